@@ -1,0 +1,102 @@
+import { Type, type Static } from 'typebox'
+
+/** Longest short field, in characters; longest reason. */
+const shortText = 200
+const longText = 5_000
+
+/** A format of its own: whole characters without NUL, so that every engine can keep it as it was typed. */
+export const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+const Text = Type.String({ minLength: 1, maxLength: shortText, format: 'text' })
+
+/** What the public form sends. */
+export const EligibilityPayload = Type.Object(
+  {
+    branch: Text,
+    university: Text,
+    reason: Type.Optional(Type.String({ maxLength: longText, format: 'text' })),
+    name: Text,
+    phone: Text,
+    email: Text,
+    passed: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  },
+  { additionalProperties: false },
+)
+export type EligibilityPayload = Static<typeof EligibilityPayload>
+
+/** An institution or a branch of the catalogue, by its id. */
+const Known = Type.Object({ id: Type.String(), name: Type.String() })
+export type Known = Static<typeof Known>
+
+/** Where a statement of the answer was read. `date` is as exact as the source is: a year, or a day. */
+export const Source = Type.Object({
+  title: Type.String(),
+  url: Type.Optional(Type.String()),
+  date: Type.Optional(Type.String()),
+})
+export type Source = Static<typeof Source>
+
+/** What a student is told. With `error`, nothing else is shown. */
+export const EligibilityResult = Type.Object({
+  universityName: Type.Optional(Type.String()),
+  minimumCgpa: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+  requiredDocs: Type.Optional(Type.Array(Type.String())),
+  policyUrl: Type.Optional(Type.String()),
+  /** Paragraphs are parted by an empty line. */
+  notes: Type.Optional(Type.String()),
+  error: Type.Optional(Type.String()),
+  /** `failed`: the assessment itself failed, and `errors` says why. Our server never sends it. */
+  status: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.String()),
+  matched: Type.Optional(
+    Type.Object({
+      university: Type.Optional(Known),
+      branch: Type.Optional(Known),
+      /** Institutions that the name may mean, when it means more than one. */
+      candidates: Type.Optional(Type.Array(Known)),
+    }),
+  ),
+  sources: Type.Optional(Type.Array(Source)),
+  origin: Type.Optional(Type.Union([Type.Literal('catalogue'), Type.Literal('model')])),
+})
+export type EligibilityResult = Static<typeof EligibilityResult>
+
+/** The columns that a submission is listed with; the names are those of the Appwrite collection. */
+export type Submission = {
+  university: string
+  branch: string
+  reason: string | null
+  name: string
+  phone: string
+  email: string
+  papers_passed: number
+}
+
+/** The one rename, demanded by the two outside shapes. */
+export function submissionFrom({ passed, reason, ...rest }: EligibilityPayload): Submission {
+  return { ...rest, reason: reason || null, papers_passed: passed }
+}
+
+const known = Object.keys(EligibilityPayload.properties)
+
+/**
+ * The body as the schema judges it: known keys only, texts trimmed, a count given as text made a number.
+ * Whatever is not an object is returned as it came, for the schema to refuse.
+ */
+export function tidied(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const given = new Map(Object.entries(body))
+  return Object.fromEntries(
+    known.flatMap((key) => {
+      const value = given.get(key)
+      if (value === undefined || (key === 'reason' && value === null)) return []
+      return [[key, key === 'passed' ? countFrom(value) : trimmed(value)]]
+    }),
+  )
+}
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+function countFrom(value: unknown) {
+  return typeof value === 'string' && /^\s*[+-]?\d+(\.0+)?\s*$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,25 @@
+/** Every address of the product. The router, the server, the sitemap and the tests read them here. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  courses: '/courses',
+  admissions: '/admissions',
+  creditTransfer: '/btech-credit-transfer',
+  contact: '/contact',
+  checkEligibility: '/check-eligibility',
+  adminLogin: '/admin/login',
+  admin: '/admin',
+} as const
+
+export const endpoints = {
+  checkEligibility: '/api/check-eligibility',
+  /** Where the official Appwrite clients are pointed at. */
+  appwrite: '/v1',
+  healthz: '/healthz',
+  readyz: '/readyz',
+} as const
+
+/** The identifiers that the site names in its calls, unless the owner sets others. */
+export const defaultProject = 'consultancy'
+export const defaultDatabase = 'consultancy'
+export const collection = 'eligibility'
