@@ -1,0 +1,154 @@
+import { isIP } from 'node:net'
+import { defaultDatabase, defaultProject } from '#contract/paths.ts'
+
+/** Every setting, checked. What is absent has its default; see `.env.example`. */
+export type Settings = {
+  port: number
+  host: string
+  dataDirectory: string
+  databaseUrl: string | undefined
+  admin: { email: string; password: string } | undefined
+  projectId: string
+  databaseId: string
+  /** The origin that the public sees, without a trailing slash. */
+  publicOrigin: string | undefined
+  allowedOrigins: string[]
+  /** As Fastify's `trustProxy` takes it: addresses, CIDR ranges or names; none trusts nobody. */
+  trustProxy: string[]
+  model:
+    | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
+    | undefined
+  retentionDays: number
+  metricsToken: string | undefined
+  logLevel: string
+}
+
+/** A setting that cannot be right. The message is one line that names it. */
+export class WrongSetting extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads and checks all settings. Throws `WrongSetting` at the first that cannot be right. */
+export function settingsFrom(environment: Environment): Settings {
+  const read = (name: string) => environment[name]?.trim() || undefined
+  const integer = (name: string, otherwise: number, low: number, high: number) => {
+    const text = read(name)
+    if (text === undefined) return otherwise
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= low && value <= high) return value
+    throw new WrongSetting(`${name} must be a whole number from ${low} to ${high}, not "${text}".`)
+  }
+
+  return {
+    port: integer('PORT', 3000, 0, 65_535),
+    host: read('HOST') ?? '127.0.0.1',
+    dataDirectory: read('DATA_DIR') ?? './data',
+    databaseUrl: databaseUrlFrom(read('DATABASE_URL')),
+    admin: adminFrom(read('ADMIN_EMAIL'), environment.ADMIN_PASSWORD || undefined),
+    projectId: identifier('PROJECT_ID', read('PROJECT_ID') ?? defaultProject),
+    databaseId: identifier('DATABASE_ID', read('DATABASE_ID') ?? defaultDatabase),
+    publicOrigin: read('PUBLIC_ORIGIN') && originFrom('PUBLIC_ORIGIN', read('PUBLIC_ORIGIN') ?? ''),
+    allowedOrigins: listFrom(read('ALLOWED_ORIGINS')).map((one) =>
+      originFrom('ALLOWED_ORIGINS', one),
+    ),
+    trustProxy: proxiesFrom(read('TRUST_PROXY')),
+    model: modelFrom({
+      baseUrl: read('AI_BASE_URL'),
+      apiKey: read('AI_API_KEY'),
+      model: read('AI_MODEL'),
+      timeoutMs: integer('AI_TIMEOUT_MS', 10_000, 100, 120_000),
+      dailyCalls: integer('AI_DAILY_CALLS', 2_000, 0, 10_000_000),
+    }),
+    retentionDays: integer('RETENTION_DAYS', 365, 0, 36_500),
+    metricsToken: read('METRICS_TOKEN'),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'fatal',
+      'silent',
+    ]),
+  }
+}
+
+const listFrom = (text = '') =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+function oneOf(name: string, value: string, allowed: string[]) {
+  if (allowed.includes(value)) return value
+  throw new WrongSetting(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+}
+
+function identifier(name: string, value: string) {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(value)) return value
+  throw new WrongSetting(
+    `${name} must be 1 to 36 letters, digits, dots, underscores or hyphens, not "${value}".`,
+  )
+}
+
+function originFrom(name: string, value: string) {
+  const url = URL.parse(value)
+  const web = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (url && web && value.replace(/\/$/, '').toLowerCase() === url.origin) return url.origin
+  throw new WrongSetting(`${name} must be an origin such as https://example.com, not "${value}".`)
+}
+
+function databaseUrlFrom(value: string | undefined) {
+  if (value === undefined || /^postgres(ql)?:\/\//.test(value)) return value
+  throw new WrongSetting('DATABASE_URL must begin with postgres:// (its value is not shown here).')
+}
+
+function adminFrom(email: string | undefined, password: string | undefined) {
+  if (email === undefined && password === undefined) return undefined
+  if (email === undefined) throw new WrongSetting('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
+  if (password === undefined) throw new WrongSetting('ADMIN_EMAIL is set without ADMIN_PASSWORD.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw new WrongSetting(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
+  }
+  const size = Buffer.byteLength(password)
+  if (size < 10 || size > 256) {
+    throw new WrongSetting('ADMIN_PASSWORD must be between 10 and 256 bytes long.')
+  }
+  return { email: email.toLowerCase(), password }
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+function proxiesFrom(value: string | undefined) {
+  if (value === undefined || value === 'off' || value === 'false') return []
+  const proxies = listFrom(value)
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIP(address)
+    const most = family === 4 ? 32 : 128
+    const range = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most)
+    if (!proxyNames.includes(proxy) && !(family && range)) {
+      throw new WrongSetting(
+        `TRUST_PROXY must list addresses, CIDR ranges or ${proxyNames.join(', ')}, not "${proxy}".`,
+      )
+    }
+  }
+  return proxies
+}
+
+function modelFrom(given: {
+  baseUrl: string | undefined
+  apiKey: string | undefined
+  model: string | undefined
+  timeoutMs: number
+  dailyCalls: number
+}) {
+  const { baseUrl, apiKey = '', model, timeoutMs, dailyCalls } = given
+  if (baseUrl === undefined) return undefined
+  const url = URL.parse(baseUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new WrongSetting(`AI_BASE_URL must be an http or https address, not "${baseUrl}".`)
+  }
+  if (model === undefined) throw new WrongSetting('AI_BASE_URL is set without AI_MODEL.')
+  return { baseUrl: baseUrl.replace(/\/$/, ''), apiKey, model, timeoutMs, dailyCalls }
+}

@@ -1,0 +1,14 @@
+import type { Adviser } from './advice/adviser.ts'
+import type { Store } from './data/store.ts'
+import type { Limits } from './limits.ts'
+import type { Settings } from './environment.ts'
+
+/** What every endpoint is handed. Tests hand in others. */
+export type Parts = {
+  store: Store
+  adviser: Adviser
+  limits: Limits
+  settings: Settings
+  /** Milliseconds since 1970, UTC. */
+  now: () => number
+}
