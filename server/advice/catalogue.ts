@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Branch, Document, Estimate, University } from './catalogue/entries.ts'
+import {
+  type Entries,
+  type Fault,
+  type FileName,
+  faultOfWriting,
+  faultsOfForm,
+  faultsOfMeaning,
+  files,
+  sentence,
+} from './catalogue/faults.ts'
+
+/** What the product knows. What it does not hold, the answer does not say. */
+export type Catalogue = Entries & {
+  /** The date of its newest entry and a short hash of all files, e.g. `2026-11-1f0c2a9b`. */
+  version: string
+  university: ReadonlyMap<string, University>
+  branch: ReadonlyMap<string, Branch>
+  document: ReadonlyMap<string, Document>
+  /** Papers passed to a plausible semester. */
+  estimate: Estimate
+}
+
+export const catalogueFolder = join(import.meta.dirname, 'catalogue')
+
+/** Stops with one line for each fault when the catalogue cannot be right. */
+export function openCatalogue(folder = catalogueFolder): Catalogue {
+  const { faults, ...read } = readCatalogue(folder)
+  if (faults.length > 0 || !read.entries)
+    throw new Error(`The catalogue has faults.\n${faults.map(sentence).join('\n')}`)
+  const { entries, version } = read
+  const [estimate] = entries.estimates
+  if (!estimate) throw new Error('estimates.json: there is no entry. Put the papers estimate back.')
+  return {
+    ...entries,
+    version,
+    estimate,
+    university: new Map(entries.universities.map((university) => [university.id, university])),
+    branch: new Map(entries.branches.map((branch) => [branch.id, branch])),
+    document: new Map(entries.documents.map((document) => [document.id, document])),
+  }
+}
+
+/** Reads and checks the files. `entries` is absent when their form is wrong. */
+export function readCatalogue(folder = catalogueFolder): {
+  faults: Fault[]
+  entries?: Entries
+  version: string
+} {
+  const hash = createHash('sha256')
+  const faults: Fault[] = []
+  const contents: Partial<Record<FileName, unknown>> = {}
+  // The keys of a literal; the language widens them to plain text.
+  for (const name of Object.keys(files) as FileName[]) {
+    const written = readFileSync(join(folder, `${name}.json`), 'utf8')
+    hash.update(written)
+    try {
+      contents[name] = JSON.parse(written)
+      faults.push(...faultsOfForm(name, contents[name]))
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      faults.push(faultOfWriting(name, error.message))
+    }
+  }
+  if (faults.length > 0) return { faults, version: '' }
+  // Every list was just held against the schema that the type comes from.
+  const entries = contents as Entries
+  const dates = Object.values(entries).flatMap((list) => list.map(({ checked }) => checked))
+  const newest = dates.reduce((latest, date) => (date > latest ? date : latest), '')
+  const version = `${newest}-${hash.digest('hex').slice(0, 8)}`
+  return { faults: faultsOfMeaning(entries), entries, version }
+}

@@ -1,0 +1,213 @@
+import { Type, type Static, type TSchema } from 'typebox'
+
+// The descriptions are read by people: the check of the catalogue gives them as the remedy.
+const text = (description: string) => Type.String({ minLength: 1, description })
+const texts = (description: string) => Type.Array(Type.String({ minLength: 1 }), { description })
+const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+const closed = { additionalProperties: false }
+
+const id = Type.String({
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  description: 'the name of the entry in this file: small letters, digits and hyphens',
+})
+const ids = (description: string) => Type.Array(Type.String(), { description })
+const address = Type.String({ pattern: '^https?://\\S+$' })
+
+export const Source = Type.Object(
+  {
+    url: orNull(address, 'the address of the page, or null for general knowledge'),
+    title: text('what was read, in words'),
+    seen: Type.Enum(['stored page', 'official page', 'staff', 'general knowledge']),
+    readThroughMirror: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, description: '{ "url", "title", "seen" }: where it was read, url null if nowhere' },
+)
+export type Source = Static<typeof Source>
+
+/** What every entry says of itself. */
+const standing = {
+  source: Source,
+  confidence: Type.Enum(['high', 'medium', 'low']),
+  checked: Type.String({
+    pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])(-[0-3][0-9])?$',
+    description:
+      'when a person last held the entry against its source, as "2026-11" or "2026-11-21"',
+  }),
+  usable: Type.Boolean({ description: 'true if an answer may use the entry, else false' }),
+}
+
+export const University = Type.Object(
+  {
+    id,
+    officialName: text('the full name as the institution writes it'),
+    shortName: orNull(Type.String({ minLength: 1 }), 'its usual abbreviation, or null'),
+    aliases: texts('other names that mean this institution alone'),
+    formerNames: texts('names it had before'),
+    ambiguousShortNames: Type.Optional(
+      texts('short names that others use too: never matched alone'),
+    ),
+    city: text('the city of its seat'),
+    state: text('the state or union territory of its seat'),
+    country: Type.Literal('India', { description: '"India": others are not advised on' }),
+    domain: orNull(Type.String({ minLength: 3 }), 'its web domain without https://, or null'),
+    type: Type.Enum(['state', 'deemed', 'private', 'central']),
+    subtype: Type.Optional(text('a closer word for its type')),
+    affiliating: Type.Boolean({ description: 'true if colleges are affiliated to it' }),
+    knownColleges: texts('affiliated colleges whose names lead to it'),
+    caution: Type.Optional(text('a remark for staff; never shown to the public')),
+    listedAs: orNull(Type.String(), 'its name in the listing that confirmed it, or null'),
+    domainSource: orNull(Source, 'where the domain was read, or null'),
+    aliasSource: Source,
+    ...standing,
+  },
+  closed,
+)
+export type University = Static<typeof University>
+
+export const Rule = Type.Object(
+  {
+    id,
+    scope: Type.Enum(['university', 'state', 'national']),
+    universityId: orNull(Type.String(), 'the id of a university of universities.json, or null'),
+    appliesToUniversities: Type.Optional(ids('ids of universities of universities.json')),
+    states: Type.Optional(texts('states, spelled as in universities.json')),
+    topic: text('what it is about, e.g. "transfer"'),
+    direction: orNull(
+      Type.Enum(['inbound', 'outbound', 'internal', 'own-degree']),
+      '"inbound" (joining), "outbound" (leaving), "internal" (inside it), "own-degree", or null',
+    ),
+    appliesTo: Type.Enum([
+      'B.E./B.Tech',
+      'diploma or B.Sc. holders only',
+      'working diploma holders',
+    ]),
+    unknown: Type.Optional(Type.Boolean()),
+    summary: text('the rule in one or two sentences of our own'),
+    minimum: Type.Object(
+      {
+        cgpa: orNull(Type.Number(), 'a number that the source states for this very case, or null'),
+        percentage: orNull(Type.Number(), 'likewise, or null'),
+        note: orNull(Type.String(), 'a remark, or null'),
+      },
+      { ...closed, description: '{ "cgpa": null, "percentage": null, "note": null } when unknown' },
+    ),
+    requiredDocumentIds: ids('ids of documents of documents.json'),
+    facts: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'single facts by name, or {}',
+    }),
+    names: Type.Optional(texts('names that the rule lists')),
+    policyUrl: orNull(address, 'the address of the text, or null'),
+    policyUrlKind: orNull(
+      Type.Enum(['policy page', 'site root', 'copy']),
+      '"policy page", "site root", "copy", or null without an address',
+    ),
+    policyUrlIsOfficial: Type.Boolean({
+      description: 'true if the address is the institution’s own',
+    }),
+    showPolicyLink: Type.Boolean({ description: 'true only for an official policy page' }),
+    dated: orNull(Type.String(), 'the date of the text in the words of its source, or null'),
+    year: orNull(
+      Type.Integer({ minimum: 1947, maximum: 2100 }),
+      'the year of that date as a number, or null if it is unknown',
+    ),
+    notes: orNull(Type.String(), 'a remark for staff, or null'),
+    otherSources: Type.Array(Source, { description: 'further sources, or []' }),
+    ...standing,
+  },
+  closed,
+)
+export type Rule = Static<typeof Rule>
+
+export const Branch = Type.Object(
+  {
+    id,
+    name: text('the full name of the branch'),
+    shortName: text('its usual abbreviation'),
+    synonyms: texts('other names of the branch'),
+    family: text('the group of branches it belongs to, e.g. "computing"'),
+    typicalCredits: Type.Number({ description: 'credits of the whole degree, usually 160' }),
+    typicalCreditsNote: text('how sure that figure is'),
+    ...standing,
+  },
+  closed,
+)
+export type Branch = Static<typeof Branch>
+
+export const Document = Type.Object(
+  {
+    id,
+    name: text('the document as a student calls it'),
+    aliases: texts('other names of it'),
+    description: text('what it is'),
+    issuedBy: text('who gives it out'),
+    neededFor: text('when it is asked for'),
+    otherSources: Type.Array(Source, { description: 'further sources, or []' }),
+    notes: orNull(Type.String(), 'a remark, or null'),
+    ...standing,
+  },
+  closed,
+)
+export type Document = Static<typeof Document>
+
+/** A name that fits more than one institution or branch, or whose owner is not in the catalogue: it leads to a question. */
+export const AmbiguousName = Type.Object(
+  {
+    id,
+    field: Type.Enum(['university', 'branch']),
+    names: texts('the names that lead to the question'),
+    candidates: ids('ids of universities.json or branches.json'),
+    question: orNull(Type.String(), 'the question to ask, or null for the usual one'),
+    notes: orNull(Type.String(), 'why it is ambiguous, or null'),
+    ...standing,
+  },
+  closed,
+)
+export type AmbiguousName = Static<typeof AmbiguousName>
+
+const perSemester = Type.Object(
+  {
+    perSemester: Type.Array(Type.Integer()),
+    cumulative: Type.Array(Type.Integer()),
+    range: text('the range over the schemes read'),
+  },
+  { ...closed, description: '{ "perSemester", "cumulative", "range" }' },
+)
+
+export const Estimate = Type.Object(
+  {
+    id,
+    label: text('what is estimated'),
+    why: text('why it can only be an estimate'),
+    theoryOnly: perSemester,
+    withLabs: perSemester,
+    credits: Type.Object(
+      { perSemester: Type.Number(), total: Type.Number(), perCourseAverage: Type.String() },
+      { ...closed, description: '{ "perSemester", "total", "perCourseAverage" }' },
+    ),
+    algorithm: texts('the steps of the estimate'),
+    evidence: Type.Array(Type.Object({ fact: text('what was read'), source: Source }, closed)),
+    notes: orNull(Type.String(), 'a remark, or null'),
+    ...standing,
+  },
+  closed,
+)
+export type Estimate = Static<typeof Estimate>
+
+/** A university that has agreed with the consultancy to consider its students. Its rules stand in rules.json, as inbound. */
+export const Partner = Type.Object(
+  {
+    id,
+    universityId: Type.String({ description: 'the id of a university of universities.json' }),
+    agreement: text('what was agreed, in one sentence'),
+    agreedOn: Type.String({
+      pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$',
+      description: 'the date of the agreement, as "2026-11-21"',
+    }),
+    branches: ids('ids of branches.json that it takes, [] for all'),
+    notes: orNull(Type.String(), 'a remark for staff, or null'),
+    ...standing,
+  },
+  closed,
+)
+export type Partner = Static<typeof Partner>

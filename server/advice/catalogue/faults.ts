@@ -1,0 +1,156 @@
+import { IsOptional, type Static, type TObject } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { AmbiguousName, Branch, Document, Estimate, Partner, Rule, University } from './entries.ts'
+
+/** The data files and what an entry of each looks like. */
+export const files = {
+  universities: University,
+  rules: Rule,
+  branches: Branch,
+  documents: Document,
+  'ambiguous-names': AmbiguousName,
+  estimates: Estimate,
+  partners: Partner,
+}
+export type FileName = keyof typeof files
+export type Entries = { [Name in FileName]: Static<(typeof files)[Name]>[] }
+
+/** What is wrong with one entry, said to the person who wrote it. */
+export type Fault = { file: string; entry: string; field: string; problem: string; remedy: string }
+
+export const sentence = ({ file, entry, field, problem, remedy }: Fault) =>
+  `${file}: entry "${entry}", field "${field}": ${problem} Put ${remedy}.`
+
+/** A file that cannot be read as JSON at all. */
+export const faultOfWriting = (name: FileName, problem: string): Fault =>
+  fault(`${name}.json`, '-', '-', `${problem}.`, 'the missing or superfluous sign right')
+
+/** Faults of form: a file that is no list, an entry that lacks a field or has one of the wrong kind. */
+export function faultsOfForm(name: FileName, content: unknown): Fault[] {
+  const file = `${name}.json`
+  if (!Array.isArray(content))
+    return [fault(file, '-', '-', 'The file is not a list.', 'its entries between [ and ]')]
+  const check = Compile(files[name])
+  return content.flatMap((entry: unknown, position) =>
+    check.Check(entry) ? [] : faultsOfEntry(file, files[name], entry, position),
+  )
+}
+
+function faultsOfEntry(file: string, schema: TObject, entry: unknown, position: number): Fault[] {
+  const fields = typeof entry === 'object' && entry !== null ? new Map(Object.entries(entry)) : null
+  const given = fields?.get('id')
+  const label = typeof given === 'string' ? given : `number ${position + 1}`
+  if (!fields)
+    return [fault(file, label, '-', 'It is not an object.', 'its fields between { and }')]
+  const wrong = Object.entries(schema.properties).flatMap(([field, wanted]) => {
+    if (!fields.has(field))
+      return IsOptional(wanted)
+        ? []
+        : [fault(file, label, field, 'It is missing.', descriptionOf(wanted))]
+    const value: unknown = fields.get(field)
+    if (Compile(wanted).Check(value)) return []
+    const problem = `It is ${JSON.stringify(value).slice(0, 80)}.`
+    return [fault(file, label, field, problem, descriptionOf(wanted))]
+  })
+  const unknown = [...fields.keys()].filter((field) => !Object.hasOwn(schema.properties, field))
+  return [
+    ...wrong,
+    ...unknown.map((field) =>
+      fault(
+        file,
+        label,
+        field,
+        'There is no field of this name.',
+        `only these: ${Object.keys(schema.properties).join(', ')}`,
+      ),
+    ),
+  ]
+}
+
+/** Faults of meaning: an id that is there twice, or that is mentioned and nowhere there. */
+export function faultsOfMeaning(entries: Entries): Fault[] {
+  const universities = new Set(entries.universities.map(({ id }) => id))
+  const branches = new Set(entries.branches.map(({ id }) => id))
+  const documents = new Set(entries.documents.map(({ id }) => id))
+  const states = new Set(entries.universities.map(({ state }) => state))
+  return [
+    ...Object.entries(entries).flatMap(([name, list]) => repeated(`${name}.json`, list)),
+    ...entries.rules.flatMap((rule) => [
+      ...absent('rules.json', rule.id, 'universityId', present(rule.universityId), universities),
+      ...absent(
+        'rules.json',
+        rule.id,
+        'appliesToUniversities',
+        rule.appliesToUniversities ?? [],
+        universities,
+      ),
+      ...absent('rules.json', rule.id, 'requiredDocumentIds', rule.requiredDocumentIds, documents),
+      ...absent('rules.json', rule.id, 'states', rule.states ?? [], states),
+      ...scopeFaults(rule),
+    ]),
+    ...entries['ambiguous-names'].flatMap(({ id, field, candidates }) =>
+      absent(
+        'ambiguous-names.json',
+        id,
+        'candidates',
+        candidates,
+        field === 'branch' ? branches : universities,
+      ),
+    ),
+    ...entries.partners.flatMap((partner) => [
+      ...absent('partners.json', partner.id, 'universityId', [partner.universityId], universities),
+      ...absent('partners.json', partner.id, 'branches', partner.branches, branches),
+    ]),
+  ]
+}
+
+function absent(
+  file: string,
+  entry: string,
+  field: string,
+  ids: string[],
+  known: Set<string>,
+): Fault[] {
+  return ids
+    .filter((id) => !known.has(id))
+    .map((id) => fault(file, entry, field, `"${id}" is not in the catalogue.`, 'one that is'))
+}
+
+function scopeFaults(rule: Rule): Fault[] {
+  const { id, scope, universityId, states, policyUrlIsOfficial, showPolicyLink } = rule
+  const faults: Fault[] = []
+  const add = (field: string, problem: string, remedy: string) =>
+    faults.push(fault('rules.json', id, field, problem, remedy))
+  if (scope === 'university' && universityId === null)
+    add('universityId', 'A rule of a university names none.', 'the id of that university')
+  if (scope === 'state' && !states?.length)
+    add('states', 'A rule of a state names none.', 'the states it holds in')
+  if (showPolicyLink && !(policyUrlIsOfficial && rule.policyUrlKind === 'policy page'))
+    add('showPolicyLink', 'The link is not an official policy page.', 'false')
+  return faults
+}
+
+function repeated(file: string, list: { id: string }[]): Fault[] {
+  const seen = new Set<string>()
+  return list.flatMap(({ id }) => {
+    const again = seen.has(id)
+    seen.add(id)
+    return again ? [fault(file, id, 'id', 'Another entry has it already.', 'a new one')] : []
+  })
+}
+
+const fault = (file: string, entry: string, field: string, problem: string, remedy: string) => ({
+  file,
+  entry,
+  field,
+  problem,
+  remedy,
+})
+
+const present = (id: string | null) => (id === null ? [] : [id])
+
+function descriptionOf(schema: object) {
+  if ('description' in schema && typeof schema.description === 'string') return schema.description
+  if ('enum' in schema && Array.isArray(schema.enum)) return `one of: ${schema.enum.join(', ')}`
+  return 'what the other entries have there'
+}
