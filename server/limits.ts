@@ -60,3 +60,13 @@ export function limitInMemory({
     },
   }
 }
+
+/** What stands for a visitor in a limit: the address, of IPv6 the network that one household is given (/64). */
+export function visitorFrom(ip: string) {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const behind = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const whole = [...groups, ...Array(8 - groups.length - behind.length).fill('0'), ...behind]
+  return whole.slice(0, 4).join(':')
+}

@@ -1,3 +1,6 @@
+import type { FastifyError, FastifySchemaValidationError } from 'fastify'
+import { StoreUnavailable } from './data/store.ts'
+
 /** A request that was understood and declined. Its message may be shown to the caller. */
 export class Refusal extends Error {
   readonly code: number
@@ -17,6 +20,28 @@ export class Refusal extends Error {
   }
 }
 
+/** Whatever went wrong, said as a refusal. A fault of ours is not explained to the caller. */
+export function refusalFrom(error: FastifyError | Refusal) {
+  if (error instanceof Refusal) return error
+  if (error instanceof StoreUnavailable) return storeDown()
+  if (error.validation) return invalidBody(error.validation)
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) {
+    return new Refusal(status, 'general_argument_invalid', error.message)
+  }
+  return new Refusal(500, 'general_unknown', 'Server Error')
+}
+
+/** The first field of a body that its schema does not accept, by name. */
+function invalidBody([problem]: FastifySchemaValidationError[]) {
+  const field = problem?.instancePath.slice(1) ?? ''
+  const { missingProperty } = problem?.params ?? {}
+  if (typeof missingProperty === 'string') return missingField(missingProperty)
+  if (field === '')
+    return new Refusal(400, 'general_argument_invalid', 'The body must be an object.')
+  return invalidField(field, `it ${problem?.message ?? 'cannot be right'}.`)
+}
+
 export const invalidField = (field: string, problem: string) =>
   new Refusal(400, 'general_argument_invalid', `Invalid \`${field}\` param: ${problem}`)
 
@@ -28,6 +53,13 @@ export const keyReused = () =>
     422,
     'idempotency_key_reused',
     'This Idempotency-Key was used before with other contents. Use a new key for a new enquiry.',
+  )
+
+export const unusableKey = () =>
+  new Refusal(
+    400,
+    'general_argument_invalid',
+    'The Idempotency-Key must be 1 to 255 visible ASCII characters without blanks.',
   )
 
 export const unknownProject = () =>

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import {
+  EligibilityPayload,
+  EligibilityResult,
+  submissionFrom,
+  tidied,
+} from '#contract/eligibility.ts'
+import { endpoints } from '#contract/paths.ts'
+import { assess, type Enquiry } from '../advice/assess.ts'
+import type { Answer, KeptSubmission, Once } from '../data/store.ts'
+import { visitorFrom } from '../limits.ts'
+import type { Parts } from '../parts.ts'
+import { keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
+
+const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
+
+/** The public call: keeps the enquiry, then says what the catalogue holds for it. */
+export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, limits, settings, now } = parts
+  const answering = new Map<string, Promise<Answer>>()
+
+  app.post(
+    endpoints.checkEligibility,
+    {
+      schema,
+      async onRequest(request) {
+        const { allowed, resetAt } = await limits.submissions.take(visitorFrom(request.ip))
+        if (!allowed) throw tooManyRequests((resetAt - now()) / 1000)
+        const project = request.headers['x-appwrite-project']
+        if (project !== undefined && project !== settings.projectId) throw unknownProject()
+      },
+      async preValidation(request) {
+        request.body = tidied(request.body)
+      },
+    },
+    async (request) => {
+      // Kept before it is assessed: staff can call back even when no advice could be given.
+      const addition = await store.submissions.add(submissionFrom(request.body), onceFrom(request))
+      if (addition.outcome === 'clash') throw keyReused()
+      const { submission } = addition
+      const kept = addition.outcome === 'again' ? addition.answer : null
+      const { result, origin } = kept ?? (await answerOnce(submission, addition, request))
+      return { ...result, origin }
+    },
+  )
+
+  /** Two requests with one key in this process share one answer. */
+  function answerOnce(
+    submission: KeptSubmission,
+    { outcome }: { outcome: 'first' | 'again' },
+    request: FastifyRequest<{ Body: EligibilityPayload }>,
+  ) {
+    const running = answering.get(submission.id)
+    if (running) return running
+    const answer = (
+      outcome === 'first' ? answerFirst(submission, request.log) : answerAgain(submission, request)
+    ).finally(() => answering.delete(submission.id))
+    answering.set(submission.id, answer)
+    return answer
+  }
+
+  async function answerFirst(submission: KeptSubmission, log: FastifyBaseLogger) {
+    const enquiry = enquiryFrom(submission)
+    return keep(submission, await parts.adviser.advise(enquiry, log).catch(without(log)), log)
+  }
+
+  /**
+   * The first request with this key is still being answered by another replica, or was cut off by a crash.
+   * Its answer is awaited as long as a model may take; the model itself is never asked a second time.
+   */
+  async function answerAgain(
+    submission: KeptSubmission,
+    request: FastifyRequest<{ Body: EligibilityPayload }>,
+  ) {
+    const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0
+    while (now() < submission.createdAt + patience) {
+      await pause(100)
+      const addition = await store.submissions.add(submissionFrom(request.body), onceFrom(request))
+      if (addition.outcome === 'again' && addition.answer) return addition.answer
+    }
+    const answer = await assessed(enquiryFrom(submission)).catch(without(request.log))
+    return keep(submission, answer, request.log)
+  }
+
+  /** The row is on disk already: when its answer cannot be kept, the student has it all the same. */
+  async function keep({ id }: KeptSubmission, answer: Answer, log: FastifyBaseLogger) {
+    try {
+      return await store.submissions.keepAnswer(id, answer)
+    } catch (error) {
+      log.error(error, 'the answer could not be kept')
+      return answer
+    }
+  }
+}
+
+/** As a promise, so that a fault of the assessment is caught where a fault of the model is. */
+const assessed = async (enquiry: Enquiry) => assess(enquiry)
+
+/** A fault of ours costs the student the published rules, not the enquiry, which is on disk. */
+const without =
+  (log: FastifyBaseLogger) =>
+  (error: unknown): Answer => {
+    log.error(error, 'the assessment failed')
+    return { result: { notes: notAssessed }, origin: 'catalogue', catalogueVersion: 'none' }
+  }
+
+const notAssessed = [
+  'Your enquiry has reached us and is kept, but we could not look up the published rules at this moment, so this answer holds none.',
+  'A counsellor reads your enquiry and contacts you. Until then, keep your mark sheets of every attempt together, and do not give up your present seat.',
+].join('\n\n')
+
+const enquiryFrom = ({ branch, university, reason, papers_passed }: KeptSubmission) => ({
+  branch,
+  university,
+  reason,
+  passed: papers_passed,
+})
+
+/** The request's `Idempotency-Key`, if any, with a fingerprint of what was sent under it. */
+function onceFrom({
+  headers,
+  body,
+}: FastifyRequest<{ Body: EligibilityPayload }>): Once | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw unusableKey()
+  return { key, fingerprint: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+}

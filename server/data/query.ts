@@ -1,0 +1,56 @@
+/** What can be filtered, ordered and selected, under the names of the Appwrite collection. */
+export const attributes = {
+  $id: 'text',
+  $sequence: 'integer',
+  $createdAt: 'instant',
+  $updatedAt: 'instant',
+  university: 'text',
+  branch: 'text',
+  reason: 'text',
+  name: 'text',
+  phone: 'text',
+  email: 'text',
+  papers_passed: 'integer',
+} as const satisfies Record<string, 'text' | 'integer' | 'instant'>
+
+export type Attribute = keyof typeof attributes
+
+/** The columns that can be searched by words. */
+export const searchable = ['name', 'university', 'branch', 'email'] as const
+export type Searchable = (typeof searchable)[number]
+
+/** Text as text, counts and instants (milliseconds UTC) as numbers. */
+export type Value = string | number
+
+/**
+ * A condition on a row. Text is compared without regard to case (as `toLowerCase`), and is data: no value has a pattern in it.
+ * `search` holds where every word occurs somewhere in that one column; without a word it holds nowhere.
+ */
+export type Filter =
+  | { method: 'equal' | 'notEqual' | 'contains' | 'notContains'; attribute: Attribute; values: Value[] }
+  | {
+      method: 'lessThan' | 'lessThanEqual' | 'greaterThan' | 'greaterThanEqual'
+      attribute: Attribute
+      value: Value
+    }
+  | { method: 'between' | 'notBetween'; attribute: Attribute; low: Value; high: Value }
+  | { method: 'isNull' | 'isNotNull'; attribute: Attribute }
+  | {
+      method: 'startsWith' | 'endsWith' | 'notStartsWith' | 'notEndsWith'
+      attribute: Attribute
+      value: string
+    }
+  | { method: 'search' | 'notSearch'; attribute: Searchable; words: string[] }
+  | { method: 'and' | 'or'; filters: Filter[] }
+
+export type Order = { attribute: Attribute; direction: 'ascending' | 'descending' }
+
+/** Filters are joined by AND. Without an order, arrival order. Ties end in the arrival number. */
+export type Query = {
+  filters: Filter[]
+  orders: Order[]
+  limit: number
+  offset: number
+  /** The page next to this submission in the asked order: just behind it, or just before it. */
+  cursor?: { side: 'after' | 'before'; id: string }
+}

@@ -1,0 +1,103 @@
+import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
+import type { Filter, Query } from './query.ts'
+
+/** Instants are milliseconds since 1970, UTC. */
+type Instant = number
+
+/** A submission as it is kept. `id` is 20 hex characters, `sequence` the arrival number. */
+export type KeptSubmission = Submission & {
+  id: string
+  sequence: number
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** What the student was told, by whom, and out of which catalogue. */
+export type Answer = {
+  result: EligibilityResult
+  origin: 'catalogue' | 'model'
+  catalogueVersion: string
+}
+
+/** An `Idempotency-Key` and a hash of the body that came with it. */
+export type Once = { key: string; fingerprint: string }
+
+/**
+ * `first`: the row is new. `again`: the key was seen with this body; the answer is there unless it is still being made.
+ * `clash`: the key was seen with another body, and nothing was kept.
+ */
+export type Addition =
+  | { outcome: 'first'; submission: KeptSubmission }
+  | { outcome: 'again'; submission: KeptSubmission; answer: Answer | null }
+  | { outcome: 'clash' }
+
+export interface Submissions {
+  /** Resolves when the row is on disk. */
+  add(submission: Submission, once?: Once): Promise<Addition>
+  /** Keeps the answer unless one is kept already; gives the one that is kept then. */
+  keepAnswer(id: string, answer: Answer): Promise<Answer>
+  /** In a total order: ties end in the arrival number, so that no row is shown on two pages. A cursor that is not there: `CursorNotFound`. */
+  page(query: Query): Promise<KeptSubmission[]>
+  /** Exact, however many match. */
+  total(filters: Filter[]): Promise<number>
+  find(id: string): Promise<KeptSubmission | undefined>
+}
+
+/** Somebody of the staff. The address is lower-cased; `password` is a hash with its parameters. */
+export type Person = {
+  id: string
+  email: string
+  name: string
+  password: string
+  blocked: boolean
+  createdAt: Instant
+  updatedAt: Instant
+  passwordChangedAt: Instant
+}
+
+export type Session = {
+  id: string
+  personId: string
+  /** SHA-256 of the secret; the secret itself is kept nowhere. */
+  secretHash: string
+  createdAt: Instant
+  seenAt: Instant
+  expiresAt: Instant
+  ip: string
+  userAgent: string
+}
+
+export interface People {
+  /** Adds the person; where the address is known, gives it this name and password and ends its sessions. */
+  save(person: { email: string; name: string; password: string }): Promise<Person>
+  findByEmail(email: string): Promise<Person | undefined>
+  count(): Promise<number>
+  setBlocked(id: string, blocked: boolean): Promise<void>
+}
+
+export interface Sessions {
+  /** Of one person's sessions only the ten newest stay. */
+  add(session: Session): Promise<void>
+  /** With its owner, whether or not it has expired. */
+  findBySecretHash(secretHash: string): Promise<{ session: Session; person: Person } | undefined>
+  see(id: string, at: Instant): Promise<void>
+  remove(id: string): Promise<void>
+  removeAllOf(personId: string): Promise<void>
+  removeExpired(now: Instant): Promise<void>
+}
+
+/** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
+export interface Store {
+  submissions: Submissions
+  people: People
+  sessions: Sessions
+  /** Rejects while the store cannot serve. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The submission that a page was asked to follow does not exist. */
+export class CursorNotFound extends Error {}
+
+/** The store cannot keep or give anything now; a later try may succeed. */
+export class StoreUnavailable extends Error {}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+
+/**
+ * JSON lines made of allowed fields only. No address with its query, no header, no body and no message of an error
+ * goes in: each of them can carry a name or a phone number.
+ */
+export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+  level,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: { req: requestFields, res: () => ({}), err: errorFields },
+})
+
+export function logResponse(request: FastifyRequest, reply: FastifyReply) {
+  // Health is asked every few seconds and says nothing that is worth a line.
+  if (request.routeOptions.config.quiet) return
+  request.log.info(
+    { ...requestFields(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'answered',
+  )
+}
+
+/** The route's pattern, never the address that was asked for. */
+const requestFields = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? 'none',
+})
+
+/** Where it broke, without the words: a database repeats the values it was given in its messages. */
+export function errorFields(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const cause = error.cause === undefined ? undefined : errorFields(error.cause)
+  return { type: error.name, message: '', code, stack: frames.join('\n'), cause }
+}
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Leaves no line in the log. */
+    quiet?: boolean
+  }
+}

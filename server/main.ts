@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { createAdviser } from './advice/adviser.ts'
+import { buildApp } from './app.ts'
+import { openStore } from './data/open.ts'
+import { settingsFrom } from './environment.ts'
+import { limitsInMemory } from './limits.ts'
+import { readSite } from './pages.ts'
+import { ensureAdministrator } from './v1/administrator.ts'
+
+const oldest = 24
+
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  stop(
+    `Node ${oldest} or newer is needed, this is ${process.versions.node}. Start with "npm start".`,
+  )
+}
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+await start().catch((error: unknown) =>
+  stop(error instanceof Error ? error.message : String(error)),
+)
+
+async function start() {
+  const settings = settingsFrom(process.env)
+  const site = readSite(join(import.meta.dirname, '..', 'build'))
+  const store = await openStore(settings)
+  const adviser = createAdviser(settings.model)
+  const parts = { store, adviser, limits: limitsInMemory(), settings, now: Date.now }
+  const made = await ensureAdministrator(parts)
+  const app = await buildApp(parts, site)
+
+  await app.listen({ port: settings.port, host: settings.host })
+  // Fastify listens on a port here, never on a pipe.
+  const { port } = app.server.address() as AddressInfo
+  if (made)
+    console.log(`Administrator: ${made.email}  password (shown this once): ${made.password}`)
+  console.log(
+    `Ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+  )
+
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    // Whoever does not end by itself is cut off before the process manager loses patience.
+    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
+    adviser.close()
+    await app.close()
+    clearTimeout(cut)
+    await store.close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      closing ??= close().then(
+        () => process.exit(0),
+        (error: unknown) => stop(`The end was not clean: ${String(error)}`),
+      )
+    })
+  }
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,41 @@
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+
+/** Runs `work` while no other process on this machine does so under the same file; waits for its turn. */
+export function alone(file, work) {
+  let told = false
+  while (!taken(file)) {
+    if (!told) console.log('Waiting for another setup in this folder ...')
+    told = true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
+  }
+  try {
+    work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function taken(file) {
+  try {
+    const descriptor = openSync(file, 'wx')
+    writeSync(descriptor, String(process.pid))
+    closeSync(descriptor)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    // The owner was killed before it could clean up.
+    if (existsSync(file) && !alive(Number(readFileSync(file, 'utf8'))))
+      rmSync(file, { force: true })
+    return false
+  }
+}
+
+function alive(pid) {
+  if (!pid) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a Chromium: the named one, one of the system, one of Playwright's; else one that is installed now. */
+export function findChromium() {
+  return found() ?? (installed() ? found() : undefined)
+}
+
+function found() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return existsSync(named) ? named : undefined
+  for (const name of names) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+    if (status === 0) return stdout.trim()
+  }
+  const own = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+/** Debian's package where we may install it, else the browser that the test tool downloads itself. */
+function installed() {
+  const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  const commands = debian
+    ? ['apt-get update -q', 'apt-get install -q -y --no-install-recommends chromium']
+    : ['npx playwright install chromium']
+  return commands.every((command) => {
+    console.log(`No Chromium was found; running "${command}" ...`)
+    return spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0
+  })
+}

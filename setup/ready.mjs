@@ -1,0 +1,96 @@
+// Makes a clone ready: installs what the lock file names, builds the site when what it is made of has changed.
+// Runs on Node 20 and needs no package, because it is what brings both.
+import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { alone } from './alone.mjs'
+
+const root = join(import.meta.dirname, '..')
+const node = join(root, 'node_modules', '.bin', 'node')
+const wantsBuild = process.argv.includes('--build')
+
+process.chdir(root)
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+// Nearly every start finds all in place and need not wait for anybody.
+try {
+  if (!isReady()) {
+    alone(join(root, '.setup.lock'), () => {
+      if (!isInstalled()) install()
+      if (wantsBuild && !isBuilt()) build()
+    })
+  }
+} catch (error) {
+  console.error(`The setup stopped: ${error.message}`)
+  process.exitCode = 1
+}
+
+function isReady() {
+  return isInstalled() && (!wantsBuild || isBuilt())
+}
+
+/** npm writes its own account of what it installed last of all, so an install that was cut off does not count. */
+function isInstalled() {
+  const account = join('node_modules', '.package-lock.json')
+  if (!existsSync(account) || !existsSync(node)) return false
+  const installed = JSON.parse(readFileSync(account, 'utf8')).packages
+  const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  return Object.entries(locked).every(
+    ([path, { version, optional }]) =>
+      path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+function install() {
+  console.log('Installing the dependencies (npm ci). This takes a minute, once ...')
+  run(...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'))
+  if (!isInstalled()) {
+    throw new Error(
+      'the install ended without Node 24 in node_modules. Run "npm ci" without --ignore-scripts and read its output.',
+    )
+  }
+}
+
+function build() {
+  console.log('Building the site ...')
+  mkdirSync('build', { recursive: true })
+  run(...npm('run', '--silent', 'build'))
+  writeFileSync(join('build', 'inputs'), inputs())
+}
+
+function isBuilt() {
+  const made = join('build', 'inputs')
+  return existsSync(made) && readFileSync(made, 'utf8') === inputs()
+}
+
+/** A hash of all that the built site depends on: its sources, its settings, its tools. */
+function inputs() {
+  const hash = createHash('sha256')
+  const sources = ['contract', 'site'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(test|bench)\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
+  )
+  for (const file of [...sources.sort(), 'package-lock.json', 'vite.config.ts']) {
+    if (existsSync(file)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  }
+  for (const name of ['PUBLIC_ORIGIN', 'PROJECT_ID', 'DATABASE_ID', 'SITE_API_ORIGIN']) {
+    hash.update(`${name}=${process.env[name] ?? ''}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/** npm as it was called, so that no other one is picked up on the way. */
+function npm(...words) {
+  const itself = process.env.npm_execpath
+  return itself?.endsWith('.js') ? [process.execPath, itself, ...words] : ['npm', ...words]
+}
+
+function run(command, ...words) {
+  const { status, signal, error } = spawnSync(command, words, { stdio: 'inherit' })
+  if (status === 0) return
+  throw new Error(
+    `"${words.slice(-4).join(' ')}" failed (${error?.message ?? signal ?? `exit code ${status}`}).`,
+  )
+}

@@ -1,0 +1,79 @@
+// All tests of the product, in the order in which a fault is cheapest to find. Ends with one line that counts them.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'build', 'reports')
+const tools = join(root, 'node_modules', '.bin')
+const failed = []
+
+process.chdir(root)
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+step('Types', 'tsc', '-b')
+step('Lint', 'oxlint')
+step('Format', 'oxfmt', '--check')
+step(
+  'Unit, server and database tests',
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(reports, 'vitest.json')}`,
+)
+
+const chromium = findChromium()
+if (chromium === undefined) {
+  failed.push('Browser stories')
+  console.error(
+    'No Chromium was found and none could be installed. Install one, or name it in CHROMIUM_PATH.',
+  )
+} else {
+  step('Browser stories', 'playwright', 'test', {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
+  })
+}
+
+const counts = [countVitest(), countPlaywright()]
+const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0)
+const passed = sum('passed')
+if (passed === 0) failed.push('no test ran')
+console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.join(', ')}.`)
+console.log(`${passed} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+function step(title, command, ...words) {
+  const settings = typeof words.at(-1) === 'object' ? words.pop() : {}
+  console.log(`\n== ${title}`)
+  const { status, error } = spawnSync(join(tools, command), words, {
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+  })
+  if (error) console.error(`${command} could not be run: ${error.message}`)
+  if (status !== 0) failed.push(title)
+}
+
+function reportOf(name) {
+  const file = join(reports, name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function countVitest() {
+  const report = reportOf('vitest.json')
+  if (!report) return {}
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+function countPlaywright() {
+  const stats = reportOf('playwright.json')?.stats
+  if (!stats) return {}
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
