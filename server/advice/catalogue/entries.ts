@@ -84,6 +84,11 @@ export const Rule = Type.Object(
     ]),
     unknown: Type.Optional(Type.Boolean()),
     summary: text('the rule in one or two sentences of our own'),
+    told: Type.Optional(
+      text(
+        'the rule as the student reads it: one plain sentence without a full stop; without it, the summary is told',
+      ),
+    ),
     minimum: Type.Object(
       {
         cgpa: orNull(Type.Number(), 'a number that the source states for this very case, or null'),
