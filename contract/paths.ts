@@ -7,6 +7,7 @@ export const paths = {
   creditTransfer: '/btech-credit-transfer',
   contact: '/contact',
   checkEligibility: '/check-eligibility',
+  privacy: '/privacy',
   adminLogin: '/admin/login',
   admin: '/admin',
 } as const

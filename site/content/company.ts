@@ -1,0 +1,74 @@
+/**
+ * Who the company is and how it is reached: one fact, one line. What an owner must still replace before
+ * going live is marked `placeholder`.
+ */
+export const company = {
+  brand: 'Kitesail Education',
+  /** The part of the brand that the kite stands beside in a narrow place. */
+  short: 'Kitesail',
+  legalName: 'Kitesail Education',
+  /** Of the language of every page. */
+  language: 'en-IN',
+  summary: 'Language tests, study abroad, skills, and a way to finish your BTech.',
+  legalLine: 'Education consultancy and training centre, since 2009.',
+}
+
+/** placeholder: nobody is reached by these. */
+export const contact = {
+  phone: '+91 00000 00000',
+  email: 'hello@example.com',
+  address: ['Kitesail Education', '1 Example Road', 'Hyderabad 500000', 'Telangana, India'],
+  /** Only digits, with the code of the country, as the chat service takes them. */
+  chatNumber: '910000000000',
+} as const
+
+/** Contact page and footer say one thing, the admissions page another: both readings are the company's own. */
+export const hours = {
+  days: 'Mon-Sat',
+  time: '9:00 AM-5:30 PM',
+  long: 'Monday-Saturday 9:00 AM-5:30 PM',
+  closed: 'Sunday closed',
+  admissions: 'Mon-Sat 9 AM-6 PM',
+} as const
+
+/** placeholder: the front pages of the services, until the owner has accounts there. */
+export const socials = [
+  { name: 'Instagram', href: 'https://www.instagram.com/' },
+  { name: 'Facebook', href: 'https://www.facebook.com/' },
+  { name: 'WhatsApp', href: chatLink('Hello, I would like to know more about your courses.') },
+] as const
+
+/** A conversation with a counsellor, with the first message written already. */
+export function chatLink(message: string) {
+  return `https://wa.me/${contact.chatNumber}?text=${encodeURIComponent(message)}`
+}
+
+/** What `tel:` takes: digits and the sign before them. */
+export const phoneLink = `tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`
+export const emailLink = `mailto:${contact.email}`
+
+/** What a student says first, wherever Talk With Our Counsellor stands. */
+export const counsellorMessage =
+  'Hello, I would like to talk to a counsellor about BTech credit transfer.'
+
+/** Where the map is framed from, and where the plain link of the address leads. Placeholder: the city alone. */
+export const map = {
+  frame:
+    'https://www.openstreetmap.org/export/embed.html?bbox=78.24%2C17.24%2C78.68%2C17.56&layer=mapnik',
+  link: 'https://www.openstreetmap.org/#map=11/17.40/78.46',
+} as const
+
+/** An advertised figure. `basis` says how it was counted and until when; the review names those without. */
+export type Claim = { figure: string; label: string; basis?: string }
+
+/** Home says 100%, About says 98%: both readings are the company's own. */
+export const claims = {
+  successOnHome: { figure: '100%', label: 'Success Rate' },
+  success: { figure: '98%', label: 'success rate' },
+  trained: { figure: '5000+', label: 'students trained' },
+  countries: { figure: '50+', label: 'countries' },
+  experience: { figure: '15+', label: 'years' },
+} satisfies Record<string, Claim>
+
+/** The year that the site counts from. */
+export const since = 'since 2009'

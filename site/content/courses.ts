@@ -1,0 +1,145 @@
+/** How many sit in one batch. A course for one student at a time has no least and most. */
+export type BatchSize = { text: string; least: number; most: number } | { text: 'individual' }
+
+export type Course = {
+  id: string
+  title: string
+  category: string
+  description: string
+  features: string[]
+  eligibility: string
+  duration: string
+  batchSize: BatchSize
+  price: string
+  popular?: boolean
+}
+
+const students = (least: number, most: number): BatchSize => ({
+  text: `${least}-${most} students`,
+  least,
+  most,
+})
+
+const individual: BatchSize = { text: 'individual' }
+
+/** In the order of the cards. The titles are also the choices of the application form. */
+export const courses: Course[] = [
+  {
+    id: 'ielts',
+    title: 'IELTS Training',
+    category: 'Language Testing',
+    description: 'Coaching for all four parts of the IELTS test.',
+    features: [
+      'Listening, reading, writing and speaking',
+      'IELTS mock test every Saturday',
+      'Your mistakes explained, not only marked',
+    ],
+    eligibility: 'Anyone who will sit the test. You need no earlier score.',
+    duration: '2-3 months',
+    batchSize: students(8, 12),
+    price: '$299',
+    popular: true,
+  },
+  {
+    id: 'study-abroad',
+    title: 'Study Abroad Guidance',
+    category: 'Consultancy',
+    description:
+      'Help with choosing a course and a university abroad, and with the papers it asks for.',
+    features: [
+      'Countries, universities and courses compared',
+      'Statement of purpose, draft by draft',
+      'A list of documents for each application',
+    ],
+    eligibility:
+      'Students in class 12 or after, and graduates. The university decides on admission.',
+    duration: '3-6 months',
+    batchSize: individual,
+    price: '$499',
+  },
+  {
+    id: 'skill-development',
+    title: 'Skill Development Programs',
+    category: 'Professional Development',
+    description: 'Practice in what studies and workplaces ask of you beside marks.',
+    features: ['Speaking to a group', 'CV and interview practice', 'Working in a team'],
+    eligibility: 'Students, and people who already work.',
+    duration: '3-6 months',
+    batchSize: students(15, 20),
+    price: '$399',
+  },
+  {
+    id: 'pte',
+    title: 'PTE Coaching',
+    category: 'Language Testing',
+    description: 'Coaching for the PTE Academic test, which is taken at a computer.',
+    features: [
+      'Speaking and writing, reading, listening',
+      'Practice with headset and keyboard',
+      'Timed practice tests',
+    ],
+    eligibility: 'Anyone who will sit the test. You should be able to type.',
+    duration: '6-8 weeks',
+    batchSize: students(6, 10),
+    price: '$249',
+  },
+  {
+    id: 'toefl',
+    title: 'TOEFL Preparation',
+    category: 'Language Testing',
+    description: 'Preparation for the TOEFL test and its academic English.',
+    features: [
+      'Reading, listening, speaking and writing',
+      'Taking notes from a lecture',
+      'Timed practice tests',
+    ],
+    eligibility: 'Anyone who will sit the test. You need no earlier score.',
+    duration: '2-3 months',
+    batchSize: students(8, 12),
+    price: '$329',
+  },
+  {
+    id: 'business-english',
+    title: 'Business English',
+    category: 'Language Skills',
+    description: 'English for the office: what you write, and what you say in a meeting.',
+    features: ['Emails and reports', 'Calls and meetings', 'Presentations'],
+    eligibility: 'Working people and final-year students who can hold a simple talk in English.',
+    duration: '2-4 months',
+    batchSize: students(10, 15),
+    price: '$279',
+  },
+]
+
+export type Category = { name: string; count: number }
+
+/** Each category once, in the order in which the cards bring it up. */
+export const categories: Category[] = [...new Set(courses.map(({ category }) => category))].map(
+  (name) => ({ name, count: courses.filter(({ category }) => category === name).length }),
+)
+
+export const coursesPage = {
+  title: 'Courses',
+  description:
+    'Six courses with fee, length and batch size: IELTS, PTE and TOEFL coaching, Business English, study abroad guidance and skill development.',
+  heading: 'Six courses, with the figures on the card.',
+  lead: 'How long it takes, how many sit in a batch and what it costs. Read them side by side before you talk to anyone.',
+  label: 'Our courses',
+  filter: 'Show a category',
+  all: 'All courses',
+  note: 'Prices are in US dollars, for the whole course.',
+  popular: 'Popular',
+  facts: {
+    duration: 'Duration',
+    batchSize: 'Batch size',
+    price: 'Price',
+    eligibility: 'Who can join',
+  },
+  enroll: 'Enroll Now',
+  closing: {
+    heading: 'Between two courses?',
+    text: 'Tell a counsellor where you want to go and by when. The choice becomes shorter.',
+    consultation: 'Book Free Consultation',
+    brochure: 'Download Brochure',
+  },
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { reviewContent } from './review.ts'
+
+const texts = (today: string) => reviewContent(today).map(({ text }) => text)
+
+test('an Open batch that has ended is named, with its last day', () => {
+  const today = '2026-11-21'
+
+  const findings = reviewContent(today)
+
+  expect(findings).toContainEqual({
+    kind: 'stale',
+    where: 'site/content/admissions.ts',
+    text: 'Winter batch (Dec 1-31, 2024) is marked Open and ended on 2024-12-31',
+  })
+})
+
+test('a batch is not stale on its last day', () => {
+  const lastDay = '2024-12-31'
+
+  const findings = reviewContent(lastDay)
+
+  expect(findings.filter(({ kind }) => kind === 'stale')).toEqual([])
+})
+
+test('an event without an end is never stale', () => {
+  const farAway = '2099-01-01'
+
+  const stale = reviewContent(farAway).filter(({ kind }) => kind === 'stale')
+
+  expect(stale).toHaveLength(3)
+})
+
+test('placeholders that reach nobody are named', () => {
+  const findings = texts('2026-11-21')
+
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      'the phone +91 00000 00000 reaches nobody',
+      'the chat number 910000000000 reaches nobody',
+      'the email hello@example.com reaches nobody',
+      'the address is a sample',
+    ]),
+  )
+})
+
+test('each advertised figure without a stated count is named', () => {
+  const findings = texts('2026-11-21')
+
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      '"98% success rate" does not say how it was counted',
+      '"5000+ students trained" does not say how it was counted',
+      'Home says 100% success, About says 98%',
+    ]),
+  )
+})

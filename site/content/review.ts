@@ -1,0 +1,95 @@
+import { importantDates } from './admissions.ts'
+import { claims, company, contact, hours, map, socials } from './company.ts'
+import { page as privacy } from './privacy.ts'
+
+/** What an owner should look at before the site is shown to the public. */
+export type Finding = { kind: 'placeholder' | 'stale' | 'unfounded'; where: string; text: string }
+
+/** `today` is a day as `2026-11-21`. Days written so are in order when their texts are. */
+export function reviewContent(today: string): Finding[] {
+  return [...placeholders(), ...staleDates(today), ...unfoundedClaims(), ...openQuestions()]
+}
+
+function placeholders(): Finding[] {
+  const samples = [
+    {
+      sample: company.brand === 'Kitesail Education',
+      text: `the brand "${company.brand}" is a sample`,
+    },
+    {
+      sample: !/[1-9]/.test(contact.phone.slice(3)),
+      text: `the phone ${contact.phone} reaches nobody`,
+    },
+    {
+      sample: !/[1-9]/.test(contact.chatNumber.slice(2)),
+      text: `the chat number ${contact.chatNumber} reaches nobody`,
+    },
+    {
+      sample: /@example\.\w+$/.test(contact.email),
+      text: `the email ${contact.email} reaches nobody`,
+    },
+    { sample: /example/i.test(contact.address.join(' ')), text: 'the address is a sample' },
+    { sample: map.link.includes('#map='), text: 'the map shows the city, not the address' },
+    ...socials.map(({ name, href }) => ({
+      sample: new URL(href).pathname === '/',
+      text: `the ${name} link leads to the front page of the service`,
+    })),
+  ]
+  return samples
+    .filter(({ sample }) => sample)
+    .map(({ text }) => ({ kind: 'placeholder', where: 'site/content/company.ts', text }))
+}
+
+function staleDates(today: string): Finding[] {
+  return importantDates.flatMap(({ event, date, ends, status }): Finding[] =>
+    ends !== undefined && ends < today
+      ? [
+          {
+            kind: 'stale',
+            where: 'site/content/admissions.ts',
+            text: `${event} (${date}) is marked ${status} and ended on ${ends}`,
+          },
+        ]
+      : [],
+  )
+}
+
+function unfoundedClaims(): Finding[] {
+  const list: { figure: string; label: string; basis?: string }[] = Object.values(claims)
+  return list
+    .filter(({ basis }) => !basis)
+    .map(({ figure, label }) => ({
+      kind: 'unfounded',
+      where: 'site/content/company.ts',
+      text: `"${figure} ${label}" does not say how it was counted`,
+    }))
+}
+
+/** Statements that are shown as specified and that only the owner can settle. */
+function openQuestions(): Finding[] {
+  const findings: Finding[] = []
+  if (claims.successOnHome.figure !== claims.success.figure)
+    findings.push({
+      kind: 'unfounded',
+      where: 'site/content/company.ts',
+      text: `Home says ${claims.successOnHome.figure} success, About says ${claims.success.figure}`,
+    })
+  if (!hours.admissions.includes(hours.time))
+    findings.push({
+      kind: 'unfounded',
+      where: 'site/content/company.ts',
+      text: `Contact says ${hours.long}, Admissions says ${hours.admissions}`,
+    })
+  findings.push({
+    kind: 'unfounded',
+    where: 'site/content/admissions.ts',
+    text: 'the application form promises an answer within 24 hours, and sends nothing',
+  })
+  if (privacy.draft)
+    findings.push({
+      kind: 'placeholder',
+      where: 'site/content/privacy.ts',
+      text: 'the privacy page is a draft that a lawyer has not read',
+    })
+  return findings
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { admissionHours, documents, earlyBird, importantDates } from './admissions.ts'
+import { accreditations, values } from './about.ts'
+import { claims, hours, since } from './company.ts'
+import { categories, courses } from './courses.ts'
+import { benefits, questions, reasons, steps } from './credit-transfer.ts'
+import { credits } from './home.ts'
+
+test('the six courses stand with the category, price, duration and batch size of the specification', () => {
+  const table = courses.map(({ title, category, price, duration, batchSize, popular = false }) =>
+    [title, category, price, duration, batchSize.text, popular].join(' | '),
+  )
+
+  expect(table).toEqual([
+    'IELTS Training | Language Testing | $299 | 2-3 months | 8-12 students | true',
+    'Study Abroad Guidance | Consultancy | $499 | 3-6 months | individual | false',
+    'Skill Development Programs | Professional Development | $399 | 3-6 months | 15-20 students | false',
+    'PTE Coaching | Language Testing | $249 | 6-8 weeks | 6-10 students | false',
+    'TOEFL Preparation | Language Testing | $329 | 2-3 months | 8-12 students | false',
+    'Business English | Language Skills | $279 | 2-4 months | 10-15 students | false',
+  ])
+})
+
+test('every category of the courses is a chip, once, with its count', () => {
+  expect(categories).toEqual([
+    { name: 'Language Testing', count: 3 },
+    { name: 'Consultancy', count: 1 },
+    { name: 'Professional Development', count: 1 },
+    { name: 'Language Skills', count: 1 },
+  ])
+})
+
+test('the dates and hours stand as they were written', () => {
+  const dates = importantDates.map(({ event, date, status }) => `${event}: ${date} (${status})`)
+
+  expect(dates).toEqual([
+    'Winter batch: Dec 1-31, 2024 (Open)',
+    'Spring batch: Mar 1-31, 2025 (Upcoming)',
+    'Summer batch: Jun 1-30, 2025 (Upcoming)',
+    'IELTS mock test: Every Saturday (Ongoing)',
+  ])
+  expect(earlyBird.text).toBe('Apply 30 days before batch start for 15% discount.')
+  expect(hours.long).toBe('Monday-Saturday 9:00 AM-5:30 PM')
+  expect(hours.closed).toBe('Sunday closed')
+  expect(admissionHours.text).toBe('Mon-Sat 9 AM-6 PM')
+})
+
+test('the claims stand as they were written', () => {
+  const figures = Object.values(claims).map(({ figure, label }) => `${figure} ${label}`)
+
+  expect(figures).toEqual([
+    '100% Success Rate',
+    '98% success rate',
+    '5000+ students trained',
+    '50+ countries',
+    '15+ years',
+  ])
+  expect(since).toBe('since 2009')
+})
+
+test('six documents are asked for, as originals plus photocopies', () => {
+  expect(documents.list).toHaveLength(6)
+  expect(documents.note).toBe('Originals plus photocopies required.')
+})
+
+test('credit transfer has four reasons, eight benefits, four steps and ten questions', () => {
+  expect(reasons.map(({ title }) => title)).toEqual([
+    'Continue Education',
+    'UGC Approved',
+    'All Branches Accepted',
+    'Recognized Degree',
+  ])
+  expect(Object.keys(benefits)).toHaveLength(8)
+  expect(steps.list.map(({ title }) => title)).toEqual([
+    'Application to university',
+    'Upload or send transcripts',
+    'Transcript assessment',
+    'Credit evaluation',
+  ])
+  expect(questions).toHaveLength(10)
+  expect(questions.at(-1)?.answer).toContain('since 2004')
+  expect(questions.at(-1)?.answer).toContain('private limited company in 2019')
+})
+
+test('the home page shows five benefits, About three accreditations and three values', () => {
+  expect(credits.benefits).toHaveLength(5)
+  expect(accreditations.list).toHaveLength(3)
+  expect(values.list.map(({ title }) => title)).toEqual(['Excellence', 'Care', 'Integrity'])
+})
