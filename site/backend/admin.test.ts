@@ -1,0 +1,149 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.stubGlobal('location', { origin: 'https://kitesail.example' })
+const { currentAccount, declined, listSubmissions, serverMessage, sessionEnded, signIn, signOut } =
+  await import('./admin.ts')
+
+type Call = { method: string; address: string; headers: Headers; body: unknown }
+let calls: Call[] = []
+let answers: (Response | Error)[] = []
+
+beforeEach(() => {
+  calls = []
+  answers = []
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+    calls.push({
+      method: method ?? 'GET',
+      address,
+      headers: new Headers(headers),
+      body: typeof body === 'string' ? JSON.parse(body) : body,
+    })
+    const answer = answers.shift() ?? Response.json({ total: 0, documents: [] })
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+})
+
+const refusal = (code: number, message: string) =>
+  Response.json({ message, code, type: 'general_unknown', version: '1.9.6' }, { status: code })
+
+/** The queries of the last call, in order, as the server reads them. */
+const queries = () =>
+  [...new URL(calls.at(-1)?.address ?? '').searchParams.values()].map((query) => JSON.parse(query))
+
+test('the list is asked for in the manner of the official client', async () => {
+  await listSubmissions({ page: 3, search: '' })
+
+  const url = new URL(calls[0]?.address ?? '')
+  expect(url.origin + url.pathname).toBe(
+    'https://kitesail.example/v1/databases/consultancy/collections/eligibility/documents',
+  )
+  expect(calls[0]?.headers.get('x-appwrite-project')).toBe('consultancy')
+  expect(queries()).toEqual([
+    { method: 'offset', values: [20] },
+    { method: 'limit', values: [10] },
+    { method: 'orderDesc', attribute: '$createdAt' },
+  ])
+})
+
+test('a search asks for the text in name, university, branch or email', async () => {
+  await listSubmissions({ page: 1, search: 'mech "x"' })
+
+  expect(queries()[2]).toEqual({
+    method: 'or',
+    values: ['name', 'university', 'branch', 'email'].map((attribute) => ({
+      method: 'search',
+      attribute,
+      values: ['mech "x"'],
+    })),
+  })
+})
+
+test('a chosen column orders the list in its direction, and nothing else does', async () => {
+  const view = { page: 1, search: '' }
+  await listSubmissions({ ...view, sort: { column: 'papers_passed', direction: 'ascending' } })
+  expect(queries().slice(2)).toEqual([{ method: 'orderAsc', attribute: 'papers_passed' }])
+
+  await listSubmissions({ ...view, sort: { column: 'papers_passed', direction: 'descending' } })
+  expect(queries().slice(2)).toEqual([{ method: 'orderDesc', attribute: 'papers_passed' }])
+})
+
+test('a row holds what staff see, and empty text where nothing was given', async () => {
+  const document = {
+    $id: '0123456789abcdef0123',
+    $createdAt: '2026-11-21T05:14:00.123+00:00',
+    university: 'JNTUH',
+    branch: 'CSE',
+    reason: null,
+    name: 'Asha Rao',
+    phone: '+91 00000 00000',
+    email: 'asha@example.com',
+    papers_passed: 31,
+  }
+  answers = [Response.json({ total: 1, documents: [document] })]
+
+  const { total, rows } = await listSubmissions({ page: 1, search: '' })
+
+  const { $id: id, $createdAt: createdAt, ...fields } = document
+  expect(total).toBe(1)
+  expect(rows).toEqual([{ ...fields, id, createdAt, reason: '' }])
+})
+
+test('signing in ends a session that may be there first, and does not mind when there is none', async () => {
+  answers = [refusal(401, 'missing scopes'), Response.json({ $id: 'session' }, { status: 201 })]
+
+  await signIn('staff@example.com', 'long enough')
+
+  expect(calls.map(({ method, address }) => `${method} ${new URL(address).pathname}`)).toEqual([
+    'DELETE /v1/account/sessions/current',
+    'POST /v1/account/sessions/email',
+  ])
+  expect(calls[1]?.body).toEqual({ email: 'staff@example.com', password: 'long enough' })
+})
+
+test('signing in goes on when the call that ends the old session fails on its way', async () => {
+  answers = [new TypeError('Failed to fetch'), Response.json({ $id: 'session' }, { status: 201 })]
+
+  await expect(signIn('staff@example.com', 'long enough')).resolves.toBeUndefined()
+})
+
+test('a guest is nobody, a server in trouble is not', async () => {
+  answers = [refusal(401, 'missing scopes'), refusal(500, 'Server Error')]
+
+  await expect(currentAccount()).resolves.toBeUndefined()
+  await expect(currentAccount()).rejects.toThrow('Server Error')
+})
+
+test('signing out of a session that has ended already is no failure, an unreached server is one', async () => {
+  answers = [refusal(401, 'missing scopes'), new TypeError('Failed to fetch')]
+
+  await expect(signOut()).resolves.toBeUndefined()
+  await expect(signOut()).rejects.toThrow('Failed to fetch')
+})
+
+const failure = async (answer: Response | Error): Promise<unknown> => {
+  answers = [answer]
+  return listSubmissions({ page: 1, search: '' }).catch((error: unknown) => error)
+}
+
+test('the server’s own words are passed on', async () => {
+  const error = await failure(refusal(401, 'The current user is not authorized.'))
+
+  expect(serverMessage(error)).toBe('The current user is not authorized.')
+  expect(sessionEnded(error)).toBe(true)
+  expect(declined(error)).toBe(true)
+})
+
+test.each([
+  ['a network that fails', new TypeError('Failed to fetch')],
+  ['a gateway’s page', new Response('<h1>502 Bad Gateway</h1>', { status: 502 })],
+  ['a body without a message', Response.json({ oops: true }, { status: 500 })],
+  ['an empty message', refusal(500, '')],
+  ['an answer that is no list', Response.json({})],
+])('%s says nothing that could be shown', async (_, answer) => {
+  const error = await failure(answer)
+
+  expect(error).toBeInstanceOf(Error)
+  expect(serverMessage(error)).toBeUndefined()
+  expect(declined(error)).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetSession, rememberSession, signedIn } from './flag.ts'
+
+afterEach(() => {
+  forgetSession()
+  vi.unstubAllGlobals()
+})
+
+function forbidden() {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+function storage(kept: Record<string, string>) {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  })
+  return kept
+}
+
+test('signing in is remembered as the literal true, and forgotten without a trace', () => {
+  const kept = storage({ theme: 'kept' })
+
+  rememberSession()
+  expect(kept).toEqual({ theme: 'kept', 'admin-auth': 'true' })
+  expect(signedIn()).toBe(true)
+
+  forgetSession()
+  expect(kept).toEqual({ theme: 'kept' })
+  expect(signedIn()).toBe(false)
+})
+
+test.each(['TRUE', '1', 'yes', '"true"', ' true', ''])(
+  '%j does not count as signed in',
+  (value) => {
+    storage({ 'admin-auth': value })
+
+    expect(signedIn()).toBe(false)
+  },
+)
+
+test('where the browser forbids storage, signing in lasts as long as the page', () => {
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, removeItem: forbidden })
+
+  rememberSession()
+
+  expect(signedIn()).toBe(true)
+})

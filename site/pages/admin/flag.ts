@@ -1,0 +1,44 @@
+const key = 'admin-auth'
+
+/** Kept here where the browser keeps nothing for us, so that signing in does not go round in circles. */
+let remembered: string | null = null
+
+/** Tells whether this browser believes it has a session. The server decides; this only saves a call. */
+export const signedIn = () => read() === 'true'
+
+export function rememberSession() {
+  write('true')
+}
+
+export function forgetSession() {
+  write(null)
+}
+
+/** Calls back when another tab signs in or out. */
+export function watchFlag(changed: () => void) {
+  const heard = (event: StorageEvent) => {
+    // A key of null: the whole storage was cleared.
+    if (event.key === key || event.key === null) changed()
+  }
+  addEventListener('storage', heard)
+  return () => removeEventListener('storage', heard)
+}
+
+function read() {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage can be forbidden in the browser's settings.
+    return remembered
+  }
+}
+
+function write(value: string | null) {
+  remembered = value
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // As above: then the flag lasts as long as the page.
+  }
+}

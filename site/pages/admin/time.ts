@@ -1,0 +1,43 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago, in the largest whole unit. A clock that runs behind the server's never says "in the future". */
+export function relativeTime(instant: Date, now: Date): string {
+  const age = Math.max(0, now.getTime() - instant.getTime())
+  if (age < minute) return 'Just now'
+  if (age < hour) return `${Math.floor(age / minute)} min ago`
+  if (age < day) return `${Math.floor(age / hour)} h ago`
+  if (age < 60 * day) return several(Math.floor(age / day), 'day')
+  if (age < 730 * day) return several(Math.floor(age / (30.44 * day)), 'month')
+  return several(Math.floor(age / (365.25 * day)), 'year')
+}
+
+/** The date-time of the place where the browser is: `21 Nov 2026, 10:42`. */
+export function localTime(instant: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(instant)
+}
+
+/** The zone that `localTime` speaks of: `IST (Asia/Kolkata)`. */
+export function zoneName(now: Date, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short', timeZone })
+  const short = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  // Browsers still answer with the zone's name of before 2008.
+  const long = format.resolvedOptions().timeZone.replace('Calcutta', 'Kolkata')
+  return short === long ? long : `${short} (${long})`
+}
+
+/** Undefined where the text is no instant. */
+export function instantFrom(text: string): Date | undefined {
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+const several = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { orderOf, queryFrom, sortedBy, viewFrom, type View } from './view.ts'
+
+const thirdByName: View = {
+  page: 3,
+  search: 'anna univ',
+  sort: { column: 'name', direction: 'descending' },
+}
+
+test('a view survives the way through the address', () => {
+  const query = queryFrom(thirdByName)
+
+  expect(query).toBe('?page=3&search=anna+univ&sort=name&direction=descending')
+  expect(viewFrom(query)).toEqual(thirdByName)
+})
+
+test('the plain address is the first page, newest first', () => {
+  const view = viewFrom('')
+
+  expect(view).toEqual({ page: 1, search: '' })
+  expect(orderOf(view)).toEqual({ column: '$createdAt', direction: 'descending' })
+  expect(queryFrom(view)).toBe('')
+})
+
+test('the time of creation is named in the address without its dollar sign', () => {
+  const view: View = { page: 1, search: '', sort: { column: '$createdAt', direction: 'ascending' } }
+
+  expect(queryFrom(view)).toBe('?sort=createdAt&direction=ascending')
+  expect(viewFrom(queryFrom(view))).toEqual(view)
+})
+
+test.each(['0', '-1', '1.5', 'two', '', '1e3', '99999999'])(
+  'the page %j in an address is read as the first',
+  (page) => {
+    expect(viewFrom(`?page=${page}`).page).toBe(1)
+  },
+)
+
+test.each(['$id', '__proto__', 'createdat', ''])('the unknown column %j sorts nothing', (sort) => {
+  expect(viewFrom(`?sort=${sort}&direction=descending`).sort).toBeUndefined()
+})
+
+test('a search in the address is trimmed and kept within its length', () => {
+  const view = viewFrom(`?search=${'+'.repeat(3)}${'a'.repeat(500)}`)
+
+  expect(view.search).toBe('a'.repeat(197))
+})
+
+test('a search text with signs of its own comes back whole', () => {
+  const view = viewFrom(queryFrom({ page: 1, search: 'a&page=9#+%26 தமிழ்' }))
+
+  expect(view).toEqual({ page: 1, search: 'a&page=9#+%26 தமிழ்' })
+})
+
+test('a column is first sorted ascending, then turned round and round', () => {
+  const once = sortedBy(viewFrom(''), 'branch')
+  const twice = sortedBy(once, 'branch')
+  const thrice = sortedBy(twice, 'branch')
+
+  expect([once, twice, thrice].map(({ sort }) => sort?.direction)).toEqual([
+    'ascending',
+    'descending',
+    'ascending',
+  ])
+})
+
+test('choosing the newest-first column for the first time sorts it ascending', () => {
+  expect(sortedBy(viewFrom(''), '$createdAt').sort?.direction).toBe('ascending')
+})
+
+test('another column starts ascending, on the first page, within the same search', () => {
+  expect(sortedBy(thirdByName, 'email')).toEqual({
+    page: 1,
+    search: 'anna univ',
+    sort: { column: 'email', direction: 'ascending' },
+  })
+})
