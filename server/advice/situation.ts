@@ -1,0 +1,73 @@
+/** What the reason of a student says about them, as far as it can be read without guessing. */
+export type Situation = {
+  discontinued: boolean
+  arrears: boolean
+  working: boolean
+  staying: boolean
+}
+
+export function situationFrom(reason: string | null): Situation {
+  const text = plain(reason ?? '')
+  return {
+    discontinued: says(text, discontinued),
+    arrears: says(text, arrears),
+    working: says(text, working),
+    staying: says(text, staying),
+  }
+}
+
+// Students type on phones, in English, in Hindi and in Hindi with Latin letters. A pattern is tried on text
+// in small letters with single blanks; each has its cases in the test.
+const discontinued = [
+  /\bd[ie]s?[ -]?cou?nt[inu]{2,}\w*/gu,
+  /\bdrop(?:p?ed|s)?[ -]?out\b|\bdropped\b|\bdrop (?:kiya|kar|ho|le|li|liya)\w*/gu,
+  /\b(?:left|quit|stopped|stop|leave|leaved) (?:my |the |from )?(?:college|clg|collage|stud\w+|course|b ?tech|btech|be|engineering|engg|classes|going|university|in between|in the middle|midway|after)\b/gu,
+  /\bdetained and left\b|\b(?:withdrew|withdrawn|rusticated|expelled)\b/gu,
+  /\bgap (?:of|year|yr|after|since|in|for|from)\b|\b(?:year|years|yr|yrs|month|months|long|study|studies|education|big)s? (?:of )?gap\b|\bgap h(?:ai|o|ua)\b/gu,
+  /\bbreak (?:of|in|from) (?:my )?(?:stud\w+|college|education|course|\d+)\b|\bstudy break\b|\b(?:year|years) break\b|\btook a break\b/gu,
+  /\b(?:could not|couldnt|can not|cannot|cant|not able to|unable to|did not|didnt|failed to|never) (?:continue|complete|finish|attend|go|pursue)\b/gu,
+  /\bnot (?:studying|continued|continuing|completed|attending)\b|\bincomplete\b|\bno longer (?:studying|in college|enrolled)\b/gu,
+  /\b(?:college|clg|padhai|padai|padhaai|pdhai|studies|study|course|engineering|engg|b ?tech|btech)\b.{0,25}\b(?:ch?h?od|ch?h?or|chhut|chut|choot|chhoot|ruk|band|chhodi|chodi)\w*/gu,
+  /\b(?:beech|bich|beach|bech) (?:me|mein|main|mai)\b.{0,25}\b(?:ch?h?od|ch?h?or|chhut|chut|choot|ruk|band)\w*/gu,
+  /(?:पढ़ाई|पढाई|कॉलेज|कोर्स|बीच).{0,25}(?:छोड़|छोड|छूट|रुक|बंद)|ड्रॉप|ड्राप|गैप/gu,
+]
+
+const arrears = [
+  /\barr?ears?\b|\barr?iers?\b|\bback ?logs?\b|\bbacks?\b|\bback ?papers?\b|\bat ?kts?\b|\bkts?\b/gu,
+  /\bsuppl[iey]\w*\b|\bre ?appears?\b|\bcarry ?overs?\b|\bfail(?:ed|ing|ure|s)?\b|\bnot cleared\b|\buncleared\b/gu,
+  /\bpending (?:papers?|subjects?|exams?)\b|\b(?:papers?|subjects?|exams?) (?:are |is |still )?(?:pending|left|remaining|baki|baaki|due)\b/gu,
+  /\byear ?back\b|\bdetain(?:ed)?\b|फेल|बैक|बैकलॉग/gu,
+]
+
+const working = [
+  /\b(?:job|jobs|working|employed|employment|naukri|nokri|office|salary|business|company|companies)\b|नौकरी|काम/gu,
+]
+
+const staying = [
+  /\bre[ -]?admi\w+|\bre[ -]?join\w*|\bsame (?:university|college|clg)\b|\bchange (?:of )?college\b|\bcollege (?:change|transfer)\b/gu,
+]
+
+// "No backlogs" and "I want to discontinue" say the opposite, or nothing yet.
+const denied =
+  /(?:\b(?:no|not|non|never|without(?: any)?|zero|0|nil|dont have(?: any)?|havent|have not|didnt|did not|clear(?:ed)? all|all clear(?:ed)?|koi|cleared)|\bn?ahi) (?:a |any |my |the |active |single |of )?$|\b(?:want|wants|wanted|wish|plan|planning|planned|thinking|think|going|like|decided|afraid|scared|fear|will|may|might|can|should) (?:to |of |about |not |have to )?(?:be |my |the )?$/
+const deniedAfter = /^ (?:nahi|nahin|nhi|na hai|cleared|clear)\b/
+
+function says(text: string, patterns: RegExp[]) {
+  return patterns.some((pattern) =>
+    [...text.matchAll(pattern)].some(
+      (found) =>
+        !denied.test(text.slice(0, found.index)) &&
+        !deniedAfter.test(text.slice(found.index + found[0].length)),
+    ),
+  )
+}
+
+/** Small letters of any script, digits and single blanks; a dash between words becomes a blank. */
+const plain = (text: string) =>
+  text
+    .slice(0, 2_000)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
