@@ -1,0 +1,35 @@
+/** Draws every picture into `site/public/art`. The same drawing gives the same bytes: run it, then look at the diff. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { optimize } from 'svgo'
+import type { Drawing } from './drawing.ts'
+import { ribbon } from './ribbon.ts'
+import { rosetteOnDeep, rosetteOnDeepOpen, rosetteOnSheet } from './rosette.ts'
+import { slipSmall } from './slip-small.ts'
+
+const pictures: Record<string, () => Drawing> = {
+  ribbon: ribbon,
+  'rosette-on-deep': rosetteOnDeep,
+  'rosette-on-deep-open': rosetteOnDeepOpen,
+  'rosette-on-sheet': rosetteOnSheet,
+  'slip-small': slipSmall,
+}
+
+const target = new URL('../../public/art/', import.meta.url)
+await mkdir(target, { recursive: true })
+
+await Promise.all(
+  Object.entries(pictures).map(async ([name, draw]) => {
+    const { data } = optimize(draw().markup(), {
+      multipass: true,
+      floatPrecision: 2,
+      plugins: [
+        {
+          name: 'preset-default',
+          // Letters stay in whole numbers of their own grid, which are shorter than scaled ones.
+          params: { overrides: { convertPathData: { applyTransforms: false } } },
+        },
+      ],
+    })
+    await writeFile(new URL(`${name}.svg`, target), data)
+  }),
+)
