@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { endpoints, paths } from '#contract/paths.ts'
+import { staff, startServer } from './server-process.ts'
 
 /** One evidently invented student; a story changes what matters to it. */
 export const asha: EligibilityPayload = {
@@ -18,8 +16,6 @@ export const asha: EligibilityPayload = {
   reason: 'Arrears in two semesters',
   passed: 31,
 }
-
-export const staff = { email: 'staff@example.com', password: 'a long walk to Pune' }
 
 /** The built product, running for this story alone. */
 export type Served = {
@@ -47,19 +43,7 @@ export async function serve(
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<Served> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: directory,
-      ADMIN_EMAIL: staff.email,
-      ADMIN_PASSWORD: staff.password,
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-  })
-  const origin = await addressOf(child)
+  const { origin, kill } = await startServer(directory, settings)
 
   return {
     origin,
@@ -78,25 +62,6 @@ export async function serve(
       await page.getByRole('button', { name: 'Login' }).click()
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     },
-    async stop() {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    stop: () => kill('SIGTERM'),
   }
-}
-
-async function addressOf(child: ChildProcess) {
-  if (!child.stdout) throw new Error('The server was started without a pipe to read from.')
-  const lines = createInterface({ input: child.stdout })
-  for await (const line of lines) {
-    const [, address] = /^Ready at (http:\S+)$/.exec(line) ?? []
-    // What it prints later is read too, so that its pipe never fills.
-    lines.on('line', () => {})
-    if (address) {
-      child.stdout.resume()
-      return address
-    }
-  }
-  throw new Error('The server ended before it was ready.')
 }

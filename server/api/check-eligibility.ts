@@ -26,7 +26,8 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     endpoints.checkEligibility,
     {
       schema,
-      async onRequest(request) {
+      async onRequest(request, reply) {
+        reply.header('cache-control', 'no-store')
         const { allowed, resetAt } = await limits.submissions.take(visitorFrom(request.ip))
         if (!allowed) throw tooManyRequests((resetAt - now()) / 1000)
         const project = request.headers['x-appwrite-project']

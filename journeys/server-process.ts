@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const staff = { email: 'staff@example.com', password: 'a long walk to Pune' }
+
+/** The product as a process of its own. `log` collects what it prints. */
+export type ServerProcess = {
+  origin: string
+  log: string[]
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. */
+export async function startServer(
+  directory: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: directory,
+      ADMIN_EMAIL: staff.email,
+      ADMIN_PASSWORD: staff.password,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+  })
+  const ended = once(child, 'exit')
+  const log: string[] = []
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        log.push(line)
+        const [, address] = /^Ready at (http:\S+)$/.exec(line) ?? []
+        if (address) resolve(address)
+      })
+    }
+    void ended.then(() => reject(new Error(`The server ended early:\n${log.join('\n')}`)))
+  })
+
+  return {
+    origin: await ready,
+    log,
+    async kill(signal) {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EligibilityPayload } from '#contract/eligibility.ts'
+import { buildApp } from '../app.ts'
+import { StoreUnavailable, type Submissions } from '../data/store.ts'
+import { partsForTests } from '../parts-for-tests.ts'
+
+const asha: EligibilityPayload = {
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  branch: 'CSE',
+  university: 'JNTUH',
+  reason: 'Arrears in two semesters',
+  passed: 31,
+}
+
+const newest = {
+  filters: [],
+  orders: [{ attribute: '$createdAt', direction: 'descending' }],
+  limit: 25,
+  offset: 0,
+} as const
+
+let house: Awaited<ReturnType<typeof partsForTests>>
+let app: Awaited<ReturnType<typeof buildApp>>
+
+beforeEach(async () => {
+  house = await partsForTests()
+  app = await buildApp(house.parts)
+})
+
+afterEach(async () => {
+  await app.close()
+  await house.end()
+})
+
+const check = (payload: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/check-eligibility',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+
+const kept = () => house.parts.store.submissions.page({ ...newest, orders: [...newest.orders] })
+
+test('a checked student is kept for staff and told what the catalogue holds', async () => {
+  const reply = await check(asha)
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toMatchObject({
+    universityName: 'Jawaharlal Nehru Technological University Hyderabad',
+    origin: 'catalogue',
+  })
+  expect(await kept()).toMatchObject([{ name: 'Asha Rao', papers_passed: 31 }])
+})
+
+test('an answer is for the student alone: no cache keeps it', async () => {
+  const reply = await check(asha)
+
+  expect(reply.headers['cache-control']).toBe('no-store')
+})
+
+for (const field of ['branch', 'university', 'name', 'phone', 'email', 'passed'] as const) {
+  test(`a payload without ${field} is refused, names it, and keeps nothing`, async () => {
+    const reply = await check({ ...asha, [field]: undefined })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toBe(`Param "${field}" is not optional.`)
+    expect(await kept()).toEqual([])
+  })
+
+  test(`a payload whose ${field} holds only blanks is refused and names it`, async () => {
+    const reply = await check({ ...asha, [field]: '  \t ' })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toContain(field)
+  })
+}
+
+test.each([
+  ['branch', 'x'.repeat(201)],
+  ['reason', 'x'.repeat(5_001)],
+  ['name', 7],
+  ['phone', null],
+  ['email', ['a@example.com']],
+  ['university', 'a\0b'],
+  ['university', '\ud800'],
+  ['passed', -1],
+  ['passed', 3.5],
+  ['passed', 'many'],
+  ['passed', true],
+  ['passed', '0x1f'],
+  ['passed', 9_007_199_254_740_993],
+])('%s with the value %j is refused and named', async (field, value) => {
+  const reply = await check({ ...asha, [field]: value })
+
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().message).toContain(`\`${field}\``)
+  expect(await kept()).toEqual([])
+})
+
+test.each([
+  ['no object', '[]'],
+  ['no object', '"text"'],
+  ['nothing', ''],
+  ['no JSON', '{'],
+])('a body that is %s is refused in JSON: %s', async (_what, body) => {
+  const reply = await check(body)
+
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ code: 400, message: expect.any(String) })
+})
+
+test('a form-type body is refused', async () => {
+  const reply = await check('name=Asha', { 'content-type': 'application/x-www-form-urlencoded' })
+
+  expect(reply.statusCode).toBe(415)
+})
+
+test('a body over 64 kB is refused', async () => {
+  const reply = await check({ ...asha, more: 'x'.repeat(70_000) })
+
+  expect(reply.statusCode).toBe(413)
+})
+
+test('texts are kept trimmed, a count given as text is a number, and unknown keys are dropped', async () => {
+  const reply = await check({
+    ...asha,
+    name: '  Asha Rao ',
+    passed: ' 31 ',
+    status: 'admin',
+    $id: 'x',
+  })
+
+  expect(reply.statusCode).toBe(200)
+  const [row] = await kept()
+  expect(row).toMatchObject({ name: 'Asha Rao', papers_passed: 31 })
+  expect(row?.id).toMatch(/^[0-9a-f]{20}$/)
+})
+
+test.each([undefined, null, '', '   '])('a reason of %j is kept as not given', async (reason) => {
+  await check({ ...asha, reason })
+
+  expect(await kept()).toMatchObject([{ reason: null }])
+})
+
+test('what was typed comes back to staff exactly: markup, formulas, scripts, marks', async () => {
+  const name = '=1+1<b>ஆஷா</b> आशा \u202e👩🏽‍🎓'
+
+  await check({ ...asha, name })
+
+  expect(await kept()).toMatchObject([{ name }])
+})
+
+test('the same key with the same body gives the first answer again and no second row', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => check(asha, key)))
+  const later = await check(asha, key)
+
+  for (const reply of replies) expect(reply.body).toBe(later.body)
+  expect(later.statusCode).toBe(200)
+  expect(await kept()).toHaveLength(1)
+})
+
+test('the same key with another body is refused and keeps nothing', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  await check(asha, key)
+
+  const reply = await check({ ...asha, passed: 32 }, key)
+
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().message).toBe(
+    'This Idempotency-Key was used before with other contents. Use a new key for a new enquiry.',
+  )
+  expect(await kept()).toHaveLength(1)
+})
+
+test.each(['a b', 'x'.repeat(256), 'é'])('the key %j is refused as unusable', async (key) => {
+  const reply = await check(asha, { 'idempotency-key': key })
+
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json().message).toBe(
+    'The Idempotency-Key must be 1 to 255 visible ASCII characters without blanks.',
+  )
+})
+
+test('without a key, pressing twice is two enquiries', async () => {
+  await check(asha)
+  await check(asha)
+
+  expect(await kept()).toHaveLength(2)
+})
+
+test('another project is refused before anything is kept; no project is accepted', async () => {
+  const other = await check(asha, { 'x-appwrite-project': 'other' })
+  const own = await check(asha, { 'x-appwrite-project': 'consultancy' })
+
+  expect(other.statusCode).toBe(404)
+  expect(other.json().type).toBe('project_not_found')
+  expect(own.statusCode).toBe(200)
+  expect(await kept()).toHaveLength(1)
+})
+
+test('the sixty-first enquiry of a minute from one address is refused with a time to come back', async () => {
+  for (let sent = 0; sent < 60; sent += 1) await check(asha)
+
+  const reply = await check(asha)
+
+  expect(reply.statusCode).toBe(429)
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect(reply.json().message).toBe(
+    'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
+  )
+})
+
+test('a fault of the adviser costs the student the rules, not the enquiry', async () => {
+  const broken = {
+    ...house.parts.adviser,
+    advise: () => Promise.reject(new Error('out of order')),
+  }
+  const limping = await buildApp({ ...house.parts, adviser: broken })
+
+  const reply = await limping.inject({
+    method: 'POST',
+    url: '/api/check-eligibility',
+    payload: asha,
+  })
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json().notes).toContain('could not look up the published rules')
+  expect(reply.json()).not.toHaveProperty('error')
+  expect(await kept()).toHaveLength(1)
+  await limping.close()
+})
+
+test('an enquiry that cannot be kept is a failure, with a time to come back', async () => {
+  const submissions: Submissions = {
+    ...house.parts.store.submissions,
+    add: () => Promise.reject(new StoreUnavailable('stopped')),
+  }
+  const store = { ...house.parts.store, submissions }
+  const down = await buildApp({ ...house.parts, store })
+
+  const reply = await down.inject({ method: 'POST', url: '/api/check-eligibility', payload: asha })
+
+  expect(reply.statusCode).toBe(503)
+  expect(reply.headers['retry-after']).toBe('5')
+  expect(reply.json().message).toBe(
+    'We cannot keep or read anything at the moment. Please try again in a little while.',
+  )
+  await down.close()
+})
+
+test('an answer that cannot be kept still reaches the student', async () => {
+  const submissions: Submissions = {
+    ...house.parts.store.submissions,
+    keepAnswer: () => Promise.reject(new StoreUnavailable('stopped')),
+  }
+  const store = { ...house.parts.store, submissions }
+  const down = await buildApp({ ...house.parts, store })
+
+  const reply = await down.inject({ method: 'POST', url: '/api/check-eligibility', payload: asha })
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json().universityName).toContain('Hyderabad')
+  await down.close()
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { settingsFrom, WrongSetting } from './environment.ts'
+
+test('nothing set means the embedded store, this machine alone, and the catalogue', () => {
+  const settings = settingsFrom({})
+
+  expect(settings).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDirectory: './data',
+    databaseUrl: undefined,
+    admin: undefined,
+    projectId: 'consultancy',
+    databaseId: 'consultancy',
+    publicOrigin: undefined,
+    allowedOrigins: [],
+    trustProxy: [],
+    model: undefined,
+    retentionDays: 365,
+    metricsToken: undefined,
+    logLevel: 'info',
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  const settings = settingsFrom({
+    PORT: '',
+    DATABASE_URL: ' ',
+    ADMIN_EMAIL: '',
+    ADMIN_PASSWORD: '',
+  })
+
+  expect(settings).toEqual(settingsFrom({}))
+})
+
+test('settings that are right are taken as they are meant', () => {
+  const settings = settingsFrom({
+    PORT: '0',
+    ADMIN_EMAIL: 'Staff@Example.com',
+    ADMIN_PASSWORD: 'a long walk to Pune',
+    PUBLIC_ORIGIN: 'https://example.com/',
+    ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    AI_BASE_URL: 'http://127.0.0.1:9/v1/',
+    AI_MODEL: 'small',
+  })
+
+  expect(settings).toMatchObject({
+    port: 0,
+    admin: { email: 'staff@example.com', password: 'a long walk to Pune' },
+    publicOrigin: 'https://example.com',
+    allowedOrigins: ['https://a.example', 'http://localhost:5173'],
+    trustProxy: ['loopback', '10.0.0.0/8'],
+    model: {
+      baseUrl: 'http://127.0.0.1:9/v1',
+      apiKey: '',
+      model: 'small',
+      timeoutMs: 10_000,
+      dailyCalls: 2_000,
+    },
+  })
+})
+
+test.each([
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: 'http' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+  ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'a long walk to Pune' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'staff@example.com' }],
+  ['ADMIN_EMAIL', { ADMIN_EMAIL: 'staff', ADMIN_PASSWORD: 'a long walk to Pune' }],
+  ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'staff@example.com', ADMIN_PASSWORD: 'short' }],
+  ['PROJECT_ID', { PROJECT_ID: 'a b' }],
+  ['DATABASE_ID', { DATABASE_ID: '-x' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'example.com' }],
+  ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://example.com/site' }],
+  ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://a.example, *' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+  ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x', AI_MODEL: 'small' }],
+  ['AI_MODEL', { AI_BASE_URL: 'http://127.0.0.1:9/v1' }],
+  ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: 'soon' }],
+  ['RETENTION_DAYS', { RETENTION_DAYS: '-1' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a %s that cannot be right stops the start and is named', (name, environment) => {
+  const read = () => settingsFrom(environment)
+
+  expect(read).toThrow(WrongSetting)
+  expect(read).toThrow(name)
+})
+
+test('no secret stands in the complaint about it', () => {
+  const read = () => settingsFrom({ DATABASE_URL: 'mysql://me:secret@host' })
+
+  expect(read).not.toThrow('secret')
+})

@@ -1,0 +1,192 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { readSite } from './pages.ts'
+import { partsForTests } from './parts-for-tests.ts'
+
+const written = {
+  'index.html': '<title>Home</title>',
+  'about.html': '<title>About</title>',
+  'contact.html': '<title>Contact</title>',
+  '404.html': '<title>Not found</title>',
+  'admin.html': '<title>Staff</title>',
+  'robots.txt': 'User-agent: *',
+  'assets/app-a1b2.js': 'export {}',
+}
+const sources = {
+  styleHashes: ['sha256-abc'],
+  frameSources: { '/contact': ['https://map.example'] },
+  imageSources: [],
+  connectSources: ['https://api.example'],
+}
+
+let directory: string
+let house: Awaited<ReturnType<typeof partsForTests>>
+let app: Awaited<ReturnType<typeof buildApp>>
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'site-'))
+  for (const [name, text] of Object.entries(written)) {
+    const path = join(directory, 'site', name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+    await writeFile(`${path}.br`, brotliCompressSync(text))
+    await writeFile(`${path}.gz`, gzipSync(text))
+  }
+  await writeFile(join(directory, 'site.json'), JSON.stringify(sources))
+  house = await partsForTests()
+  app = await buildApp(house.parts, readSite(directory))
+})
+
+afterAll(async () => {
+  await app.close()
+  await house.end()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test.each([
+  ['/', 'Home'],
+  ['/about', 'About'],
+  ['/about?from=mail', 'About'],
+  ['/admin', 'Staff'],
+  ['/admin/login', 'Staff'],
+])('%s is a page', async (path, title) => {
+  const reply = await get(path)
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(reply.body).toContain(title)
+})
+
+test.each([
+  '/nowhere',
+  '/index.html',
+  '/about.html',
+  '/404',
+  '/index',
+  '/admin.html',
+  '/admin/other',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/constructor',
+  '/__proto__',
+  '//evil.example',
+])('%s is the not-found page, with its status', async (path) => {
+  const reply = await get(path)
+
+  expect(reply.statusCode).toBe(404)
+  expect(reply.body).toContain('Not found')
+})
+
+test('an address whose escapes are broken is no fault of ours', async () => {
+  const reply = await get('/%zz')
+
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  expect(reply.statusCode).toBeLessThan(500)
+})
+
+test.each(['/api/nothing', '/v1/nothing', '/api', '/v1'])(
+  '%s answers programs in JSON',
+  async (path) => {
+    const reply = await get(path)
+
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ code: 404, message: 'Not Found' })
+  },
+)
+
+test.each([
+  ['/about/', '/about'],
+  ['/About', '/about'],
+  ['/ABOUT//', '/about'],
+  ['/about/?a=B', '/about?a=B'],
+])('%s is led to its one address at once', async (path, location) => {
+  const reply = await get(path)
+
+  expect(reply.statusCode).toBe(301)
+  expect(reply.headers.location).toBe(location)
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity', undefined],
+])('a visitor who accepts "%s" gets %s', async (accepted, encoding) => {
+  const reply = await get('/', { 'accept-encoding': accepted })
+
+  expect(reply.headers['content-encoding']).toBe(encoding)
+  expect(reply.headers.vary).toContain('Accept-Encoding')
+  if (encoding === 'br') expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('Home')
+})
+
+test('a page that has not changed is not sent again; a hashed file is kept for good', async () => {
+  const first = await get('/')
+  const second = await get('/', { 'if-none-match': String(first.headers.etag) })
+  const asset = await get('/assets/app-a1b2.js')
+
+  expect(second.statusCode).toBe(304)
+  expect(second.body).toBe('')
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('the content policy allows the site itself and what the build names, page by page', async () => {
+  const home = String((await get('/')).headers['content-security-policy'])
+  const contact = String((await get('/contact')).headers['content-security-policy'])
+
+  expect(home).toContain(`script-src 'self';`)
+  expect(home).toContain(`style-src 'self' 'sha256-abc'`)
+  expect(home).toContain(`connect-src 'self' https://api.example`)
+  expect(home).toContain(`frame-src 'none'`)
+  expect(home).toContain(`require-trusted-types-for 'script'`)
+  expect(home).not.toContain('unsafe')
+  expect(contact).toContain('frame-src https://map.example')
+})
+
+test('the staff area is not for search engines', async () => {
+  const reply = await get('/admin/login')
+
+  expect(reply.headers['x-robots-tag']).toContain('noindex')
+})
+
+test('every answer refuses to be framed or guessed at', async () => {
+  for (const path of ['/', '/nowhere', '/v1/account', '/healthz']) {
+    const reply = await get(path)
+    expect(reply.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(reply.headers).not.toHaveProperty('strict-transport-security')
+  }
+})
+
+test('a form sent to a page is answered with the not-found page', async () => {
+  const reply = await app.inject({ method: 'POST', url: '/about' })
+
+  expect(reply.statusCode).toBe(404)
+})
+
+test('health is told in JSON; a store that is gone makes it not ready', async () => {
+  const alive = await get('/healthz')
+  const ready = await get('/readyz')
+  const store = { ...house.parts.store, check: () => Promise.reject(new Error('gone')) }
+  const limping = await buildApp({ ...house.parts, store })
+  const unready = await limping.inject({ url: '/readyz' })
+
+  expect(alive.json()).toEqual({ status: 'ok' })
+  expect(ready.json()).toEqual({ status: 'ready' })
+  expect(unready.statusCode).toBe(503)
+  expect(unready.headers['retry-after']).toBe('5')
+  await limping.close()
+})
+
+test('a folder without a build is said so', () => {
+  expect(() => readSite(join(directory, 'nothing'))).toThrow('Run "npm run build"')
+})

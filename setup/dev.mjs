@@ -1,0 +1,29 @@
+// Server and site with reload. The site's own server passes the calls of the pages on to the API.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const tools = join(import.meta.dirname, '..', 'node_modules', '.bin')
+const port = process.env.PORT ?? '3000'
+const children = [
+  start('node', '--watch', '--watch-preserve-output', 'server/main.ts'),
+  start('vite', '--clearScreen', 'false'),
+]
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
+
+function start(command, ...words) {
+  const child = spawn(join(tools, command), words, {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: port },
+  })
+  child.on('exit', (code) => {
+    process.exitCode ??= code ?? 0
+    end('SIGTERM')
+  })
+  return child
+}
+
+/** One without the other is of no use. */
+function end(signal) {
+  for (const child of children) if (child.exitCode === null) child.kill(signal)
+}
