@@ -1,0 +1,54 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import { open, type Opened } from './pages.ts'
+import { arrive } from './scroll.ts'
+import { Shell } from './shell/shell.tsx'
+
+/** The route table at work. The page before stays in sight until the next one is loaded. */
+export function App({ first }: { first: Opened }) {
+  const [path] = useBrowserLocation({ ssrPath: first.path })
+  const [opened, setOpened] = useState(first)
+  const [announcement, setAnnouncement] = useState('')
+  const drawn = useRef(first.path)
+
+  useEffect(() => {
+    let awaited = path !== opened.path
+    if (awaited) void turn()
+    return () => {
+      awaited = false
+    }
+
+    async function turn() {
+      try {
+        const next = await open(path)
+        if (awaited) startTransition(() => setOpened(next))
+      } catch {
+        // The chunk is gone (a newer release) or out of reach: the server has the whole page.
+        if (awaited) location.reload()
+      }
+    }
+  }, [path, opened.path])
+
+  // Scroll, focus and the spoken title belong to the world outside React, once for each change of page.
+  useEffect(() => {
+    if (drawn.current === opened.path) return
+    drawn.current = opened.path
+    arrive()
+    document.querySelector('main')?.focus({ preventScroll: true })
+    setAnnouncement(document.title)
+  }, [opened.path])
+
+  const { Content, shell } = opened
+  return (
+    <>
+      {shell ? (
+        <Shell path={path}>
+          <Content />
+        </Shell>
+      ) : (
+        <Content />
+      )}
+      <output className="sr-only">{announcement}</output>
+    </>
+  )
+}

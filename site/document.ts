@@ -1,0 +1,32 @@
+import { company } from './content/company.ts'
+
+export type Printed = {
+  /** What the page wrote for the head: title, description, addresses. */
+  head: string
+  body: string
+  /** Set on pages that no search engine shall list. */
+  hidden?: boolean
+  style: string
+  fonts: string[]
+  script: string
+}
+
+/** The HTML document that every page is poured into. */
+export function documentOf({ head, body, hidden, style, fonts, script }: Printed) {
+  const preloads = fonts.map(
+    (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+  )
+  return [
+    `<!doctype html><html lang="${company.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    hidden ? '<meta name="robots" content="noindex">' : '',
+    head,
+    ...preloads,
+    style,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    script,
+    `</head><body><div id="site">${body}</div></body></html>`,
+  ].join('')
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import { paths } from '#contract/paths.ts'
+
+export type Page = {
+  path: string
+  load: () => Promise<{ default: ComponentType }>
+  /** False in the staff area: no header and footer, no prerender, a style sheet of its own. */
+  shell?: false
+}
+
+/**
+ * In the order of the specification. Each page is its own chunk. A new page is one line here: its address
+ * (from `contract/paths.ts`) and the import of its file, whose default export is the component. The component
+ * begins with `<PageHead>` (`shell/page-head.tsx`) and holds one h1; header, `main` and footer stand around it.
+ * Links to other pages are plain `<a href>`: the app follows them without a reload.
+ */
+export const pages: Page[] = [
+  { path: paths.checkEligibility, load: () => import('./pages/check-eligibility/page.tsx') },
+]
+
+/** Shown for every other address; printed as 404.html. */
+export const notFound: Page = { path: '/404', load: () => import('./pages/not-found.tsx') }
+
+export const pageAt = (path: string) => pages.find((page) => page.path === path)
+
+/** A page that is loaded and can be drawn at once. */
+export type Opened = { path: string; Content: ComponentType; shell: boolean }
+
+export async function open(path: string): Promise<Opened> {
+  const page = pageAt(path) ?? notFound
+  const { default: Content } = await page.load()
+  return { path, Content, shell: page.shell !== false }
+}

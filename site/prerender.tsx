@@ -1,0 +1,16 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App } from './app.tsx'
+import { open } from './pages.ts'
+
+/** One page as text, for the file that the press writes. */
+export async function print(path: string) {
+  const markup = renderToString(
+    <StrictMode>
+      <App first={await open(path)} />
+    </StrictMode>,
+  )
+  // React puts what belongs into the head before everything else.
+  const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)*/s.exec(markup)?.[0] ?? ''
+  return { head, body: markup.slice(head.length) }
+}

@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
+import { documentOf } from '../document.ts'
+
+/** Prints each page anew when it is asked for, so that a change is seen on reload. */
+export function pagesInDev(): Plugin {
+  return {
+    name: 'pages-in-dev',
+    configureServer(server) {
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          const path = new URL(request.originalUrl ?? '/', 'http://site').pathname
+          const wanted = request.headers.accept?.includes('text/html')
+          if (request.method !== 'GET' || !wanted) return next()
+          answer(path, response).catch(next)
+        })
+      }
+
+      async function answer(path: string, response: ServerResponse) {
+        const staff = path.startsWith('/admin')
+        const { print } = await server.ssrLoadModule('/prerender.tsx')
+        const { head, body } = staff ? { head: '', body: '' } : await print(path)
+        const html = documentOf({
+          head,
+          body,
+          hidden: staff,
+          style: `<link rel="stylesheet" href="/styles/${staff ? 'staff' : 'site'}.css">`,
+          fonts: [],
+          script: '<script type="module" src="/hydrate.tsx"></script>',
+        })
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(await server.transformIndexHtml(path, html))
+      }
+    },
+  }
+}

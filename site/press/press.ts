@@ -1,0 +1,133 @@
+/** `npm run build`: the site's files for the browser, then every public page printed to a file of its own. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build, type Manifest } from 'vite'
+import { documentOf } from '../document.ts'
+import { notFound, pages, type Page } from '../pages.ts'
+import { packAll } from './pack.ts'
+import { settingsFrom } from './settings-from.ts'
+import { sourcesIn } from './sources.ts'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const target = fileURLToPath(new URL('../../build/', import.meta.url))
+const site = join(target, 'site')
+const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
+
+await build({ configFile, logLevel: 'warn' })
+await build({
+  configFile,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: fileURLToPath(new URL('../prerender.tsx', import.meta.url)),
+    outDir: join(target, 'press'),
+    manifest: false,
+    rolldownOptions: { input: fileURLToPath(new URL('../prerender.tsx', import.meta.url)) },
+  },
+})
+
+type Press = typeof import('../prerender.tsx')
+// The file was built a moment ago from this very module.
+const press = (await import(pathToFileURL(join(target, 'press/prerender.js')).href)) as Press
+
+const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest
+const styles = {
+  site: await styleOf('styles/site.css'),
+  staff: await styleOf('styles/staff.css'),
+}
+const fonts = Object.values(manifest)
+  .map(({ file }) => `/${file}`)
+  .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
+
+const { apiOrigin } = settingsFrom(process.env)
+const frameSources: Record<string, string[]> = {}
+const imageSources = new Set<string>()
+// The staff area is drawn in the browser alone.
+const printed = pages.filter((page) => page.shell !== false)
+
+await Promise.all([...printed, notFound].map(printPage))
+
+await put(
+  'admin.html',
+  documentOf({
+    head: '<title>Admin</title>',
+    body: '',
+    hidden: true,
+    style: `<style>${styles.staff}</style>`,
+    fonts,
+    script: `<script type="module" src="/${chunk('hydrate.tsx').file}"></script><noscript>The staff area needs JavaScript.</noscript>`,
+  }),
+)
+
+const policy = {
+  styleHashes: [styles.site, styles.staff].map(
+    (style) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  ),
+  frameSources,
+  imageSources: [...imageSources],
+  connectSources: apiOrigin ? [apiOrigin] : [],
+}
+await writeFile(join(target, 'site.json'), `${JSON.stringify(policy, null, 2)}\n`)
+
+await rm(join(site, '.vite'), { recursive: true })
+await rm(join(target, 'press'), { recursive: true })
+await packAll(site)
+console.log(`The site is built: ${printed.length + 1} pages and the staff area.`)
+
+async function printPage(page: Page) {
+  const { path } = page
+  const { head, body } = await press.print(path)
+  const frames = sourcesIn(body, 'iframe')
+  if (frames.length > 0) frameSources[path] = frames
+  for (const source of sourcesIn(body, 'img')) imageSources.add(source)
+  const html = documentOf({
+    head,
+    body,
+    hidden: page === notFound,
+    style: `<style>${styles.site}</style>`,
+    fonts,
+    script: starterFor(page),
+  })
+  await put(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html)
+}
+
+function chunk(name: string) {
+  const found = manifest[name]
+  if (!found) throw new Error(`The build has no ${name}.`)
+  return found
+}
+
+async function styleOf(name: string) {
+  const file = join(site, chunk(name).file)
+  const style = (await readFile(file, 'utf8')).trim()
+  await rm(file)
+  return style
+}
+
+/** The starter, with the files that it wakes: the app and the page, and what each of them imports. */
+function starterFor(page: Page) {
+  const parts = [...new Set(['hydrate.tsx', sourceOf(page)].flatMap(filesOf))]
+  return `<script type="module" fetchpriority="low" src="/${chunk('starter.ts').file}" data-parts="${parts.join(' ')}"></script>`
+}
+
+/** The file that a page is imported from, read from the import itself: it stands nowhere twice. */
+function sourceOf({ path, load }: Page) {
+  const [, source] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(load)) ?? []
+  if (!source) throw new Error(`The import of ${path} in site/pages.ts could not be read.`)
+  return source
+}
+
+function filesOf(name: string): string[] {
+  const { file, imports = [] } = chunk(name)
+  return [`/${file}`, ...imports.flatMap(filesOf)]
+}
+
+async function put(name: string, text: string) {
+  const file = join(site, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

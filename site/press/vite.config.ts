@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { pagesInDev } from './pages-in-dev.ts'
+import { settingsFrom } from './settings-from.ts'
+
+const apiServer = `http://127.0.0.1:${process.env.PORT || '3000'}`
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  appType: 'custom',
+  plugins: [react(), tailwindcss(), pagesInDev()],
+  define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
+  server: {
+    port: Number(process.env.SITE_PORT || 5173),
+    proxy: { '/api': apiServer, '/v1': apiServer, '/healthz': apiServer },
+  },
+  build: {
+    outDir: fileURLToPath(new URL('../../build/site', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: false,
+    // Hashed files of their own; the printed pages carry the style sheet inline.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>
+        fileURLToPath(new URL(`../${entry}`, import.meta.url)),
+      ),
+    },
+  },
+})

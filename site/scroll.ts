@@ -1,0 +1,59 @@
+/** Where Back or Forward leads to; undefined on the way to a new page. */
+let destination: number | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let path = ''
+
+const behavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+
+export const scrollToTop = () => scrollTo({ top: 0, behavior: behavior() })
+
+/** The position is kept in the history entry itself, so that Back and Forward restore it. */
+export function keepPositions() {
+  path = location.pathname
+  history.scrollRestoration = 'manual'
+  // A reload or a return from another site is restored by the browser, before this code runs.
+  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+  addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
+  addEventListener('scroll', keepSoon, { passive: true })
+  addEventListener('popstate', turnTo)
+  keep()
+}
+
+/** The next page stands: to where it was left, to the named section, or up to the top. */
+export function arrive() {
+  path = location.pathname
+  const section =
+    location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (destination !== undefined) scrollTo({ top: destination, behavior: 'instant' })
+  else if (section) section.scrollIntoView({ behavior: behavior() })
+  else scrollToTop()
+  destination = undefined
+  keep()
+}
+
+function turnTo({ state }: PopStateEvent) {
+  clearTimeout(timer)
+  const kept = positionIn(state)
+  if (location.pathname !== path) destination = kept ?? 0
+  // Without a kept position it is a step to a section of this page, which the browser makes itself.
+  else if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
+}
+
+function keepSoon() {
+  clearTimeout(timer)
+  timer = setTimeout(keep, 100)
+}
+
+function keep() {
+  clearTimeout(timer)
+  // Between two pages the position belongs to neither.
+  if (location.pathname !== path) return
+  const state: unknown = history.state
+  history.replaceState({ ...(typeof state === 'object' ? state : {}), y: scrollY }, '')
+}
+
+function positionIn(state: unknown) {
+  if (typeof state !== 'object' || state === null || !('y' in state)) return undefined
+  return typeof state.y === 'number' ? state.y : undefined
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { company, contact, emailLink, hours, phoneLink, socials } from '../content/company.ts'
+import { eligibilityPlace, places } from '../content/navigation.ts'
+import { Brand } from './brand.tsx'
+
+export function Footer() {
+  return (
+    <footer className="on-deep bg-footer text-on-deep-soft print:hidden">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-6 gap-y-8 px-4 pt-10 pb-8 text-note sm:px-8 md:grid-cols-[1.2fr_1fr_1fr_0.8fr] md:gap-x-10 md:pt-13">
+        <div className="col-span-2 max-w-80 md:col-span-4 lg:col-span-1">
+          <p className="flex items-center gap-2.5">
+            <Brand on="dark" />
+          </p>
+          <p className="mt-3">{company.summary}</p>
+        </div>
+        <Column title="Pages">
+          {[...places, eligibilityPlace].map(({ path, title }) => (
+            <Entry key={path} href={path}>
+              {title}
+            </Entry>
+          ))}
+        </Column>
+        <Column title="Contact">
+          <Entry href={phoneLink}>{contact.phone}</Entry>
+          <Entry href={emailLink}>{contact.email}</Entry>
+          <li className="py-2 leading-6">
+            {hours.days}
+            <br />
+            {hours.time}
+          </li>
+        </Column>
+        <Column title="Follow">
+          {socials.map(({ name, href }) => (
+            <Entry key={name} href={href}>
+              {name}
+            </Entry>
+          ))}
+        </Column>
+        <p className="col-span-2 border-t border-on-deep-line/40 pt-6 text-fine text-on-footer-quiet md:col-span-4">
+          {company.legalName}. {company.legalLine}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="font-body text-fine font-semibold tracking-normal text-on-footer-quiet">
+        {title}
+      </h2>
+      <ul className="mt-2">{children}</ul>
+    </div>
+  )
+}
+
+function Entry({ href, children }: { href: string; children: ReactNode }) {
+  const away = href.startsWith('https:')
+  return (
+    <li>
+      <a
+        href={href}
+        {...(away && { target: '_blank', rel: 'noopener' })}
+        className="inline-block py-2 leading-5 underline-offset-4 hover:underline"
+      >
+        {children}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { paths } from '#contract/paths.ts'
+import { company } from '../content/company.ts'
+import { eligibilityPlace, places } from '../content/navigation.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Brand } from './brand.tsx'
+import { Menu } from './menu.tsx'
+
+export function Header({ path }: { path: string }) {
+  return (
+    <header className="sticky top-0 z-10 border-b border-rule bg-surface print:hidden">
+      <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:px-8">
+        <a
+          href={paths.home}
+          aria-label={`${company.brand}, home page`}
+          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control"
+        >
+          <Brand />
+        </a>
+        <nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
+          {places.map((place) => (
+            <a
+              key={place.path}
+              href={place.path}
+              aria-current={place.path === path ? 'page' : undefined}
+              className="flex h-16 items-center border-y-2 border-transparent text-note font-semibold hover:text-brand aria-[current]:border-b-brand aria-[current]:text-brand"
+            >
+              {place.title}
+            </a>
+          ))}
+        </nav>
+        <ButtonLink href={eligibilityPlace.path} size="small" className="hidden lg:inline-flex">
+          {eligibilityPlace.title}
+        </ButtonLink>
+        <Menu path={path} />
+      </div>
+    </header>
+  )
+}

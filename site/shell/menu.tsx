@@ -1,0 +1,51 @@
+import { contact, phoneLink } from '../content/company.ts'
+import { eligibilityPlace, places } from '../content/navigation.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** A popover: the browser opens and closes it, Escape too, with or without script. */
+export function Menu({ path }: { path: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+        className="flex size-11 shrink-0 items-center justify-center rounded-control border border-rule text-brand-strong hover:bg-sheet lg:hidden"
+      >
+        <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+          <path d="M2 4.5h16M2 10h16M2 15.5h16" className="stroke-current" strokeWidth="1.8" />
+        </svg>
+      </button>
+      <div
+        id="menu"
+        popover="auto"
+        className="menu-sheet inset-x-0 top-16 bottom-auto max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-rule bg-surface px-4 pt-2 pb-6 text-ink sm:px-8 lg:hidden"
+      >
+        <nav aria-label="Menu">
+          <ul>
+            {places.map((place) => (
+              <li key={place.path} className="border-b border-hair">
+                <a
+                  href={place.path}
+                  aria-current={place.path === path ? 'page' : undefined}
+                  className="flex min-h-13 items-center gap-3 font-heading text-h3 aria-[current]:text-brand"
+                >
+                  {place.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ButtonLink href={eligibilityPlace.path} className="mt-6 w-full">
+          {eligibilityPlace.title}
+        </ButtonLink>
+        <p className="mt-4 text-center text-note text-ink-soft">
+          Or call{' '}
+          <a href={phoneLink} className="font-semibold text-brand underline underline-offset-4">
+            {contact.phone}
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}

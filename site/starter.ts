@@ -1,0 +1,46 @@
+/*
+ * The only script before the load event. It wakes the app when the page has loaded and the browser is idle, or
+ * at once when somebody touches the page, and holds what was tapped or submitted until then.
+ * It imports nothing by name, so that it stays one small file: the document lists the app's parts.
+ */
+const parts = document.querySelector<HTMLElement>('[data-parts]')?.dataset.parts?.split(' ') ?? []
+const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin']
+const held = new Map<EventTarget, () => void>()
+let woken = false
+
+function wake() {
+  if (woken) return
+  woken = true
+  // What could not be fetched is asked for again at the next sign; until then the page is plain HTML.
+  Promise.all(parts.map((part) => import(/* @vite-ignore */ part))).catch(() => (woken = false))
+}
+
+function wakeSoon() {
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
+  else setTimeout(wake, 200)
+}
+
+function hold(event: Event) {
+  const { target } = event
+  if (target instanceof HTMLFormElement) held.set(target, () => target.requestSubmit())
+  else {
+    const button =
+      target instanceof Element &&
+      target.closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    if (!button) return
+    held.set(button, () => button.click())
+  }
+  event.preventDefault()
+  wake()
+}
+
+function letGo() {
+  for (const type of ['submit', 'click']) removeEventListener(type, hold, true)
+  for (const again of held.values()) again()
+}
+
+for (const type of ['submit', 'click']) addEventListener(type, hold, true)
+for (const sign of signs) addEventListener(sign, wake, { passive: true })
+addEventListener('site-ready', letGo, { once: true })
+if (document.readyState === 'complete') wakeSoon()
+else addEventListener('load', wakeSoon)
