@@ -24,7 +24,7 @@ export type Told = { paragraphs: string[]; used: Set<Rule> }
 export function told(given: Case): Told {
   const used = new Set<Rule>()
   const paragraphs = [
-    ...aboutBranch(given),
+    aboutBranch(given),
     aboutPapers(given),
     aboutArrears(given, used),
     aboutUniversity(given, used),
@@ -41,24 +41,14 @@ export function sentence(rule: Rule, used: Set<Rule>): string {
   return rule.confidence === 'low' ? `Reported, please verify: ${text}` : text
 }
 
-function aboutBranch({ branch, branchCandidates }: Case): string[] {
+function aboutBranch({ branch, branchCandidates }: Case): string {
   if (branch && isOther(branch)) {
-    return [
-      `${branch.name} is not a B.E./B.Tech course, and this check knows only B.E./B.Tech rules. Please read what follows as general information and ask our counsellor.`,
-    ]
+    return `${branch.name} is not a B.E. or B.Tech, and this check knows only the rules for those. Please read what follows as general information, and ask our counsellor.`
   }
-  if (branchCandidates.length > 1) {
-    return [
-      `The branch you typed can mean ${list(
-        branchCandidates.map(({ name }) => name),
-        'or',
-      )}. Please tell us which one it is: papers are compared within one branch.`,
-    ]
-  }
-  if (branch) return []
-  return [
-    'We could not place the branch you typed. Tell us its full name as on your mark sheet, for example Civil Engineering: papers are compared within one branch.',
-  ]
+  if (branch) return ''
+  return branchCandidates.length > 0
+    ? `Your branch could be ${list(branchCandidates.map(({ name }) => name))}. Please tell us which: papers are compared within one branch.`
+    : 'We could not place your branch. Please type its full name as on your mark sheet, for example Civil Engineering.'
 }
 
 function aboutPapers({ passed, estimate, branch }: Case): string {
@@ -66,86 +56,100 @@ function aboutPapers({ passed, estimate, branch }: Case): string {
   const found = semesterEstimate(passed, estimate)
   switch (found.kind) {
     case 'none':
-      return 'With no paper passed yet there are no credits to move. Passing the first papers where you are, or a fresh first-year admission, is usually the way.'
+      return 'You have no passed paper yet, so there are no credits to move. Passing your first papers where you are, or a fresh admission to the first year, is the usual way.'
     case 'begun':
-      return `You have passed ${papers(passed)}. That is a start, but by our estimate less than one full semester, so a new university may ask you to begin in semester 1. ${comparison}`
-    case 'too-many':
-      return `You typed ${papers(passed)}. By our estimate a whole B.Tech has at most about ${found.most}, labs included, so please check the number. Count each paper once, however many attempts it took.`
+      return `You have passed ${papers(passed)}. Our estimate: less than one full semester, so a new university may ask you to begin with semester 1. ${comparison}`
     case 'nearly-all':
-      return `You have passed ${papers(passed)}: by our estimate ${semesters(found.from, found.to)}. Being so near the end, ask first whether you can finish where you are. A new university may still place you in ${entries(found.entry)}. ${comparison}`
+      return `You have passed ${papers(passed)}. Our estimate: ${semesters(found)}, so you are near the end. Ask first whether you can finish where you are; elsewhere you may still have to join in ${places(found)}. ${comparison}`
     case 'semesters':
-      return `You have passed ${papers(passed)}: by our estimate ${semesters(found.from, found.to)}${
-        found.from < found.to ? ' (the lower figure if you counted labs too)' : ''
-      }. A university that accepts you may place you in ${entries(found.entry)}. ${comparison}`
+      return `You have passed ${papers(passed)}. Our estimate: ${semesters(found)}, so a university that accepts you may place you in ${places(found)}. ${comparison}`
+    default:
+      return `You typed ${papers(passed)}. By our estimate a whole B.Tech has at most about ${found.most}, labs included, so please check the number. Count each paper once, however many attempts it took.`
   }
 }
 
-const comparison =
-  'This is only an estimate: the university decides after comparing your syllabus with its own.'
+const comparison = 'It decides only after comparing your syllabus with its own.'
 
 function aboutArrears({ situation, selection, passed }: Case, used: Set<Rule>): string {
-  const { national, closedByArrears } = selection
-  const bar = closedByArrears.toSorted(surer).slice(0, 2)
+  const bar = selection.closedByArrears.toSorted(surer).slice(0, 2)
   for (const rule of bar) used.add(rule)
-  const validity = passed > 0 ? national.get('nat-abc-validity') : undefined
-  const opening = situation.arrears
-    ? 'Having arrears is common and nothing to be ashamed of: what you passed stays on your mark sheet.'
-    : 'If you have arrears (papers not yet passed), you are not alone, and what you passed stays on your mark sheet.'
+  const validity = selection.national.get('nat-abc-validity')
   return sentences([
-    opening,
+    situation.arrears
+      ? 'Many students have arrears (papers not yet passed), and they do not undo what you passed.'
+      : 'If you have arrears (papers not yet passed), they do not undo what you passed.',
     bar.length > 0
-      ? 'But some universities take no new student with a pending paper, so each one you clear opens more doors.'
+      ? 'But some universities take nobody with a paper pending: each one you clear helps.'
       : '',
-    validity ? sentence(validity, used) : '',
+    passed > 0 && validity ? sentence(validity, used) : '',
   ])
 }
 
 function aboutUniversity(given: Case, used: Set<Rule>): string {
-  const { university, candidates, selection, situation } = given
-  if (candidates.length > 0) {
-    const names = candidates.slice(0, mostNamed).map(({ officialName }) => officialName)
-    return candidates.length === 1
-      ? `Did you mean ${names.join('')}? Other institutions share that name, so please choose it, or type the full name as on your mark sheet.`
-      : `The name you typed fits more than one university: ${list(names, 'or')}${
-          candidates.length > mostNamed ? ', and others' : ''
-        }. Which one is printed on your mark sheet? Choose it, and we answer for that one.`
-  }
+  const { university, candidates, selection } = given
+  if (candidates.length > 0) return whichOne(candidates)
   if (university === undefined) {
-    return 'We could not place your institution. Please tell us the university printed on your mark sheet: a college follows the rules of the university it belongs to. Until then, this answer is general.'
+    return 'We could not place your institution, so this answer is general. Please tell us the university printed on your mark sheet: a college follows the rules of its university.'
   }
-  const { officialName } = university
-  const own = selection.own.filter(({ direction }) => direction !== 'internal').slice(0, 2)
-  const inside =
-    selection.own.find(
-      ({ direction, topic }) =>
-        direction === 'internal' && (topic === 'readmission') === situation.discontinued,
-    ) ?? selection.own.find(({ direction }) => direction === 'internal')
-  const leaving = own.some(({ direction }) => direction === 'outbound')
+  const rules = ownRules(given)
+  const leaving = rules.some(({ direction }) => direction === 'outbound')
+  const known = [
+    ...(leaving ? [] : [selection.onlyInboundKnown ? onlyJoining : nothingFound]),
+    ...rules.map((rule) => sentence(rule, used)),
+  ]
   return sentences([
-    `${officialName}:`,
-    ...own.map((rule) => sentence(rule, used)),
-    leaving
-      ? ''
-      : `We found no published rule of this university about leaving in the middle of a B.Tech; ${askOffice}.`,
+    `About ${university.officialName}:`,
+    afterColon(known.join(' ')),
     selection.policy
-      ? 'The policy link is about students who join it from elsewhere: it shows how it looks at credits, not how to leave.'
+      ? 'The policy link shows how it treats students who join it; it is not a rule about leaving.'
       : '',
-    inside ? sentence(inside, used) : '',
   ])
 }
 
-const askOffice = 'its examination branch can tell you how it gives the migration certificate'
+const office =
+  'Ask its examination branch about the migration certificate, which you need to join elsewhere.'
+const nothingFound = `we found no published rule about leaving it midway. ${office}`
+const onlyJoining = `what we could read of its rules is about joining it, not about leaving. ${office}`
+
+const afterColon = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+/** At most two: what speaks of leaving or of the degree, and a way of staying where it may help. */
+function ownRules({ selection, situation }: Case): Rule[] {
+  const inside = selection.own.filter(({ direction }) => direction === 'internal')
+  const others = selection.own.filter(({ direction }) => direction !== 'internal')
+  const back = inside.find(({ topic }) => topic === 'readmission')
+  const across = inside.find(({ topic }) => topic !== 'readmission')
+  const way = situation.discontinued ? (back ?? across) : (across ?? back)
+  const helps = situation.discontinued || situation.staying || others.length === 0
+  return [...others.slice(0, 1), ...(way && helps ? [way] : [])]
+}
+
+function whichOne(candidates: University[]): string {
+  const names = candidates.map(({ officialName }) => officialName)
+  if (names.length === 1) {
+    return `Did you mean ${names.join('')}? Others share that name: choose it if it is the one printed on your mark sheet, or type the full name.`
+  }
+  const named =
+    names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} or another` : list(names)
+  return `The name you typed fits more than one university: ${named}. Which one is printed on your mark sheet? Choose it, and we answer for that one.`
+}
+
 const mostNamed = 4
 
-function aboutNation({ selection, situation, university }: Case, used: Set<Rule>): string {
+function aboutNation(given: Case, used: Set<Rule>): string {
+  const { selection, situation, passed, estimate } = given
+  const found = semesterEstimate(passed, estimate)
+  const halfway = 'to' in found && found.to >= estimate.theoryOnly.perSemester.length / 2
   const say = (id: string) => {
     const rule = selection.national.get(id)
     return rule ? sentence(rule, used) : ''
   }
   return sentences([
     say('nat-abc-purpose'),
-    situation.discontinued && university ? say('nat-aicte-midway-2022') : '',
-    say('nat-abc-half'),
+    situation.discontinued ? say('nat-aicte-midway-2022') : '',
+    // Of use only to somebody who may have that much already.
+    halfway ? say('nat-abc-half') : '',
     say('nat-odl-engineering'),
     situation.working ? 'So beside a job, ask about class hours before you decide.' : '',
     say('nat-originals'),
@@ -154,21 +158,21 @@ function aboutNation({ selection, situation, university }: Case, used: Set<Rule>
 
 function nextSteps({ university, candidates, situation }: Case): string {
   const first =
-    university === undefined
-      ? candidates.length > 0
-        ? 'Choose your university above, or type its full name.'
-        : 'Type the university printed on your mark sheet and check again.'
-      : 'Collect every mark sheet and the syllabus of each paper you passed.'
+    university !== undefined
+      ? 'Collect all mark sheets and the syllabus of each passed paper.'
+      : candidates.length > 0
+        ? 'Choose your university, or type its full name, and check again.'
+        : 'Type the university printed on your mark sheet, and check again.'
   const second = situation.discontinued
-    ? 'Ask your college whether your registration is still valid, and about the migration certificate, which lets you join elsewhere.'
+    ? 'Ask your college whether your registration is still valid, and what dues are open.'
     : situation.arrears
-      ? 'Ask your college for the next exam date of the pending papers. Keep your seat until another university offers one in writing.'
-      : 'Ask your college about dues and the migration certificate, which lets you join elsewhere. Keep your seat until another university offers one in writing.'
+      ? 'Ask your college for the next exam of your pending papers, and keep your seat until another university offers one in writing.'
+      : 'Ask your college what dues are open, and keep your seat until another university offers one in writing.'
   return [
     'What to do next:',
     `1. ${first}`,
     `2. ${second}`,
-    '3. Call or write to us. A counsellor compares your papers with what universities ask, and checks each university on the UGC site.',
+    '3. Call or write to us: a counsellor compares your papers with what universities ask, and checks their recognition on the UGC site.',
   ].join('\n')
 }
 
@@ -176,17 +180,18 @@ const isOther = ({ family }: Branch) => family.includes('not B.Tech')
 
 const papers = (count: number) => (count === 1 ? '1 paper' : `${count} papers`)
 
-const semesters = (from: number, to: number) =>
-  from === to
-    ? `about ${from} ${from === 1 ? 'semester' : 'semesters'}`
-    : from === 0
-      ? `up to about ${to} ${to === 1 ? 'semester' : 'semesters'}`
-      : `about ${from} to ${to} semesters`
+type Span = { from: number; to: number; entry: number[] }
 
-const entries = (semester: number[]) => `semester ${semester.join(' or ')}`
+function semesters({ from, to }: Span) {
+  if (from === to) return `about ${from} ${from === 1 ? 'semester' : 'semesters'}`
+  const span = from === 0 ? `up to ${to}` : `${from} to ${to}`
+  return `about ${span} ${to === 1 ? 'semester' : 'semesters'} (fewer if you counted labs)`
+}
 
-const list = (names: string[], word: string) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+const places = ({ entry }: Span) => `semester ${entry.join(' or ')}`
+
+const list = (names: string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 
 const sentences = (parts: string[]) => parts.filter((part) => part !== '').join(' ')
 
