@@ -58,17 +58,17 @@ function aboutPapers({ passed, estimate, branch }: Case): string {
     case 'none':
       return 'You have no passed paper yet, so there are no credits to move. Passing your first papers where you are, or a fresh admission to the first year, is the usual way.'
     case 'begun':
-      return `You have passed ${papers(passed)}. Our estimate: less than one full semester, so a new university may ask you to begin with semester 1. ${comparison}`
+      return `You have passed ${papers(passed)}. By our estimate that is less than one full semester, so a new university may ask you to begin with semester 1. Each passed paper can still help when it compares your syllabus with its own.`
     case 'nearly-all':
-      return `You have passed ${papers(passed)}. Our estimate: ${semesters(found)}, so you are near the end. Ask first whether you can finish where you are; elsewhere you may still have to join in ${places(found)}. ${comparison}`
+      return `You have passed ${papers(passed)}: by our estimate ${semesters(found)}, near the end. Ask first whether you can finish where you are. A university that accepts you may still place you in ${places(found)}, ${comparison}`
     case 'semesters':
-      return `You have passed ${papers(passed)}. Our estimate: ${semesters(found)}, so a university that accepts you may place you in ${places(found)}. ${comparison}`
+      return `You have passed ${papers(passed)}: by our estimate ${semesters(found)}. A university that accepts you may place you in ${places(found)}, ${comparison}`
     default:
       return `You typed ${papers(passed)}. By our estimate a whole B.Tech has at most about ${found.most}, labs included, so please check the number. Count each paper once, however many attempts it took.`
   }
 }
 
-const comparison = 'It decides only after comparing your syllabus with its own.'
+const comparison = 'after comparing your syllabus with its own.'
 
 function aboutArrears({ situation, selection, passed }: Case, used: Set<Rule>): string {
   const bar = selection.closedByArrears.toSorted(surer).slice(0, 2)
@@ -108,7 +108,7 @@ function aboutUniversity(given: Case, used: Set<Rule>): string {
 
 const office =
   'Ask its examination branch about the migration certificate, which you need to join elsewhere.'
-const nothingFound = `we found no published rule about leaving it midway. ${office}`
+const nothingFound = `we found no published rule about leaving midway. ${office}`
 const onlyJoining = `what we could read of its rules is about joining it, not about leaving. ${office}`
 
 const afterColon = (text: string) =>
