@@ -18,6 +18,7 @@ export const endpoints = {
   appwrite: '/v1',
   healthz: '/healthz',
   readyz: '/readyz',
+  metrics: '/metrics',
 } as const
 
 /** The identifiers that the site names in its calls, unless the owner sets others. */

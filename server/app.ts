@@ -4,6 +4,7 @@ import { isText } from '#contract/eligibility.ts'
 import { endpoints } from '#contract/paths.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
 import { health } from './api/health.ts'
+import { metricsEndpoint } from './api/metrics.ts'
 import { secureHeaders } from './headers.ts'
 import { loggerOptions, logResponse } from './logging.ts'
 import { origins } from './origins.ts'
@@ -15,7 +16,7 @@ import { errorBody } from './v1/replies.ts'
 
 /** The whole server on one page. Without `site` only the endpoints answer. */
 export async function buildApp(parts: Parts, site?: Site) {
-  const { settings } = parts
+  const { metrics, settings } = parts
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),
     disableRequestLogging: true,
@@ -32,15 +33,22 @@ export async function buildApp(parts: Parts, site?: Site) {
     ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.addHook('onResponse', async (request, reply) => logResponse(request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    logResponse(request, reply)
+    const { method, routeOptions } = request
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    metrics.requests.observe(labels, reply.elapsedTime / 1000)
+  })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = refusalFrom(error)
+    metrics.refusals.inc({ type: refusal.type })
     if (refusal.code >= 500) request.log.error(error, 'failed')
     return reply.code(refusal.code).headers(refusal.headers).send(errorBody(refusal))
   })
 
   await app.register(secureHeaders)
   await app.register(health, parts)
+  await app.register(metricsEndpoint, parts)
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })

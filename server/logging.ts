@@ -26,13 +26,25 @@ const requestFields = (request: FastifyRequest) => ({
   route: request.routeOptions.url ?? 'none',
 })
 
+type ErrorFields = {
+  type: string
+  message: string
+  stack: string
+  code?: string
+  cause?: ErrorFields
+}
+
 /** Where it broke, without the words: a database repeats the values it was given in its messages. */
-export function errorFields(error: unknown) {
+export function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const cause = error.cause === undefined ? undefined : errorFields(error.cause)
-  return { type: error.name, message: '', code, stack: frames.join('\n'), cause }
+  return {
+    type: error.name,
+    message: '',
+    stack: frames.join('\n'),
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
+  }
 }
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -5,7 +5,9 @@ import { createAdviser } from './advice/adviser.ts'
 import { buildApp } from './app.ts'
 import { openStore } from './data/open.ts'
 import { settingsFrom } from './environment.ts'
+import { keepHouse } from './housekeeping.ts'
 import { limitsInMemory } from './limits.ts'
+import { createMetrics, measured } from './metrics.ts'
 import { readSite } from './pages.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
 
@@ -25,9 +27,10 @@ await start().catch((error: unknown) =>
 async function start() {
   const settings = settingsFrom(process.env)
   const site = readSite(join(import.meta.dirname, '..', 'build'))
-  const store = await openStore(settings)
+  const metrics = createMetrics()
+  const store = measured(await openStore(settings), metrics)
   const adviser = createAdviser(settings.model)
-  const parts = { store, adviser, limits: limitsInMemory(), settings, now: Date.now }
+  const parts = { store, adviser, limits: limitsInMemory(), metrics, settings, now: Date.now }
   const made = await ensureAdministrator(parts)
   const app = await buildApp(parts, site)
 
@@ -40,10 +43,12 @@ async function start() {
     `Ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
   )
 
+  const stopHousekeeping = keepHouse(parts, app.log)
   let closing: Promise<void> | undefined
   const close = async () => {
     // Whoever does not end by itself is cut off before the process manager loses patience.
     const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
+    stopHousekeeping()
     adviser.close()
     await app.close()
     clearTimeout(cut)

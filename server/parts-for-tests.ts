@@ -5,6 +5,7 @@ import { createAdviser } from './advice/adviser.ts'
 import { openSqlite } from './data/sqlite/open.ts'
 import { settingsFrom } from './environment.ts'
 import { limitsInMemory } from './limits.ts'
+import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 
 /** Real parts on a store of their own, with a log that says nothing. `end` takes both away. */
@@ -16,6 +17,7 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
     store,
     adviser: createAdviser(undefined),
     limits: limitsInMemory(),
+    metrics: createMetrics(),
     settings,
     now: Date.now,
     ...changes,

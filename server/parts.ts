@@ -1,6 +1,7 @@
 import type { Adviser } from './advice/adviser.ts'
 import type { Store } from './data/store.ts'
 import type { Limits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 import type { Settings } from './environment.ts'
 
 /** What every endpoint is handed. Tests hand in others. */
@@ -8,6 +9,7 @@ export type Parts = {
   store: Store
   adviser: Adviser
   limits: Limits
+  metrics: Metrics
   settings: Settings
   /** Milliseconds since 1970, UTC. */
   now: () => number

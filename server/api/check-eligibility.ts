@@ -19,7 +19,7 @@ const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } 
 
 /** The public call: keeps the enquiry, then says what the catalogue holds for it. */
 export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, limits, settings, now } = parts
+  const { store, limits, metrics, settings, now } = parts
   const answering = new Map<string, Promise<Answer>>()
 
   app.post(
@@ -34,7 +34,8 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
         if (project !== undefined && project !== settings.projectId) throw unknownProject()
       },
       async preValidation(request) {
-        request.body = tidied(request.body)
+        // Not yet judged: the schema has its say after this.
+        request.body = tidied(request.body) as EligibilityPayload
       },
     },
     async (request) => {
@@ -43,7 +44,9 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       if (addition.outcome === 'clash') throw keyReused()
       const { submission } = addition
       const kept = addition.outcome === 'again' ? addition.answer : null
+      if (addition.outcome === 'first') metrics.submissions.inc()
       const { result, origin } = kept ?? (await answerOnce(submission, addition, request))
+      metrics.answers.inc({ origin })
       return { ...result, origin }
     },
   )
