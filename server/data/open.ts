@@ -3,9 +3,13 @@ import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Store } from './store.ts'
 
+type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
+
 /** The store that the settings name: PostgreSQL where an address is set, else the embedded one. */
-export const openStore = ({
-  databaseUrl,
-  dataDirectory,
-}: Pick<Settings, 'databaseUrl' | 'dataDirectory'>): Promise<Store> =>
-  databaseUrl === undefined ? openSqlite(dataDirectory) : openPostgres(databaseUrl)
+export const openStore = (
+  { databaseUrl, dataDirectory }: Place,
+  options?: { now?: () => number },
+): Promise<Store> =>
+  databaseUrl === undefined
+    ? openSqlite(dataDirectory, options)
+    : openPostgres(databaseUrl, options)

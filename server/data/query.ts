@@ -27,7 +27,11 @@ export type Value = string | number
  * `search` holds where every word occurs somewhere in that one column; without a word it holds nowhere.
  */
 export type Filter =
-  | { method: 'equal' | 'notEqual' | 'contains' | 'notContains'; attribute: Attribute; values: Value[] }
+  | {
+      method: 'equal' | 'notEqual' | 'contains' | 'notContains'
+      attribute: Attribute
+      values: Value[]
+    }
   | {
       method: 'lessThan' | 'lessThanEqual' | 'greaterThan' | 'greaterThanEqual'
       attribute: Attribute

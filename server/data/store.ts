@@ -41,6 +41,8 @@ export interface Submissions {
   /** Exact, however many match. */
   total(filters: Filter[]): Promise<number>
   find(id: string): Promise<KeptSubmission | undefined>
+  /** Erases what was submitted before this instant; gives how many. */
+  removeBefore(instant: Instant): Promise<number>
 }
 
 /** Somebody of the staff. The address is lower-cased; `password` is a hash with its parameters. */
@@ -86,11 +88,20 @@ export interface Sessions {
   removeExpired(now: Instant): Promise<void>
 }
 
+/** Counts that all replicas share, such as the model calls of a day. */
+export interface Allowances {
+  /** Takes one out of `most` under this name; false when none is left. */
+  take(name: string, most: number): Promise<boolean>
+  /** Forgets the names that were first taken from before this instant. */
+  removeBefore(instant: Instant): Promise<void>
+}
+
 /** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
 export interface Store {
   submissions: Submissions
   people: People
   sessions: Sessions
+  allowances: Allowances
   /** Rejects while the store cannot serve. */
   check(): Promise<void>
   close(): Promise<void>

@@ -1,0 +1,41 @@
+import type { KeptSubmission } from './store.ts'
+import type { Attribute } from './query.ts'
+import { fixed, type Sql } from './sql.ts'
+
+/** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
+export const comparedColumns: Record<Attribute, Sql> = {
+  $id: fixed('id'),
+  $sequence: fixed('sequence'),
+  $createdAt: fixed('created_at'),
+  $updatedAt: fixed('updated_at'),
+  university: fixed('university_folded'),
+  branch: fixed('branch_folded'),
+  reason: fixed('reason_folded'),
+  name: fixed('name_folded'),
+  phone: fixed('phone_folded'),
+  email: fixed('email_folded'),
+  papers_passed: fixed('papers_passed'),
+}
+
+export const nullable = (attribute: Attribute) => attribute === 'reason'
+
+/** The columns of a submission as both engines select them. */
+export const submissionColumns = `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt",
+  university, branch, reason, name, phone, email, papers_passed`
+
+/** A row of `submissionColumns`, without the engine's own prototype. */
+export function submissionFromRow(row: KeptSubmission): KeptSubmission {
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    university: row.university,
+    branch: row.branch,
+    reason: row.reason,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    papers_passed: row.papers_passed,
+  }
+}

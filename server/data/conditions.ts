@@ -1,0 +1,166 @@
+import { attributes, type Attribute, type Filter, type Searchable, type Value } from './query.ts'
+import { comparedColumns } from './columns.ts'
+import { fixed, joined, sql, type Sql } from './sql.ts'
+import { folded, keepable, spellings } from './text.ts'
+
+/** Where the engines speak differently. Every text comes folded. */
+export type Dialect = {
+  value(value: Value): Sql
+  oneOf(column: Sql, values: Value[]): Sql
+  contains(column: Sql, text: string): Sql
+  startsWith(column: Sql, text: string): Sql
+  endsWith(column: Sql, text: string): Sql
+  /** Holds for every row that `exact` holds for, and is found by an index; nothing if there is no such index. */
+  candidates?(words: string[]): Sql | undefined
+}
+
+export function conditionOf(filters: Filter[], dialect: Dialect): Sql {
+  return joined(
+    filters.map((filter) => condition(filter, dialect)),
+    'AND',
+  )
+}
+
+function condition(filter: Filter, dialect: Dialect): Sql {
+  switch (filter.method) {
+    case 'and':
+      return conditionOf(filter.filters, dialect)
+    case 'or':
+      return anyOf(filter.filters, dialect)
+    case 'search':
+      return searches([filter], dialect)
+    case 'notSearch':
+      return negated(filter.attribute, searches([filter], dialect))
+    case 'isNull':
+      return sql`${comparedColumns[filter.attribute]} IS NULL`
+    case 'isNotNull':
+      return sql`${comparedColumns[filter.attribute]} IS NOT NULL`
+    case 'equal':
+      return equal(filter.attribute, filter.values, dialect)
+    case 'notEqual':
+      return negated(filter.attribute, equal(filter.attribute, filter.values, dialect))
+    case 'contains':
+      return contains(filter.attribute, filter.values, dialect)
+    case 'notContains':
+      return negated(filter.attribute, contains(filter.attribute, filter.values, dialect))
+    case 'startsWith':
+    case 'endsWith':
+      return edge(filter.attribute, filter.method, filter.value, dialect)
+    case 'notStartsWith':
+      return negated(filter.attribute, edge(filter.attribute, 'startsWith', filter.value, dialect))
+    case 'notEndsWith':
+      return negated(filter.attribute, edge(filter.attribute, 'endsWith', filter.value, dialect))
+    case 'between':
+      return between(filter, dialect)
+    case 'notBetween':
+      return negated(filter.attribute, between(filter, dialect))
+    default:
+      return compared(filter.attribute, operators[filter.method], filter.value, dialect)
+  }
+}
+
+const operators = {
+  lessThan: fixed('<'),
+  lessThanEqual: fixed('<='),
+  greaterThan: fixed('>'),
+  greaterThanEqual: fixed('>='),
+}
+
+/** A row without a value matches neither a condition nor its negation, as in MariaDB; `isNull` is there to ask for it. */
+const negated = (attribute: Attribute, positive: Sql) =>
+  sql`(${comparedColumns[attribute]} IS NOT NULL AND NOT ${positive})`
+
+/** The value in the form that the column has; nothing if no row can have it or be compared with it. */
+function comparable(attribute: Attribute, value: Value): Value | undefined {
+  if (attributes[attribute] === 'text')
+    return typeof value === 'string' && keepable(value) ? folded(value) : undefined
+  return typeof value === 'number' && !Number.isNaN(value) ? value : undefined
+}
+
+function equal(attribute: Attribute, values: Value[], dialect: Dialect): Sql {
+  const wanted = values.flatMap((value) => comparable(attribute, value) ?? [])
+  const column = comparedColumns[attribute]
+  const [first] = wanted
+  if (first === undefined) return sql`FALSE`
+  if (wanted.length === 1) return sql`(${column} = ${dialect.value(first)})`
+  return sql`(${dialect.oneOf(column, wanted)})`
+}
+
+function contains(attribute: Attribute, values: Value[], dialect: Dialect): Sql {
+  const wanted = values.flatMap((value) => textOf(attribute, value) ?? [])
+  return joined(
+    wanted.map((text) => dialect.contains(comparedColumns[attribute], text)),
+    'OR',
+  )
+}
+
+function edge(
+  attribute: Attribute,
+  method: 'startsWith' | 'endsWith',
+  value: string,
+  dialect: Dialect,
+): Sql {
+  const text = textOf(attribute, value)
+  if (text === undefined) return sql`FALSE`
+  if (text === '') return sql`(${comparedColumns[attribute]} IS NOT NULL)`
+  return dialect[method](comparedColumns[attribute], text)
+}
+
+function textOf(attribute: Attribute, value: Value): string | undefined {
+  const text = comparable(attribute, value)
+  return typeof text === 'string' ? text : undefined
+}
+
+function compared(attribute: Attribute, operator: Sql, value: Value, dialect: Dialect): Sql {
+  const wanted = comparable(attribute, value)
+  if (wanted === undefined) return sql`FALSE`
+  return sql`(${comparedColumns[attribute]} ${operator} ${dialect.value(wanted)})`
+}
+
+function between(
+  { attribute, low, high }: { attribute: Attribute; low: Value; high: Value },
+  dialect: Dialect,
+): Sql {
+  const least = compared(attribute, operators.greaterThanEqual, low, dialect)
+  return sql`(${least} AND ${compared(attribute, operators.lessThanEqual, high, dialect)})`
+}
+
+type Search = { attribute: Searchable; words: string[] }
+
+/** Searches for the same words in several columns share one look into the index. */
+function anyOf(filters: Filter[], dialect: Dialect): Sql {
+  const groups = new Map<string, Search[]>()
+  const others: Sql[] = []
+  for (const filter of filters) {
+    if (filter.method !== 'search') others.push(condition(filter, dialect))
+    else {
+      const key = JSON.stringify(filter.words)
+      groups.set(key, [...(groups.get(key) ?? []), filter])
+    }
+  }
+  const searched = [...groups.values()].map((group) => searches(group, dialect))
+  return joined([...searched, ...others], 'OR')
+}
+
+/** Any of these columns has every word. All of them search the same words. */
+function searches(group: Search[], dialect: Dialect): Sql {
+  const words = [...new Set(group[0]?.words)]
+  if (words.length === 0 || !words.every(keepable)) return sql`FALSE`
+  const exact = joined(
+    group.map(({ attribute }) => hasEvery(comparedColumns[attribute], words, dialect)),
+    'OR',
+  )
+  const candidates = dialect.candidates?.(words)
+  return candidates ? sql`(${candidates} AND ${exact})` : exact
+}
+
+const hasEvery = (column: Sql, words: string[], dialect: Dialect) =>
+  joined(
+    words.map((word) =>
+      joined(
+        spellings(word).map((spelling) => dialect.contains(column, spelling)),
+        'OR',
+      ),
+    ),
+    'AND',
+  )

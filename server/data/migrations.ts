@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** A step of the schema: its number and name are those of its file. */
+export type Migration = { number: number; name: string; text: string }
+
+/** The steps in a folder, `0001-name.sql` and on, in order. */
+export async function migrationsIn(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(name.slice(0, 4))
+      if (number !== index + 1) throw new Error(`Migration ${name} should be number ${index + 1}.`)
+      return { number, name, text: await readFile(new URL(name, folder), 'utf8') }
+    }),
+  )
+}
+
+/** The steps that are still to be taken. A schema with steps that we do not know is not ours to touch. */
+export function missing(migrations: Migration[], applied: number): Migration[] {
+  if (applied > migrations.length)
+    throw new NewerSchema(
+      `its schema is at step ${applied}, and this version knows ${migrations.length}; start the newer version`,
+    )
+  return migrations.slice(applied)
+}
+
+/** The database was written by a newer version of the product. */
+export class NewerSchema extends Error {}

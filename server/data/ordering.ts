@@ -1,0 +1,96 @@
+import type { Dialect } from './conditions.ts'
+import type { Attribute, Order, Query, Value } from './query.ts'
+import type { KeptSubmission } from './store.ts'
+import { comparedColumns, nullable } from './columns.ts'
+import { fixed, joined, listed, sql, type Sql } from './sql.ts'
+import { folded } from './text.ts'
+
+/** The asked orders made total: the arrival number settles ties, in the direction of time if time leads. */
+export function totalOrder(orders: Order[]): Order[] {
+  const sequence = orders.findIndex(({ attribute }) => attribute === '$sequence')
+  if (sequence >= 0) return orders.slice(0, sequence + 1)
+  const [first] = orders
+  const timeLeads = first?.attribute === '$createdAt' || first?.attribute === '$updatedAt'
+  const direction = timeLeads ? first.direction : 'ascending'
+  return [...orders, { attribute: '$sequence', direction }]
+}
+
+/** The order to read in: a page before its cursor is read backwards, from the cursor on. */
+export function readingOrder({ orders, cursor }: Query): Order[] {
+  return cursor?.side === 'before' ? reversed(totalOrder(orders)) : totalOrder(orders)
+}
+
+const reversed = (orders: Order[]): Order[] =>
+  orders.map(({ attribute, direction }) => ({
+    attribute,
+    direction: direction === 'ascending' ? 'descending' : 'ascending',
+  }))
+
+/** A missing value is the lowest. */
+export const orderBy = (orders: Order[]): Sql =>
+  listed(
+    orders.map(({ attribute, direction }) => {
+      const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
+      const way = direction === 'ascending' ? 'ASC' : 'DESC'
+      // Said only where it matters: an index in the plain order does not serve the other.
+      return sql`${comparedColumns[attribute]} ${fixed(way + (nullable(attribute) ? nulls : ''))}`
+    }),
+  )
+
+/** What a row has in the ordered columns, in their order. */
+type Position = { order: Order; value: Value | null }[]
+
+/** Holds for the rows that come after this one. */
+export function behind(submission: KeptSubmission, orders: Order[], dialect: Dialect): Sql {
+  const position = orders.map((order) => ({ order, value: valueOf(submission, order.attribute) }))
+  const [first] = position
+  if (!first) return sql`FALSE`
+  // The first column alone bounds the part of its index that has to be walked.
+  return joined([notBefore(first, dialect), later(position, dialect)], 'AND')
+}
+
+function valueOf(submission: KeptSubmission, attribute: Attribute): Value | null {
+  switch (attribute) {
+    case '$id':
+      return submission.id
+    case '$sequence':
+      return submission.sequence
+    case '$createdAt':
+      return submission.createdAt
+    case '$updatedAt':
+      return submission.updatedAt
+    case 'papers_passed':
+      return submission.papers_passed
+    case 'reason':
+      return submission.reason === null ? null : folded(submission.reason)
+    default:
+      return folded(submission[attribute])
+  }
+}
+
+function later([first, ...others]: Position, dialect: Dialect): Sql {
+  if (!first) return sql`FALSE`
+  const column = comparedColumns[first.order.attribute]
+  const same =
+    first.value === null ? sql`${column} IS NULL` : sql`${column} = ${dialect.value(first.value)}`
+  const tied = sql`(${same} AND ${later(others, dialect)})`
+  return joined([beyond(first, dialect), tied], 'OR')
+}
+
+function beyond({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
+  const column = comparedColumns[attribute]
+  if (direction === 'ascending')
+    return value === null ? sql`${column} IS NOT NULL` : sql`${column} > ${dialect.value(value)}`
+  if (value === null) return sql`FALSE`
+  return orNull(attribute, sql`${column} < ${dialect.value(value)}`)
+}
+
+function notBefore({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
+  const column = comparedColumns[attribute]
+  if (value === null) return direction === 'ascending' ? sql`TRUE` : sql`${column} IS NULL`
+  if (direction === 'ascending') return sql`${column} >= ${dialect.value(value)}`
+  return orNull(attribute, sql`${column} <= ${dialect.value(value)}`)
+}
+
+const orNull = (attribute: Attribute, condition: Sql) =>
+  nullable(attribute) ? sql`(${condition} OR ${comparedColumns[attribute]} IS NULL)` : condition

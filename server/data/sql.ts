@@ -1,0 +1,53 @@
+/** What can be bound to a statement. */
+export type Parameter = string | number | null
+
+/** A piece of SQL and the values that belong into its gaps: `texts` has one element more than `values`. */
+export type Sql = { texts: string[]; values: Parameter[] }
+
+/** SQL out of fixed text. What is inserted is another piece, or a value that is bound and never becomes text. */
+export function sql(texts: TemplateStringsArray, ...inserts: (Sql | Parameter)[]): Sql {
+  const whole: Sql = { texts: [texts[0] ?? ''], values: [] }
+  for (const [index, insert] of inserts.entries()) {
+    append(whole, isSql(insert) ? insert : { texts: ['', ''], values: [insert] })
+    append(whole, fixed(texts[index + 1] ?? ''))
+  }
+  return whole
+}
+
+/** Text of our own, such as the name of a column. Never of a caller. */
+export const fixed = (text: string): Sql => ({ texts: [text], values: [] })
+
+/** Joined as a balanced tree: engines bound the depth of an expression, and a chain is as deep as it is long. */
+export function joined(pieces: Sql[], by: 'AND' | 'OR'): Sql {
+  const [first, ...others] = pieces
+  if (!first) return by === 'AND' ? sql`TRUE` : sql`FALSE`
+  if (others.length === 0) return first
+  const middle = Math.ceil(pieces.length / 2)
+  const left = joined(pieces.slice(0, middle), by)
+  return sql`(${left} ${fixed(by)} ${joined(pieces.slice(middle), by)})`
+}
+
+export function listed(pieces: Sql[]): Sql {
+  return pieces.reduce((whole, piece) => sql`${whole}, ${piece}`)
+}
+
+/** The statement with numbered gaps. A value that comes again shares the gap of the first. */
+export function rendered({ texts, values }: Sql, gap: '?' | '$') {
+  const numbers = new Map<Parameter, number>()
+  let text = texts[0] ?? ''
+  for (const [index, value] of values.entries()) {
+    const number = numbers.get(value) ?? numbers.size + 1
+    numbers.set(value, number)
+    text += gap + number + (texts[index + 1] ?? '')
+  }
+  return { text, values: [...numbers.keys()] }
+}
+
+function append(whole: Sql, piece: Sql) {
+  const [first = '', ...others] = piece.texts
+  whole.texts.push((whole.texts.pop() ?? '') + first, ...others)
+  whole.values.push(...piece.values)
+}
+
+const isSql = (insert: Sql | Parameter): insert is Sql =>
+  typeof insert === 'object' && insert !== null

@@ -1,0 +1,82 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Parameter, Sql } from '../sql.ts'
+import { rendered } from '../sql.ts'
+
+/** One connection and its prepared statements. */
+export type Connection = {
+  database: DatabaseSync
+  all(statement: Sql): Record<string, unknown>[]
+  get(statement: Sql): Record<string, unknown> | undefined
+  run(statement: Sql): number
+}
+
+const mostStatements = 200
+const megabyte = 1024 * 1024
+
+export function connect(file: string, { readOnly }: { readOnly: boolean }): Connection {
+  const database = new DatabaseSync(file, {
+    readOnly,
+    timeout: 5_000,
+    enableForeignKeyConstraints: true,
+  })
+  try {
+    database.exec(`PRAGMA cache_size = -${readOnly ? 32_768 : 65_536};
+      PRAGMA mmap_size = ${256 * megabyte};
+      PRAGMA temp_store = MEMORY;`)
+    if (!readOnly)
+      // FULL: a commit is on disk when it returns. Checkpoints are made in idle moments; this is the ceiling without any.
+      database.exec(`PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = FULL;
+        PRAGMA secure_delete = ON;
+        PRAGMA wal_autocheckpoint = 16384;
+        PRAGMA journal_size_limit = ${64 * megabyte};`)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return { database, ...statementsOf(database) }
+}
+
+/** Statements are kept by their text, the least recently used leaves first. */
+function statementsOf(database: DatabaseSync) {
+  const kept = new Map<string, StatementSync>()
+
+  function prepared(piece: Sql): [StatementSync, Parameter[]] {
+    const { text, values } = rendered(piece, '?')
+    const statement = kept.get(text) ?? database.prepare(text)
+    kept.delete(text)
+    kept.set(text, statement)
+    const oldest = kept.keys().next()
+    if (kept.size > mostStatements && !oldest.done) kept.delete(oldest.value)
+    return [statement, values]
+  }
+
+  return {
+    all(piece: Sql) {
+      const [statement, values] = prepared(piece)
+      return statement.all(...values)
+    },
+    get(piece: Sql) {
+      const [statement, values] = prepared(piece)
+      return statement.get(...values)
+    },
+    run(piece: Sql) {
+      const [statement, values] = prepared(piece)
+      return Number(statement.run(...values).changes)
+    },
+  }
+}
+
+/** Several statements that hold together or not at all, inside the transaction of their group. */
+export function together<Result>({ database }: Connection, work: () => Result): Result {
+  database.exec('SAVEPOINT work')
+  try {
+    const result = work()
+    database.exec('RELEASE work')
+    return result
+  } catch (error) {
+    // A full disk may have ended the whole transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK TO work; RELEASE work')
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import type { Connection } from './connection.ts'
+import { pageOf, totalOf } from './pages.ts'
+import * as staff from './staff.ts'
+import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
+
+/** All that can be asked of a thread, by name. */
+export const operations = {
+  addSubmission,
+  keepAnswer,
+  findSubmission,
+  removeSomeBefore,
+  pageOf,
+  totalOf,
+  savePerson: staff.savePerson,
+  findPerson: staff.findPerson,
+  countPeople: staff.countPeople,
+  setBlocked: staff.setBlocked,
+  addSession: staff.addSession,
+  findSession: staff.findSession,
+  seeSession: staff.seeSession,
+  removeSession: staff.removeSession,
+  removeSessionsOf: staff.removeSessionsOf,
+  removeExpiredSessions: staff.removeExpiredSessions,
+  takeAllowance,
+  removeAllowancesBefore,
+} satisfies Record<string, (connection: Connection, input: never) => unknown>
+
+export type Operation = keyof typeof operations
+export type Input<Name extends Operation> = Parameters<(typeof operations)[Name]>[1]
+export type Output<Name extends Operation> = ReturnType<(typeof operations)[Name]>

@@ -1,0 +1,74 @@
+import { conditionOf } from '../conditions.ts'
+import { behind, orderBy, readingOrder } from '../ordering.ts'
+import type { Filter, Query } from '../query.ts'
+import { joined, sql, type Sql } from '../sql.ts'
+import { CursorNotFound, type KeptSubmission } from '../store.ts'
+import type { Connection } from './connection.ts'
+import { dialect } from './dialect.ts'
+import { matchOf, type Match } from './search.ts'
+import { columns, findSubmission, submissionOf } from './submissions.ts'
+
+export function pageOf(connection: Connection, query: Query): KeptSubmission[] {
+  const order = orderBy(readingOrder(query))
+  const { from, where } = source(connection, query)
+  // The inner statement reads the index alone, so that a far page does not cost the rows before it.
+  const rows = connection.all(sql`SELECT ${columns} FROM (
+      SELECT sequence AS place FROM ${from} WHERE ${where}
+      ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}
+    ) CROSS JOIN submissions ON sequence = place ORDER BY ${order}`)
+  const page = rows.map(submissionOf)
+  return query.cursor?.side === 'before' ? page.toReversed() : page
+}
+
+export function totalOf(connection: Connection, filters: Filter[]): number {
+  const match = matchOf(filters)
+  const where = conditionOf(filters, dialect)
+  if (!match) return count(connection, sql`submissions WHERE ${where}`)
+  if (match.exact) return count(connection, sql`(${foundBy(match, where)})`)
+  return count(connection, sql`${foundFirst(match, where)} WHERE ${where}`)
+}
+
+function source(connection: Connection, query: Query): { from: Sql; where: Sql } {
+  const match = matchOf(query.filters)
+  const filtered = conditionOf(query.filters, dialect)
+  const where = joined([filtered, ...besideCursor(connection, query)], 'AND')
+  if (!match || !isRare(connection, match, query)) return { from: sql`submissions`, where }
+  return { from: foundFirst(match, filtered), where }
+}
+
+function besideCursor(connection: Connection, query: Query): Sql[] {
+  if (!query.cursor) return []
+  const neighbour = findSubmission(connection, query.cursor.id)
+  if (!neighbour) throw new CursorNotFound(query.cursor.id)
+  return [behind(neighbour, readingOrder(query), dialect)]
+}
+
+/** The matching rows of the index, and those it does not know yet. */
+const foundBy = (match: Match, where: Sql) => sql`
+  SELECT rowid AS number FROM submission_search WHERE submission_search MATCH ${match.text}
+  UNION ALL
+  SELECT sequence FROM submissions
+  WHERE sequence > (SELECT indexed_up_to FROM search_progress) AND ${where}`
+
+// CROSS JOIN keeps the order of the two: first what the index found, then its rows.
+const foundFirst = (match: Match, where: Sql) =>
+  sql`(${foundBy(match, where)}) CROSS JOIN submissions ON sequence = number`
+
+const few = 2_000
+const shortWalk = 20_000
+
+/**
+ * Few rows match: they are fetched and sorted. Many match: walking along the asked order meets enough of them soon.
+ * The wrong choice costs a hundred times the right one in a large list.
+ */
+function isRare(connection: Connection, match: Match, { limit, offset }: Query): boolean {
+  const matches = sql`SELECT rowid FROM submission_search WHERE submission_search MATCH ${match.text}`
+  if (count(connection, sql`(${matches} LIMIT ${few})`) < few) return true
+  const walk = (limit + offset) * count(connection, sql`submissions`)
+  if (walk / few < shortWalk) return false
+  const all = count(connection, sql`(${matches})`)
+  return all * 4 < walk / all
+}
+
+const count = (connection: Connection, from: Sql) =>
+  Number(connection.get(sql`SELECT count(*) AS rows FROM ${from}`)?.['rows'] ?? 0)

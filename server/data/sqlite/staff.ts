@@ -1,0 +1,83 @@
+import type { Person, Session } from '../store.ts'
+import { fixed, sql } from '../sql.ts'
+import { personOf, sessionOf } from '../staff-rows.ts'
+import { folded, keepable } from '../text.ts'
+import { together, type Connection } from './connection.ts'
+
+const personColumns = fixed(`people.id, people.email, people.name, people.password, people.blocked,
+  people.created_at, people.updated_at, people.password_changed_at`)
+
+type NewPerson = { id: string; at: number; email: string; name: string; password: string }
+
+export function savePerson(connection: Connection, { id, at, email, name, password }: NewPerson) {
+  return together(connection, () => {
+    const row = connection.get(sql`INSERT INTO people
+        (id, email, name, password, created_at, updated_at, password_changed_at)
+      VALUES (${id}, ${folded(email)}, ${name}, ${password}, ${at}, ${at}, ${at})
+      ON CONFLICT (email) DO UPDATE SET name = excluded.name, password = excluded.password,
+        updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at
+      RETURNING ${personColumns}`)
+    if (!row) throw new Error('A person was not kept.')
+    const person = personOf(row)
+    removeSessionsOf(connection, person.id)
+    return person
+  })
+}
+
+export function findPerson(connection: Connection, email: string): Person | undefined {
+  if (!keepable(email)) return undefined
+  const row = connection.get(
+    sql`SELECT ${personColumns} FROM people WHERE email = ${folded(email)}`,
+  )
+  return row && personOf(row)
+}
+
+export const countPeople = (connection: Connection) =>
+  Number(connection.get(sql`SELECT count(*) AS rows FROM people`)?.['rows'])
+
+type Block = { id: string; blocked: boolean; at: number }
+
+export function setBlocked(connection: Connection, { id, blocked, at }: Block) {
+  connection.run(sql`UPDATE people SET blocked = ${Number(blocked)}, updated_at = ${at}
+    WHERE id = ${id}`)
+}
+
+const mostSessions = 10
+
+export function addSession(connection: Connection, session: Session) {
+  const { id, personId, secretHash, createdAt, seenAt, expiresAt, ip, userAgent } = session
+  together(connection, () => {
+    connection.run(sql`INSERT INTO sessions
+        (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent)
+      VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent})`)
+    connection.run(sql`DELETE FROM sessions WHERE sequence IN (
+      SELECT sequence FROM sessions WHERE person_id = ${personId}
+      ORDER BY created_at DESC, sequence DESC LIMIT -1 OFFSET ${mostSessions})`)
+  })
+}
+
+export function findSession(connection: Connection, secretHash: string) {
+  if (!keepable(secretHash)) return undefined
+  const row = connection.get(sql`SELECT ${personColumns}, sessions.id AS session_id,
+      sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
+      sessions.expires_at, sessions.ip, sessions.user_agent
+    FROM sessions JOIN people ON people.id = sessions.person_id
+    WHERE sessions.secret_hash = ${secretHash}`)
+  return row && { session: sessionOf(row), person: personOf(row) }
+}
+
+export function seeSession(connection: Connection, { id, at }: { id: string; at: number }) {
+  connection.run(sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`)
+}
+
+export function removeSession(connection: Connection, id: string) {
+  connection.run(sql`DELETE FROM sessions WHERE id = ${id}`)
+}
+
+export function removeSessionsOf(connection: Connection, personId: string) {
+  connection.run(sql`DELETE FROM sessions WHERE person_id = ${personId}`)
+}
+
+export function removeExpiredSessions(connection: Connection, now: number) {
+  connection.run(sql`DELETE FROM sessions WHERE expires_at <= ${now}`)
+}

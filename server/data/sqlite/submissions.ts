@@ -1,0 +1,85 @@
+import type { Submission } from '#contract/eligibility.ts'
+import { submissionColumns, submissionFromRow } from '../columns.ts'
+import { fixed, sql } from '../sql.ts'
+import type { Addition, Answer, KeptSubmission, Once } from '../store.ts'
+import { folded, keepable } from '../text.ts'
+import { together, type Connection } from './connection.ts'
+
+export const columns = fixed(submissionColumns)
+const answerColumns = fixed(
+  `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
+)
+
+type NewSubmission = { id: string; at: number; submission: Submission; once: Once | undefined }
+
+export function addSubmission(connection: Connection, addition: NewSubmission): Addition {
+  const { id, at, submission, once } = addition
+  const { university, branch, reason, name, phone, email, papers_passed } = submission
+  const row = connection.get(sql`INSERT INTO submissions (
+      id, created_at, updated_at, papers_passed,
+      name_folded, university_folded, branch_folded, email_folded, phone_folded, reason_folded,
+      name, university, branch, email, phone, reason, idempotency_key, fingerprint
+    ) VALUES (
+      ${id}, ${at}, ${at}, ${papers_passed},
+      ${folded(name)}, ${folded(university)}, ${folded(branch)}, ${folded(email)}, ${folded(phone)},
+      ${reason === null ? null : folded(reason)},
+      ${name}, ${university}, ${branch}, ${email}, ${phone}, ${reason},
+      ${once?.key ?? null}, ${once?.fingerprint ?? null}
+    ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+    RETURNING sequence`)
+  if (!row) return seenBefore(connection, once)
+  const sequence = Number(row['sequence'])
+  const kept = submissionFromRow({ id, sequence, createdAt: at, updatedAt: at, ...submission })
+  return { outcome: 'first', submission: kept }
+}
+
+function seenBefore(connection: Connection, once: Once | undefined): Addition {
+  const row = connection.get(sql`SELECT ${columns}, ${answerColumns}, fingerprint
+    FROM submissions WHERE idempotency_key = ${once?.key ?? null}`)
+  if (!row) throw new Error('A submission was neither kept nor known.')
+  if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
+  return { outcome: 'again', submission: submissionOf(row), answer: answerOf(row) }
+}
+
+export function keepAnswer(connection: Connection, { id, answer }: { id: string; answer: Answer }) {
+  const kept = connection.run(sql`UPDATE submissions SET answer = ${JSON.stringify(answer.result)},
+    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion}
+    WHERE id = ${id} AND answer IS NULL`)
+  if (kept === 1) return answer
+  const row = connection.get(sql`SELECT ${answerColumns} FROM submissions WHERE id = ${id}`)
+  // Erased in the meantime: the visitor is to be answered all the same.
+  return (row && answerOf(row)) ?? answer
+}
+
+export function findSubmission(connection: Connection, id: string): KeptSubmission | undefined {
+  if (!keepable(id)) return undefined
+  const row = connection.get(sql`SELECT ${columns} FROM submissions WHERE id = ${id}`)
+  return row && submissionOf(row)
+}
+
+const mostErasedAtOnce = 200
+
+/** Erases some of what was submitted before this instant: in small steps, so that nobody waits for long. */
+export function removeSomeBefore(connection: Connection, instant: number) {
+  return together(connection, () => {
+    const rows = connection.all(sql`DELETE FROM submissions WHERE sequence IN (
+      SELECT sequence FROM submissions WHERE created_at < ${instant} LIMIT ${mostErasedAtOnce}
+      ) RETURNING sequence`)
+    for (const row of rows)
+      connection.run(sql`DELETE FROM submission_search WHERE rowid = ${Number(row['sequence'])}`)
+    return { removed: rows.length, more: rows.length === mostErasedAtOnce }
+  })
+}
+
+// The columns of `submissionColumns`, whose types the schema guards.
+export const submissionOf = (row: object) => submissionFromRow(row as KeptSubmission)
+
+function answerOf(row: Record<string, unknown>): Answer | null {
+  if (typeof row['answer'] !== 'string') return null
+  return {
+    // Written by `keepAnswer` alone.
+    result: JSON.parse(row['answer']) as Answer['result'],
+    origin: row['origin'] === 'model' ? 'model' : 'catalogue',
+    catalogueVersion: String(row['catalogueVersion']),
+  }
+}

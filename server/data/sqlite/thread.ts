@@ -1,0 +1,128 @@
+import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { Migration } from '../migrations.ts'
+import { sql } from '../sql.ts'
+import { connect, type Connection } from './connection.ts'
+import { codes, failureOf, type Failure } from './failure.ts'
+import { migrate } from './migrate.ts'
+import { operations, type Operation } from './operations.ts'
+import { indexBatch, indexNext, unindexed } from './search.ts'
+
+/** How a thread is started. The writer gets the schema's steps, the reader may only read. */
+export type Task = { file: string; migrations?: Migration[] }
+
+/** `open` comes first and alone, `close` last and alone. */
+export type Call = { number: number; operation: Operation | 'open' | 'close'; input: unknown }
+export type Reply = { number: number; result?: unknown; failure?: Failure }
+
+const mostInGroup = 500
+const idleAfter = 300
+
+const { file, migrations } = workerData as Task // Given by the channel, in this shape.
+const readOnly = migrations === undefined
+let connection: Connection | undefined
+let idle: NodeJS.Timeout | undefined
+
+const port = parentPort
+port?.on('message', (calls: Call[]) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  port.postMessage(serve(gathered(port, calls)))
+  if (connection && !readOnly) tidySoon(connection)
+})
+
+/** What has arrived meanwhile shares one commit, and so one wait for the disk. */
+function gathered(from: MessagePort, calls: Call[]): Call[] {
+  const next: { message: Call[] } | undefined =
+    calls.length < mostInGroup ? receiveMessageOnPort(from) : undefined
+  return next ? gathered(from, [...calls, ...next.message]) : calls
+}
+
+function serve(calls: Call[]): Reply[] {
+  const [first] = calls
+  if (first?.operation === 'open') return [replyTo(first, open)]
+  if (first?.operation === 'close') return [replyTo(first, close)]
+  const opened = connection
+  if (!opened) return calls.map((call) => replyTo(call, notOpen))
+  if (readOnly) return calls.map((call) => replyTo(call, () => perform(opened, call)))
+  return commitTogether(opened, calls)
+}
+
+function notOpen(): never {
+  throw new Error('The database is not open.')
+}
+
+function open() {
+  const opened = connect(file, { readOnly })
+  try {
+    if (migrations) {
+      check(opened)
+      migrate(opened, migrations)
+    }
+  } catch (error) {
+    opened.database.close()
+    throw error
+  }
+  connection = opened
+}
+
+/** Reads every page once: better no start than answers out of a damaged file. */
+function check(opened: Connection) {
+  const finding = opened.get(sql`PRAGMA quick_check(1)`)?.['quick_check']
+  if (finding !== 'ok') throw Object.assign(new Error(String(finding)), { errcode: codes.corrupt })
+}
+
+function close() {
+  clearTimeout(idle)
+  connection?.database.close()
+  connection = undefined
+}
+
+/** One commit for the whole group; nothing is answered before it. A call that fails takes only itself along. */
+function commitTogether(opened: Connection, calls: Call[]): Reply[] {
+  const { database } = opened
+  try {
+    database.exec('BEGIN IMMEDIATE')
+    const replies = calls.map((call) => replyTo(call, () => perform(opened, call)))
+    database.exec('COMMIT')
+    return replies
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    const failure = failureOf(error)
+    return calls.map(({ number }) => ({ number, failure }))
+  }
+}
+
+function perform(opened: Connection, { operation, input }: Call) {
+  if (operation === 'open' || operation === 'close') throw new Error(`${operation} is not alone.`)
+  // The channel pairs each operation with its input.
+  const work = operations[operation] as (connection: Connection, input: unknown) => unknown
+  return work(opened, input)
+}
+
+function replyTo({ number }: Call, work: () => unknown): Reply {
+  try {
+    return { number, result: work() }
+  } catch (error) {
+    return { number, failure: failureOf(error) }
+  }
+}
+
+/** The search index and the checkpoint wait for a quiet moment, unless too much has gathered. */
+function tidySoon(opened: Connection) {
+  clearTimeout(idle)
+  idle = setTimeout(tidy, unindexed(opened) < indexBatch ? idleAfter : 0, opened)
+  idle.unref()
+}
+
+function tidy(opened: Connection) {
+  const { database } = opened
+  try {
+    database.exec('BEGIN IMMEDIATE')
+    const left = indexNext(opened)
+    database.exec('COMMIT')
+    if (left) return tidySoon(opened)
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+  } catch {
+    // Searches look at the rows themselves until the index has them; the next write tries again.
+    if (database.isTransaction) database.exec('ROLLBACK')
+  }
+}

@@ -1,0 +1,43 @@
+import { NewerSchema } from '../migrations.ts'
+import { codeOf, codes } from './failure.ts'
+
+const another = 'give another directory with DATA_DIR'
+
+/** Why a directory cannot be used, in one line: the path, the cause and the remedy. */
+export function unusable(path: string, error: unknown): Error {
+  return new Error(`Cannot use ${path}: ${reason(error)}.`, { cause: error })
+}
+
+function reason(error: unknown): string {
+  if (error instanceof NewerSchema) return error.message
+  const message = oneLine(error instanceof Error ? error.message : String(error))
+  switch (codeOf(error) ?? systemCode(error)) {
+    case codes.busy:
+    case codes.locked:
+      return `another process is using it; stop that one, or ${another}`
+    case codes.corrupt:
+    case codes.notADatabase:
+      return `the database is damaged (${message}); put back a backup, or move the file away`
+    case codes.full:
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `the disk is full; make room, or ${another}`
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `it is not a directory; remove that file, or ${another}`
+    case codes.readOnly:
+    case codes.cannotOpen:
+    case codes.permission:
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `it cannot be written to (${message}); allow writing to it, or ${another}`
+    default:
+      return `${message}; look at the directory, or ${another}`
+  }
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replace(/\.$/, '')
+
+const systemCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,0 +1,449 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Submission } from '#contract/eligibility.ts'
+import type { Filter, Order, Query } from './query.ts'
+import { CursorNotFound, type Answer, type Session, type Store } from './store.ts'
+
+const asha: Submission = {
+  university: 'Anna University',
+  branch: 'Mechanical Engineering',
+  reason: 'Three arrears are left.',
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
+const told: Answer = {
+  result: {
+    universityName: 'Anna University',
+    notes: 'A NUL \0 and half a character \ud83d',
+    requiredDocs: [],
+  },
+  origin: 'catalogue',
+  catalogueVersion: '2026-11-21',
+}
+
+/** What every engine promises. `open` gives a fresh store whose clock is the one handed in. */
+export function holdsTheContract(open: (options: { now: () => number }) => Promise<Store>) {
+  let store: Store
+  let time = Date.UTC(2026, 10, 21, 5, 14)
+  let number = 0
+
+  beforeAll(async () => {
+    store = await open({ now: () => time })
+  })
+  afterAll(() => store.close())
+
+  /** Rows of this test alone: each test asks within a university of its own. */
+  async function kept(...rows: Partial<Submission>[]) {
+    const university = `University ${(number += 1)}`
+    const submissions = await inTurn(rows, async (row) => {
+      const addition = await store.submissions.add({ ...asha, university, ...row })
+      if (addition.outcome !== 'first') throw new Error(`A new row is ${addition.outcome}.`)
+      return addition.submission
+    })
+    const mine: Filter = { method: 'equal', attribute: 'university', values: [university] }
+    const names = async (filters: Filter[], query: Partial<Query> = {}) => {
+      const page = { orders: [], limit: 100, offset: 0, ...query, filters: [mine, ...filters] }
+      return (await store.submissions.page(page)).map(({ name }) => name)
+    }
+    return { university, submissions, mine, names }
+  }
+
+  test('a submission is given back as it came, with its number and time', async () => {
+    const { submissions } = await kept({ name: 'रवि 😀 %_\\\'" Rao', reason: null })
+
+    const [row] = submissions
+    expect(row).toMatchObject({
+      ...asha,
+      university: row?.university,
+      name: 'रवि 😀 %_\\\'" Rao',
+      reason: null,
+    })
+    expect(row?.id).toMatch(/^[0-9a-f]{20}$/)
+    expect(row).toMatchObject({ createdAt: time, updatedAt: time })
+    expect(await store.submissions.find(row?.id ?? '')).toEqual(row)
+  })
+
+  test('the largest whole number is kept as it is', async () => {
+    const { submissions } = await kept({ papers_passed: Number.MAX_SAFE_INTEGER })
+
+    const found = await store.submissions.find(submissions[0]?.id ?? '')
+
+    expect(found?.papers_passed).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  test('nobody is found under an id that no row can have', async () => {
+    expect(await store.submissions.find('\0')).toBeUndefined()
+    expect(await store.submissions.find('\ud83d')).toBeUndefined()
+    expect(await store.submissions.find('unknown')).toBeUndefined()
+  })
+
+  test('words are found in any searched column, inside of words and whatever their case', async () => {
+    const { names } = await kept(
+      { name: 'Kavya', branch: 'Computer Science', email: 'k@example.com' },
+      { name: 'Écrin', branch: 'Civil', email: 'e@example.com' },
+      { name: 'कमला देवी', branch: 'Civil', email: 'd@example.com' },
+    )
+
+    expect(await names([anywhere('omput')])).toEqual(['Kavya'])
+    expect(await names([anywhere('sci', 'comp')])).toEqual(['Kavya'])
+    expect(await names([anywhere('sci', 'kavya')])).toEqual([])
+    expect(await names([anywhere('éc')])).toEqual(['Écrin'])
+    expect(await names([anywhere('\u0065\u0301crin')])).toEqual(['Écrin'])
+    expect(await names([anywhere('मल')])).toEqual(['कमला देवी'])
+    expect(await names([anywhere('कमला')])).toEqual(['कमला देवी'])
+    expect(await names([anywhere()])).toEqual([])
+    expect(await names([anywhere('k')])).toEqual(['Kavya'])
+  })
+
+  test('a value is never a pattern', async () => {
+    const { names } = await kept(
+      { name: '100% sure' },
+      { name: 'under_score' },
+      { name: 'back\\slash "q"' },
+    )
+
+    expect(await names([contains('name', '%')])).toEqual(['100% sure'])
+    expect(await names([contains('name', '_')])).toEqual(['under_score'])
+    expect(await names([contains('name', '\\')])).toEqual(['back\\slash "q"'])
+    expect(await names([contains('name', '"Q"')])).toEqual(['back\\slash "q"'])
+    expect(await names([{ method: 'startsWith', attribute: 'name', value: '100%' }])).toEqual([
+      '100% sure',
+    ])
+    expect(await names([{ method: 'endsWith', attribute: 'name', value: '%' }])).toEqual([])
+    expect(await names([anywhere('u* or name:sure near')])).toEqual([])
+  })
+
+  test('a text that no row can have matches nothing and is no fault', async () => {
+    const { names } = await kept({ name: 'Asha' })
+
+    const found = ['\0', 'a\0', '\ud83d', 'a\udc00'].flatMap((value) => [
+      names([{ method: 'equal', attribute: 'name', values: [value] }]),
+      names([contains('name', value)]),
+      names([{ method: 'lessThan', attribute: 'name', value }]),
+      names([{ method: 'startsWith', attribute: 'name', value }]),
+      names([anywhere(value)]),
+    ])
+
+    expect((await Promise.all(found)).flat()).toEqual([])
+  })
+
+  test('a row without a reason matches neither a reason nor its negation', async () => {
+    const { names } = await kept({ name: 'With' }, { name: 'Without', reason: null })
+
+    expect(await names([{ method: 'isNull', attribute: 'reason' }])).toEqual(['Without'])
+    expect(await names([{ method: 'isNotNull', attribute: 'reason' }])).toEqual(['With'])
+    expect(await names([{ method: 'notEqual', attribute: 'reason', values: ['x'] }])).toEqual([
+      'With',
+    ])
+    expect(await names([{ method: 'notContains', attribute: 'reason', values: ['x'] }])).toEqual([
+      'With',
+    ])
+    expect(await names([{ method: 'notEqual', attribute: 'reason', values: ['\0'] }])).toEqual([
+      'With',
+    ])
+  })
+
+  test('orders apply in turn, a missing value is the lowest, and ties end in the order of arrival', async () => {
+    const { names } = await kept(
+      { name: 'a', reason: 'x', branch: 'B' },
+      { name: 'b', reason: null, branch: 'a' },
+      { name: 'c', reason: 'X', branch: 'A' },
+      { name: 'd', reason: 'w', branch: 'b' },
+    )
+
+    expect(await names([], { orders: [up('reason')] })).toEqual(['b', 'd', 'a', 'c'])
+    expect(await names([], { orders: [down('reason')] })).toEqual(['a', 'c', 'd', 'b'])
+    expect(await names([], { orders: [down('branch'), down('reason')] })).toEqual([
+      'a',
+      'd',
+      'c',
+      'b',
+    ])
+    expect(await names([], { orders: [down('$createdAt')] })).toEqual(['d', 'c', 'b', 'a'])
+    expect(await names([], { orders: [up('$updatedAt')] })).toEqual(['a', 'b', 'c', 'd'])
+    expect(await names([], { orders: [down('$sequence'), up('name')] })).toEqual([
+      'd',
+      'c',
+      'b',
+      'a',
+    ])
+    expect(await names([])).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('pages do not overlap, and beyond the end there is nothing', async () => {
+    const { names } = await kept(
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, branch: 'One' })),
+    )
+    const orders = [down('branch')]
+
+    expect(await names([], { orders, limit: 2 })).toEqual(['a', 'b'])
+    expect(await names([], { orders, limit: 2, offset: 4 })).toEqual(['e'])
+    expect(await names([], { orders, offset: 5 })).toEqual([])
+    expect(await names([], { orders, offset: Number.MAX_SAFE_INTEGER })).toEqual([])
+    expect(await names([], { orders, limit: 0 })).toEqual([])
+    expect(await names([], { orders, limit: Number.MAX_SAFE_INTEGER })).toHaveLength(5)
+  })
+
+  test('a cursor gives the page behind a submission, or the one just before it', async () => {
+    const { names, submissions } = await kept(
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => ({ name })),
+    )
+    const id = submissions[3]?.id ?? ''
+    const orders = [down('phone'), up('name')]
+
+    expect(await names([], { orders, cursor: { side: 'after', id } })).toEqual(['e'])
+    expect(await names([], { orders, limit: 2, cursor: { side: 'before', id } })).toEqual([
+      'b',
+      'c',
+    ])
+  })
+
+  test('a cursor that is not there is said to be so', async () => {
+    const page = store.submissions.page({ ...all, cursor: { side: 'after', id: 'unknown' } })
+
+    await expect(page).rejects.toBeInstanceOf(CursorNotFound)
+  })
+
+  test('a total is exact and regards every filter', async () => {
+    const { mine } = await kept(
+      ...['Asha', 'Usha', 'Ravi'].map((name) => ({ name, email: 'x@example.com' })),
+    )
+
+    expect(await store.submissions.total([mine])).toBe(3)
+    expect(await store.submissions.total([mine, anywhere('sha')])).toBe(2)
+    expect(await store.submissions.total([mine, anywhere('sh')])).toBe(2)
+    expect(await store.submissions.total([{ method: 'or', filters: [mine, mine] }])).toBe(3)
+  })
+
+  test('a condition may be deep, and a list of values long', async () => {
+    const { names, mine } = await kept({ name: 'Asha' }, { name: 'Ravi' })
+    const ravi: Filter = { method: 'equal', attribute: 'name', values: ['RAVI'] }
+    const deep = Array.from({ length: 60 }).reduce<Filter>(
+      (inner, _, index) => ({
+        method: index % 2 ? 'or' : 'and',
+        filters: [inner, inner === ravi ? mine : ravi],
+      }),
+      ravi,
+    )
+    const many = Array.from({ length: 500 }, (_, index) => `nobody ${index}`)
+
+    expect(await names([deep])).toEqual(['Ravi'])
+    expect(
+      await names([{ method: 'equal', attribute: 'name', values: [...many, 'asha'] }]),
+    ).toEqual(['Asha'])
+    expect(
+      await names([{ method: 'contains', attribute: 'name', values: [...many, 'av'] }]),
+    ).toEqual(['Ravi'])
+    expect(
+      await names([
+        { method: 'search', attribute: 'name', words: many.flatMap((text) => text.split(' ')) },
+      ]),
+    ).toEqual([])
+  })
+
+  test('the same key with the same body is kept once, and gives its answer again', async () => {
+    const once = { key: 'key-1', fingerprint: 'body-1' }
+
+    const [one, two] = await Promise.all([
+      store.submissions.add(asha, once),
+      store.submissions.add(asha, once),
+    ])
+
+    expect([one.outcome, two.outcome].toSorted()).toEqual(['again', 'first'])
+    const first = [one, two].find(({ outcome }) => outcome === 'first')
+    if (first?.outcome !== 'first') return
+    expect(await store.submissions.add(asha, once)).toEqual({
+      ...first,
+      outcome: 'again',
+      answer: null,
+    })
+    expect(await store.submissions.keepAnswer(first.submission.id, told)).toEqual(told)
+    expect(await store.submissions.add(asha, once)).toEqual({
+      ...first,
+      outcome: 'again',
+      answer: told,
+    })
+  })
+
+  test('the same key with another body keeps nothing', async () => {
+    await store.submissions.add(asha, { key: 'key-2', fingerprint: 'body-1' })
+    const before = await store.submissions.total([])
+
+    const addition = await store.submissions.add(asha, { key: 'key-2', fingerprint: 'body-2' })
+
+    expect(addition).toEqual({ outcome: 'clash' })
+    expect(await store.submissions.total([])).toBe(before)
+  })
+
+  test('of two answers the first one stays', async () => {
+    const { submissions } = await kept({})
+    const id = submissions[0]?.id ?? ''
+    await store.submissions.keepAnswer(id, told)
+
+    const second = await store.submissions.keepAnswer(id, { ...told, origin: 'model' })
+
+    expect(second).toEqual(told)
+  })
+
+  test('old submissions are erased, from the search too', async () => {
+    const now = time
+    time = Date.UTC(2020, 0, 1)
+    const old = await kept(...Array.from({ length: 450 }, () => ({ name: 'Oldest' })))
+    time = now
+    await kept({ name: 'Oldest' })
+
+    const erased = await store.submissions.removeBefore(Date.UTC(2020, 0, 2))
+
+    expect(erased).toBe(450)
+    expect(await old.names([])).toEqual([])
+    expect(await store.submissions.total([anywhere('oldest')])).toBe(1)
+  })
+
+  test('a person is kept once, under a lower-cased address', async () => {
+    const first = await store.people.save({
+      email: 'Staff@Example.com',
+      name: 'Mira',
+      password: 'one',
+    })
+    time += 1_000
+    const second = await store.people.save({
+      email: 'staff@example.com',
+      name: 'Meera',
+      password: 'two',
+    })
+
+    expect(second).toEqual({
+      ...first,
+      name: 'Meera',
+      password: 'two',
+      updatedAt: time,
+      passwordChangedAt: time,
+    })
+    expect(await store.people.findByEmail('STAFF@example.com')).toEqual(second)
+    expect(await store.people.findByEmail('other@example.com')).toBeUndefined()
+    expect(await store.people.findByEmail('\0')).toBeUndefined()
+    expect(await store.people.count()).toBe(1)
+  })
+
+  test('a person can be blocked and let in again', async () => {
+    const { id, email } = await store.people.save({
+      email: 'b@example.com',
+      name: 'B',
+      password: 'x',
+    })
+
+    await store.people.setBlocked(id, true)
+    expect((await store.people.findByEmail(email))?.blocked).toBe(true)
+    await store.people.setBlocked(id, false)
+    expect((await store.people.findByEmail(email))?.blocked).toBe(false)
+  })
+
+  test('a session is found with its person, seen, and removed', async () => {
+    const person = await store.people.save({ email: 's@example.com', name: 'S', password: 'x' })
+    const session = sessionOf(person.id, 'one')
+
+    await store.sessions.add(session)
+    expect(await store.sessions.findBySecretHash('hash one')).toEqual({ session, person })
+    await store.sessions.see('one', time + 5)
+    expect((await store.sessions.findBySecretHash('hash one'))?.session.seenAt).toBe(time + 5)
+    await store.sessions.remove('one')
+    expect(await store.sessions.findBySecretHash('hash one')).toBeUndefined()
+    expect(await store.sessions.findBySecretHash('\0')).toBeUndefined()
+  })
+
+  test('only the ten newest sessions of a person stay, and other people keep theirs', async () => {
+    const { id } = await store.people.save({ email: 't@example.com', name: 'T', password: 'x' })
+    const other = await store.people.save({ email: 'u@example.com', name: 'U', password: 'x' })
+    await store.sessions.add(sessionOf(other.id, 'other'))
+
+    const numbers = Array.from({ length: 12 }, (_, index) => index)
+
+    await inTurn(numbers, (index) =>
+      store.sessions.add(sessionOf(id, `t${index}`, { createdAt: time + index })),
+    )
+
+    const found = await Promise.all(
+      numbers.map((index) => store.sessions.findBySecretHash(`hash t${index}`)),
+    )
+    expect(found.map(Boolean)).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
+    expect(await store.sessions.findBySecretHash('hash other')).toBeDefined()
+  })
+
+  test('a new password ends the sessions of a person, as does a request to', async () => {
+    const person = { email: 'v@example.com', name: 'V', password: 'x' }
+    const { id } = await store.people.save(person)
+    await store.sessions.add(sessionOf(id, 'v1'))
+    await store.people.save(person)
+    expect(await store.sessions.findBySecretHash('hash v1')).toBeUndefined()
+
+    await store.sessions.add(sessionOf(id, 'v2'))
+    await store.sessions.removeAllOf(id)
+    expect(await store.sessions.findBySecretHash('hash v2')).toBeUndefined()
+  })
+
+  test('expired sessions are swept away', async () => {
+    const { id } = await store.people.save({ email: 'w@example.com', name: 'W', password: 'x' })
+    await store.sessions.add(sessionOf(id, 'w1', { expiresAt: time }))
+    await store.sessions.add(sessionOf(id, 'w2', { expiresAt: time + 1 }))
+
+    await store.sessions.removeExpired(time)
+
+    expect(await store.sessions.findBySecretHash('hash w1')).toBeUndefined()
+    expect(await store.sessions.findBySecretHash('hash w2')).toBeDefined()
+  })
+
+  test('an allowance is given out to its end and no further', async () => {
+    const takes = await Promise.all(
+      Array.from({ length: 8 }, () => store.allowances.take('calls', 5)),
+    )
+    expect(takes.filter(Boolean)).toHaveLength(5)
+
+    await store.allowances.removeBefore(time + 1)
+    expect(await store.allowances.take('calls', 1)).toBe(true)
+    expect(await store.allowances.take('none', 0)).toBe(false)
+  })
+
+  test('a store that is open says that it serves', async () => {
+    await expect(store.check()).resolves.toBeUndefined()
+  })
+
+  const sessionOf = (personId: string, id: string, more: Partial<Session> = {}): Session => ({
+    id,
+    personId,
+    secretHash: `hash ${id}`,
+    createdAt: time,
+    seenAt: time,
+    expiresAt: time + 1_000_000,
+    ip: '127.0.0.1',
+    userAgent: 'Firefox',
+    ...more,
+  })
+}
+
+const all: Query = { filters: [], orders: [], limit: 100, offset: 0 }
+const up = (attribute: Order['attribute']): Order => ({ attribute, direction: 'ascending' })
+const down = (attribute: Order['attribute']): Order => ({ attribute, direction: 'descending' })
+const contains = (attribute: 'name', ...values: string[]): Filter => ({
+  method: 'contains',
+  attribute,
+  values,
+})
+
+/** The staff's search. */
+const anywhere = (...words: string[]): Filter => ({
+  method: 'or',
+  filters: (['name', 'university', 'branch', 'email'] as const).map((attribute) => ({
+    method: 'search',
+    attribute,
+    words,
+  })),
+})
+
+/** One after the other, as the order of arrival matters. */
+const inTurn = <Item, Result>(items: Item[], work: (item: Item) => Promise<Result>) =>
+  items.reduce<Promise<Result[]>>(
+    async (before, item) => [...(await before), await work(item)],
+    Promise.resolve([]),
+  )

@@ -1,0 +1,10 @@
+/** How texts are compared and ordered. Both engines keep the folded text in a column of its own. */
+export const folded = (text: string) => text.toLowerCase()
+
+/** What no engine can keep as it is: half a character, or NUL. No row has it, so that looking for it finds nothing. */
+export const keepable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** The spellings of a word that a reader cannot tell apart. */
+export const spellings = (word: string) => [
+  ...new Set([word, word.normalize('NFC'), word.normalize('NFD')]),
+]
