@@ -1,3 +1,4 @@
+import { Type, type Static } from 'typebox'
 import type { Submission } from './eligibility.ts'
 
 /** A row of the collection as the official clients receive it. Instants end in `+00:00`. */
@@ -12,6 +13,61 @@ export type Document = Submission & {
 }
 
 export type DocumentList = { total: number; documents: Document[] }
+
+/** Whoever is signed in. */
+export const Account = Type.Object({
+  $id: Type.String(),
+  $createdAt: Type.String(),
+  $updatedAt: Type.String(),
+  registration: Type.String(),
+  passwordUpdate: Type.String(),
+  accessedAt: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  status: Type.Boolean(),
+  emailVerification: Type.Boolean(),
+  phoneVerification: Type.Boolean(),
+  mfa: Type.Boolean(),
+  labels: Type.Array(Type.String()),
+  prefs: Type.Object({}),
+  targets: Type.Array(Type.Object({})),
+})
+export type Account = Static<typeof Account>
+
+/** A signed-in session. Its secret is in the cookie alone, and empty here. */
+export const SignedIn = Type.Object({
+  $id: Type.String(),
+  $createdAt: Type.String(),
+  $updatedAt: Type.String(),
+  expire: Type.String(),
+  userId: Type.String(),
+  provider: Type.Literal('email'),
+  providerUid: Type.String(),
+  providerAccessToken: Type.String(),
+  providerAccessTokenExpiry: Type.String(),
+  providerRefreshToken: Type.String(),
+  ip: Type.String(),
+  osCode: Type.String(),
+  osName: Type.String(),
+  osVersion: Type.String(),
+  clientType: Type.String(),
+  clientCode: Type.String(),
+  clientName: Type.String(),
+  clientVersion: Type.String(),
+  clientEngine: Type.String(),
+  clientEngineVersion: Type.String(),
+  deviceName: Type.String(),
+  deviceBrand: Type.String(),
+  deviceModel: Type.String(),
+  countryCode: Type.String(),
+  countryName: Type.String(),
+  current: Type.Boolean(),
+  factors: Type.Array(Type.String()),
+  secret: Type.Literal(''),
+  mfaUpdatedAt: Type.String(),
+})
+export type SignedIn = Static<typeof SignedIn>
 
 /** The body of every error under `/v1`. `code` repeats the HTTP status. */
 export type AppwriteError = { message: string; code: number; version: string; type: string }

@@ -86,3 +86,67 @@ export const storeDown = () =>
     'We cannot keep or read anything at the moment. Please try again in a little while.',
     { 'retry-after': '5' },
   )
+
+/** Too many passwords are being checked at this moment. */
+export const tooBusy = () =>
+  new Refusal(
+    503,
+    'general_service_unavailable',
+    'Too many people are signing in at the moment. Please try again in a little while.',
+    { 'retry-after': '5' },
+  )
+
+export const strangeOrigin = (message: string) =>
+  new Refusal(403, 'general_unknown_origin', message)
+
+export const malformedAddress = () =>
+  new Refusal(400, 'general_argument_invalid', 'The address holds a malformed percent-encoding.')
+
+export const noProject = () =>
+  new Refusal(
+    401,
+    'general_access_forbidden',
+    'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.',
+  )
+
+export const notSignedIn = () =>
+  new Refusal(401, 'general_unauthorized_scope', 'User (role: guests) missing scopes (["account"])')
+
+export const notForGuests = () =>
+  new Refusal(
+    401,
+    'user_unauthorized',
+    'The current user is not authorized to perform the requested action.',
+  )
+
+export const wrongCredentials = () =>
+  new Refusal(
+    401,
+    'user_invalid_credentials',
+    'Invalid credentials. Please check the email and password.',
+  )
+
+export const alreadySignedIn = () =>
+  new Refusal(
+    401,
+    'user_session_already_exists',
+    'Creation of a session is prohibited when a session is active.',
+  )
+
+export const blocked = () => new Refusal(403, 'user_blocked', 'The current user has been blocked.')
+
+export const noSuchSession = () =>
+  new Refusal(404, 'user_session_not_found', 'The current user session could not be found.')
+
+/** `kind` as the Appwrite clients name it: Database, Collection, Table, Document, Row. */
+export const notFound = (kind: string, id: string) =>
+  new Refusal(
+    404,
+    `${kind.toLowerCase()}_not_found`,
+    `${kind} with the requested ID '${id}' could not be found.`,
+  )
+
+export const invalidQuery = (message: string) => new Refusal(400, 'general_query_invalid', message)
+
+export const noSuchCursor = (kind: string, id: string) =>
+  new Refusal(400, 'general_cursor_not_found', `${kind} '${id}' for the 'cursor' value not found.`)

@@ -353,6 +353,28 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.sessions.findBySecretHash('\0')).toBeUndefined()
   })
 
+  test("the sessions of a person are listed, the newest first, and nobody else's", async () => {
+    const { id } = await store.people.save({
+      email: 'listed@example.com',
+      name: 'L',
+      password: 'x',
+    })
+    const other = await store.people.save({
+      email: 'unlisted@example.com',
+      name: 'U',
+      password: 'x',
+    })
+    const older = sessionOf(id, 'l1', { createdAt: time })
+    const newer = sessionOf(id, 'l2', { createdAt: time + 1 })
+
+    await store.sessions.add(older)
+    await store.sessions.add(newer)
+    await store.sessions.add(sessionOf(other.id, 'l3'))
+
+    expect(await store.sessions.listOf(id)).toEqual([newer, older])
+    expect(await store.sessions.listOf('nobody')).toEqual([])
+  })
+
   test('only the ten newest sessions of a person stay, and other people keep theirs', async () => {
     const { id } = await store.people.save({ email: 't@example.com', name: 'T', password: 'x' })
     const other = await store.people.save({ email: 'u@example.com', name: 'U', password: 'x' })

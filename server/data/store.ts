@@ -82,6 +82,8 @@ export interface Sessions {
   add(session: Session): Promise<void>
   /** With its owner, whether or not it has expired. */
   findBySecretHash(secretHash: string): Promise<{ session: Session; person: Person } | undefined>
+  /** All of one person, the newest first, whether or not they have expired. */
+  listOf(personId: string): Promise<Session[]>
   see(id: string, at: Instant): Promise<void>
   remove(id: string): Promise<void>
   removeAllOf(personId: string): Promise<void>

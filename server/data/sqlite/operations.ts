@@ -18,6 +18,7 @@ export const operations = {
   setBlocked: staff.setBlocked,
   addSession: staff.addSession,
   findSession: staff.findSession,
+  sessionsOf: staff.sessionsOf,
   seeSession: staff.seeSession,
   removeSession: staff.removeSession,
   removeSessionsOf: staff.removeSessionsOf,

@@ -56,14 +56,23 @@ export function addSession(connection: Connection, session: Session) {
   })
 }
 
+const sessionColumns = fixed(`sessions.id AS session_id, sessions.secret_hash,
+  sessions.created_at AS session_created_at, sessions.seen_at, sessions.expires_at, sessions.ip,
+  sessions.user_agent`)
+
 export function findSession(connection: Connection, secretHash: string) {
   if (!keepable(secretHash)) return undefined
-  const row = connection.get(sql`SELECT ${personColumns}, sessions.id AS session_id,
-      sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
-      sessions.expires_at, sessions.ip, sessions.user_agent
+  const row = connection.get(sql`SELECT ${personColumns}, ${sessionColumns}
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE sessions.secret_hash = ${secretHash}`)
   return row && { session: sessionOf(row), person: personOf(row) }
+}
+
+export function sessionsOf(connection: Connection, personId: string) {
+  const rows = connection.all(sql`SELECT people.id, ${sessionColumns}
+    FROM sessions JOIN people ON people.id = sessions.person_id
+    WHERE people.id = ${personId} ORDER BY sessions.created_at DESC, sessions.sequence DESC`)
+  return rows.map(sessionOf)
 }
 
 export function seeSession(connection: Connection, { id, at }: { id: string; at: number }) {

@@ -1,0 +1,97 @@
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { commonPasswords } from './common-passwords.ts'
+import { tooBusy } from './refusal.ts'
+
+/** In bytes, for whoever signs in; whoever is given a password needs `shortestNew`. */
+export const shortest = 8
+export const longest = 256
+const shortestNew = 10
+
+/** Why nobody of the staff may be given this password, or undefined. */
+export function weaknessOf(password: string) {
+  const size = Buffer.byteLength(password)
+  if (size < shortestNew || size > longest) {
+    return `must be between ${shortestNew} and ${longest} bytes long`
+  }
+  const plain = password.toLowerCase()
+  if (commonPasswords.has(plain) || /^(.+?)\1{4,}$/.test(plain)) {
+    return 'is one of the passwords that are guessed first'
+  }
+  return undefined
+}
+
+/** Without the characters that are mistaken for one another, 99 bits strong. */
+export function randomPassword() {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/** A hash with its parameters, in the notation that all libraries of argon2 share. */
+export async function hashOf(password: string) {
+  const salt = randomBytes(16)
+  return written({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }) })
+}
+
+/** With no hash to hold it against, the same work is done for nothing: the time tells nobody which addresses are known. */
+export async function isPassword(password: string, hash: string | undefined) {
+  const { tag, ...recipe } = readHash(hash ?? decoy)
+  return timingSafeEqual(tag, await tagOf(password, recipe)) && hash !== undefined
+}
+
+/** The least that OWASP asks of argon2id: 19 MiB, two passes. About 45 ms of one core. */
+const strength = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+type Recipe = typeof strength & { salt: Buffer }
+
+const derive = promisify(argon2)
+
+const tagOf = (password: string, { salt, ...rest }: Recipe) =>
+  // The same letters can be typed as different code points.
+  inTurn(() =>
+    derive('argon2id', { ...rest, message: password.normalize(), nonce: salt, tagLength }),
+  )
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const written = ({ memory, passes, parallelism, salt, tag }: Recipe & { tag: Buffer }) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+
+const decoy = written({ ...strength, salt: Buffer.alloc(16), tag: Buffer.alloc(tagLength) })
+
+function readHash(hash: string): Recipe & { tag: Buffer } {
+  const [, memory, passes, parallelism, salt = '', tag = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  const bytes = Buffer.from(tag, 'base64')
+  if (bytes.length !== tagLength) throw new Error('A kept password hash cannot be read.')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: bytes,
+  }
+}
+
+// A flood of sign-ins may fill neither the memory nor the threads that files and names are read with.
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const longestQueue = 100
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>) {
+  if (running < atOnce) running += 1
+  else if (waiting.length >= longestQueue) throw tooBusy()
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    // Whoever waits longest takes the place over, so that nobody slips in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

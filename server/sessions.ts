@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Person, Session } from './data/store.ts'
+import type { Parts } from './parts.ts'
+
+/** Whoever is signed in, and by which session. */
+export type Caller = { person: Person; session: Session }
+
+/** What the browser keeps. Only a hash of the secret is kept here. */
+export type Token = { id: string; secret: string }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** A session ends this long after the sign-in, and earlier when it goes unused for `idleTime`. */
+const lifeTime = 30 * day
+const idleTime = 14 * day
+/** Not every call is worth a write. */
+const seenEvery = 5 * minute
+
+/** Undefined for a secret that is unknown, somebody else's, expired or long unused. */
+export async function callerOf(
+  { id, secret }: Token,
+  { store, now }: Pick<Parts, 'store' | 'now'>,
+): Promise<Caller | undefined> {
+  const caller = await store.sessions.findBySecretHash(hashOfSecret(secret))
+  if (caller?.person.id !== id) return undefined
+  const { session } = caller
+  const time = now()
+  if (session.expiresAt <= time || session.seenAt + idleTime <= time) return undefined
+  if (session.seenAt + seenEvery <= time) await store.sessions.see(session.id, time)
+  return caller
+}
+
+/** The token is shown this once. */
+export async function beginSession(
+  person: Person,
+  { ip, userAgent }: { ip: string; userAgent: string },
+  { store, now }: Pick<Parts, 'store' | 'now'>,
+) {
+  const secret = randomBytes(32).toString('base64url')
+  const time = now()
+  const session: Session = {
+    id: randomBytes(10).toString('hex'),
+    personId: person.id,
+    secretHash: hashOfSecret(secret),
+    createdAt: time,
+    seenAt: time,
+    expiresAt: time + lifeTime,
+    ip,
+    userAgent: userAgent.slice(0, 300),
+  }
+  await store.sessions.removeExpired(time)
+  await store.sessions.add(session)
+  return { session, token: { id: person.id, secret } }
+}
+
+const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')

@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Account, SignedIn } from '#contract/appwrite.ts'
+import { visitorFrom } from '../limits.ts'
+import type { Parts } from '../parts.ts'
+import { noSuchSession, notSignedIn, tooManyRequests } from '../refusal.ts'
+import { dropToken, keepToken } from './cookies.ts'
+import { accountFrom, signedInFrom } from './replies.ts'
+import { signIn } from './sign-in.ts'
+
+const params = Type.Object({ sessionId: Type.String() })
+
+/** Who is signed in, and the sessions: begin, look at, end. */
+export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, limits, now, settings } = parts
+  const project = settings.projectId
+
+  app.get('/account', { schema: { response: { 200: Account } } }, async (request) =>
+    accountFrom(callerOf(request)),
+  )
+
+  for (const path of ['/account/sessions/email', '/account/sessions']) {
+    app.post(path, { schema: { response: { 201: SignedIn } } }, async (request, reply) => {
+      const { token, ...caller } = await signIn(request, reply, parts)
+      keepToken(token, caller.session.expiresAt, { request, reply, project })
+      request.log.info({ person: caller.person.id }, 'signed in')
+      reply.code(201)
+      return signedInFrom(caller, { current: true })
+    })
+  }
+
+  app.get(
+    '/account/sessions/:sessionId',
+    { schema: { params, response: { 200: SignedIn } } },
+    async (request) => {
+      const caller = callerOf(request)
+      const found = await ownSession(request)
+      return signedInFrom(
+        { ...caller, session: found },
+        { current: found.id === caller.session.id },
+      )
+    },
+  )
+
+  app.delete('/account/sessions/:sessionId', { schema: { params } }, async (request, reply) => {
+    const caller = callerOf(request)
+    await takeSignOut(request)
+    const { id } = await ownSession(request)
+    await store.sessions.remove(id)
+    if (id === caller.session.id) dropToken({ request, reply, project })
+    request.log.info({ person: caller.person.id }, 'signed out')
+    return reply.code(204).send()
+  })
+
+  app.delete('/account/sessions', async (request, reply) => {
+    const { person } = callerOf(request)
+    await takeSignOut(request)
+    await store.sessions.removeAllOf(person.id)
+    dropToken({ request, reply, project })
+    request.log.info({ person: person.id }, 'signed out everywhere')
+    return reply.code(204).send()
+  })
+
+  async function ownSession(request: FastifyRequest<{ Params: { sessionId: string } }>) {
+    const { person, session: current } = callerOf(request)
+    const { sessionId } = request.params
+    if (sessionId === 'current') return current
+    const own = await store.sessions.listOf(person.id)
+    const found = own.find(({ id, expiresAt }) => id === sessionId && expiresAt > now())
+    if (!found) throw noSuchSession()
+    return found
+  }
+
+  async function takeSignOut({ ip }: FastifyRequest) {
+    const { allowed, resetAt } = await limits.signOut.take(visitorFrom(ip))
+    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+  }
+}
+
+function callerOf({ caller }: FastifyRequest) {
+  if (!caller) throw notSignedIn()
+  return caller
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Parts } from '../parts.ts'
+import { blocked, noSuchRoute, unknownProject } from '../refusal.ts'
+import { callerOf, type Caller } from '../sessions.ts'
+import { account } from './account.ts'
+import { tokenFrom } from './cookies.ts'
+import { documents } from './documents.ts'
+import { projectOf } from './parameters.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever is signed in, below `/v1`. */
+    caller: Caller | undefined
+  }
+}
+
+/** The subset of Appwrite's interface that the official clients need for the staff area. */
+export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { projectId } = parts.settings
+
+  app.decorateRequest('caller', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const project = projectOf(request)
+    if (project === '') return
+    if (project !== projectId) throw unknownProject()
+    const token = tokenFrom(request, projectId)
+    request.caller = token && (await callerOf(token, parts))
+    if (request.caller?.person.blocked) throw blocked()
+  })
+
+  // Clients send the type of JSON without any JSON. What is none counts as an empty object, and so does every other type:
+  // those are the types that a form on a foreign page can send.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'string' },
+    async (request: { headers: { 'content-type'?: string } }, body: string) =>
+      /^application\/json\b/i.test(request.headers['content-type'] ?? '') ? jsonFrom(body) : {},
+  )
+
+  app.setNotFoundHandler(() => {
+    throw noSuchRoute()
+  })
+  await app.register(account, parts)
+  await app.register(documents, parts)
+}
+
+function jsonFrom(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Token } from '../sessions.ts'
+
+/** The first place that holds a readable session: the cookies, then the two headers of the official clients. */
+export function tokenFrom(request: FastifyRequest, project: string): Token | undefined {
+  const [guarded, main, legacy] = namesFor(project)
+  const kept = cookiesOf(request)
+  const candidates = [
+    secure(request) ? kept.get(guarded) : undefined,
+    kept.get(main),
+    kept.get(legacy),
+    headerOf(request, 'x-appwrite-session'),
+    fallbackOf(headerOf(request, 'x-fallback-cookies'), main),
+  ]
+  for (const candidate of candidates) {
+    const token = decoded(candidate)
+    if (token) return token
+  }
+  return undefined
+}
+
+export function keepToken(
+  token: Token,
+  expiresAt: number,
+  { request, reply, project }: { request: FastifyRequest; reply: FastifyReply; project: string },
+) {
+  const value = Buffer.from(JSON.stringify(token)).toString('base64')
+  setCookies(value, new Date(expiresAt), { request, reply, project })
+}
+
+export const dropToken = (at: { request: FastifyRequest; reply: FastifyReply; project: string }) =>
+  setCookies('deleted', new Date(0), at)
+
+/**
+ * The two names of Appwrite; over https also one that no other host and no plain connection can set, which is read first.
+ * An address of plain http, as on `http://localhost`, gets cookies that work there.
+ */
+function setCookies(
+  value: string,
+  expires: Date,
+  { request, reply, project }: { request: FastifyRequest; reply: FastifyReply; project: string },
+) {
+  const https = secure(request)
+  const [guarded, ...plain] = namesFor(project)
+  const attributes = `Path=/; Expires=${expires.toUTCString()}; HttpOnly; SameSite=Lax`
+  const names = https ? [guarded, ...plain] : plain
+  reply.header(
+    'set-cookie',
+    names.map((name) => `${name}=${value}; ${attributes}${https ? '; Secure' : ''}`),
+  )
+}
+
+function namesFor(project: string) {
+  const name = `a_session_${project.toLowerCase()}`
+  return [`__Host-${name}`, name, `${name}_legacy`] as const
+}
+
+/** True also behind a trusted proxy that says so, and never because a stranger does. */
+const secure = (request: FastifyRequest) => request.protocol === 'https'
+
+/** Of cookies with one name the first counts: browsers put the one with the longest path there. */
+function cookiesOf({ headers }: FastifyRequest) {
+  const cookies = new Map<string, string>()
+  for (const pair of (headers.cookie ?? '').split(';')) {
+    const [name = '', ...value] = pair.split('=')
+    if (!cookies.has(name.trim())) cookies.set(name.trim(), value.join('=').trim())
+  }
+  return cookies
+}
+
+function headerOf({ headers }: FastifyRequest, name: string) {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function fallbackOf(header: string | undefined, name: string) {
+  const cookies = objectFrom(header)
+  const value = cookies.get(name)
+  return typeof value === 'string' ? value : undefined
+}
+
+const longestValue = 1_000
+
+function decoded(value: string | undefined): Token | undefined {
+  if (!value || value.length > longestValue) return undefined
+  // Some clients percent-encode the padding of base64.
+  const text = Buffer.from(value.replace(/%3d/gi, '='), 'base64').toString()
+  const token = objectFrom(text)
+  const id = token.get('id')
+  const secret = token.get('secret')
+  return typeof id === 'string' && typeof secret === 'string' && secret ? { id, secret } : undefined
+}
+
+/** Whatever is no JSON object is an empty one: a session that cannot be read is none, and no error. */
+function objectFrom(text: string | undefined) {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return new Map<string, unknown>(value instanceof Object ? Object.entries(value) : [])
+  } catch {
+    return new Map<string, unknown>()
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { collection } from '#contract/paths.ts'
+import { CursorNotFound } from '../data/store.ts'
+import type { Parts } from '../parts.ts'
+import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
+import { idRule, isId, parametersOf, projectOf, queriesOf, totalOf } from './parameters.ts'
+import { queryFrom, selectionFrom } from './queries.ts'
+import { documentFrom, type Vocabulary } from './replies.ts'
+
+const vocabularies: (Vocabulary & { path: string })[] = [
+  {
+    path: '/databases/:databaseId/collections/:parentId/documents',
+    parent: 'Collection',
+    child: 'Document',
+    list: 'documents',
+  },
+  {
+    path: '/tablesdb/:databaseId/tables/:parentId/rows',
+    parent: 'Table',
+    child: 'Row',
+    list: 'rows',
+  },
+]
+
+const place = { databaseId: Type.String(), parentId: Type.String() }
+const list = { params: Type.Object(place) }
+const single = { params: Type.Object({ ...place, childId: Type.String() }) }
+
+/** The submissions, for whoever is signed in. There is nothing here that changes one. */
+export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, settings }) => {
+  for (const words of vocabularies) {
+    app.get(words.path, { schema: list }, async (request) => {
+      admit(request, words)
+      const parameters = parametersOf(request)
+      const counted = totalOf(parameters)
+      const { query, selection } = queryFrom(queriesOf(parameters))
+      const [total, rows] = await Promise.all([
+        counted ? store.submissions.total(query.filters) : 0,
+        store.submissions.page(query),
+      ]).catch((error: unknown) => {
+        if (!(error instanceof CursorNotFound)) throw error
+        throw noSuchCursor(words.child, query.cursor?.id ?? '')
+      })
+      const shape = { ...request.params, words, format: formatOf(request), selection }
+      return { total, [words.list]: rows.map((row) => documentFrom(row, shape)) }
+    })
+
+    app.get(`${words.path}/:childId`, { schema: single }, async (request) => {
+      admit(request, words)
+      const { childId, ...at } = request.params
+      if (!isId(childId)) throw invalidField(`${words.child.toLowerCase()}Id`, idRule)
+      const selection = selectionFrom(queriesOf(parametersOf(request)))
+      const row = await store.submissions.find(childId)
+      if (!row) throw notFound(words.child, childId)
+      return documentFrom(row, { ...at, words, format: formatOf(request), selection })
+    })
+  }
+
+  /** A guest learns nothing, not even which collections there are. */
+  function admit(
+    request: FastifyRequest<{ Params: { databaseId: string; parentId: string } }>,
+    { parent }: Vocabulary,
+  ) {
+    const { databaseId, parentId } = request.params
+    if (projectOf(request) === '') throw noProject()
+    if (!request.caller) throw notForGuests()
+    if (!isId(databaseId)) throw invalidField('databaseId', idRule)
+    if (!isId(parentId)) throw invalidField(`${parent.toLowerCase()}Id`, idRule)
+    if (databaseId !== settings.databaseId) throw notFound('Database', databaseId)
+    if (parentId !== collection) throw notFound(parent, parentId)
+  }
+}
+
+const formatOf = ({ headers }: FastifyRequest) => {
+  const format = headers['x-appwrite-response-format']
+  return Array.isArray(format) ? undefined : format
+}

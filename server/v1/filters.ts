@@ -1,0 +1,158 @@
+import {
+  attributes,
+  searchable,
+  type Attribute,
+  type Filter,
+  type Searchable,
+  type Value,
+} from '../data/query.ts'
+import { invalidQuery } from '../refusal.ts'
+import type { Call, Method } from './grammar.ts'
+import { valueFor } from './values.ts'
+
+/** The condition that a call stands for; undefined when it is none (an order, a limit, a cursor, a selection). */
+export function filterFrom(call: Call): Filter | undefined {
+  const { method } = call
+  switch (method) {
+    case 'and':
+    case 'or':
+      return { method, filters: innerFiltersOf(call) }
+    case 'equal':
+    case 'notContains':
+      return { method, ...anyNumber(call) }
+    case 'contains':
+    case 'containsAny':
+      return { method: 'contains', ...anyNumber(call) }
+    case 'containsAll': {
+      const { attribute, values } = anyNumber(call)
+      const filters = values.map((value): Filter => ({
+        method: 'contains',
+        attribute,
+        values: [value],
+      }))
+      return { method: 'and', filters }
+    }
+    case 'notEqual': {
+      const { attribute, value } = one(call)
+      return { method, attribute, values: [value] }
+    }
+    case 'lessThan':
+    case 'lessThanEqual':
+    case 'greaterThan':
+    case 'greaterThanEqual':
+      return { method, ...one(call) }
+    case 'between':
+    case 'notBetween':
+      return { method, ...two(call) }
+    case 'isNull':
+    case 'isNotNull':
+      return { method, attribute: checked(call).attribute }
+    case 'startsWith':
+    case 'endsWith':
+    case 'notStartsWith':
+    case 'notEndsWith': {
+      const { attribute, value } = one(call)
+      if (typeof value !== 'string') throw wrongValue(attribute)
+      return { method, attribute, value }
+    }
+    case 'search':
+    case 'notSearch': {
+      const { attribute, value } = one(call)
+      return { method, attribute: indexed(attribute), words: wordsOf(String(value)) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Everything between letters, marks and digits of any script parts words, so that no character has a meaning of its own. */
+export const wordsOf = (text: string) => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter(Boolean),
+  ),
+]
+
+export function attributeFrom(name: string): Attribute {
+  if (isAttribute(name)) return name
+  throw invalidQuery(`Invalid query: Attribute not found in schema: ${name}`)
+}
+
+const isAttribute = (name: string): name is Attribute => Object.hasOwn(attributes, name)
+
+function innerFiltersOf(call: Call) {
+  const filters = call.inner.map(filterFrom).filter((filter) => filter !== undefined)
+  if (filters.length < call.inner.length) {
+    throw invalidQuery(
+      `Invalid query: ${title(call.method)} queries can only contain filter queries`,
+    )
+  }
+  if (filters.length < 2) {
+    throw invalidQuery(`Invalid query: ${title(call.method)} queries require at least two queries`)
+  }
+  return filters
+}
+
+function anyNumber(call: Call) {
+  const [first] = call.values
+  const empty = first === undefined || (Array.isArray(first) && first.length === 0)
+  if (empty) throw needs(call.method, 'at least one value')
+  return checked(call)
+}
+
+function one(call: Call) {
+  const { attribute, values } = counted(call, 1, 'exactly one value')
+  const [value = ''] = values
+  return { attribute, value }
+}
+
+function two(call: Call) {
+  const { attribute, values } = counted(call, 2, 'exactly two values')
+  const [low = '', high = ''] = values
+  return { attribute, low, high }
+}
+
+function counted(call: Call, count: number, words: string) {
+  if (call.values.length !== count) throw needs(call.method, words)
+  return checked(call)
+}
+
+const mostValues = 500
+
+function checked({ method, attribute: name, values }: Call): {
+  attribute: Attribute
+  values: Value[]
+} {
+  const attribute = attributeFrom(name)
+  if (values.length > mostValues) {
+    throw invalidQuery(
+      `Invalid query: Query on attribute has greater than ${mostValues} values: ${attribute}`,
+    )
+  }
+  const good = values.flatMap((value) => valueFor(attribute, value) ?? [])
+  if (good.length < values.length) throw wrongValue(attribute)
+  if (/contains/i.test(method) && attributes[attribute] !== 'text') {
+    throw invalidQuery(
+      `Invalid query: Cannot query ${method} on attribute "${attribute}" because it is not an array, string, or object.`,
+    )
+  }
+  return { attribute, values: good }
+}
+
+function indexed(attribute: Attribute): Searchable {
+  const column = searchable.find((one) => one === attribute)
+  if (column === undefined) {
+    throw invalidQuery(`Searching by attribute "${attribute}" requires a fulltext index.`)
+  }
+  return column
+}
+
+const wrongValue = (attribute: Attribute) =>
+  invalidQuery(`Invalid query: Query value is invalid for attribute "${attribute}"`)
+
+const needs = (method: Method, what: string) =>
+  invalidQuery(`Invalid query: ${title(method)} queries require ${what}.`)
+
+const title = (method: Method) => method.charAt(0).toUpperCase() + method.slice(1)

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { invalidField, malformedAddress } from '../refusal.ts'
+
+type Parameter = readonly [name: string, value: string]
+
+/** The parameters behind `?`, decoded, in their order. Ready-made parsers stop making lists at some index. */
+export function parametersOf({ raw }: FastifyRequest): Parameter[] {
+  const address = raw.url ?? ''
+  const start = address.indexOf('?')
+  if (start < 0) return []
+  return address
+    .slice(start + 1)
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [decoded(name), decoded(value.join('='))] as const
+    })
+}
+
+/** The project that the request names, by header or by parameter; empty when it names none. */
+export function projectOf(request: FastifyRequest) {
+  const header = request.headers['x-appwrite-project']
+  if (header) return String(header)
+  return parametersOf(request).findLast(([name]) => name === 'project')?.[1] ?? ''
+}
+
+const mostQueries = 100
+const longestQuery = 4_096
+
+/** `queries[0]=…`, `queries[]=…`: a repeated index replaces, and the order is kept. */
+export function queriesOf(parameters: Parameter[]): string[] {
+  const queries = new Map<string, string>()
+  let next = 0
+  for (const [name, value] of parameters) {
+    if (name !== 'queries' && !name.startsWith('queries[')) continue
+    const [, index] = /^queries\[([^[\]]*)\]$/.exec(name) ?? []
+    if (index === undefined) throw invalidList()
+    if (/^\d+$/.test(index)) next = Math.max(next, Number(index) + 1)
+    queries.set(index === '' ? String(next++) : index, value)
+  }
+  const list = [...queries.values()]
+  if (list.length > mostQueries || !list.every(fits)) throw invalidList()
+  return list
+}
+
+const fits = (query: string) => query !== '' && [...query].length <= longestQuery
+
+const invalidList = () =>
+  invalidField(
+    'queries',
+    `Value must a valid array no longer than ${mostQueries} items and Value must be a valid string and at least 1 chars and no longer than ${longestQuery} chars`,
+  )
+
+/** Whether the list is to be counted. */
+export function totalOf(parameters: Parameter[]) {
+  const text = parameters.findLast(([name]) => name === 'total')?.[1] ?? 'true'
+  if (text === 'true' || text === '1') return true
+  if (text === 'false' || text === '0') return false
+  throw invalidField('total', 'Value must be a valid boolean')
+}
+
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/
+
+export const isId = (text: unknown): text is string =>
+  typeof text === 'string' && idPattern.test(text)
+
+export const idRule =
+  "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char"
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw malformedAddress()
+  }
+}

@@ -1,0 +1,114 @@
+import { attributes, type Filter, type Order, type Query } from '../data/query.ts'
+import { invalidQuery } from '../refusal.ts'
+import { attributeFrom, filterFrom } from './filters.ts'
+import { callFrom, unknownMethod, type Call } from './grammar.ts'
+import { idRule, isId } from './parameters.ts'
+import { numberFrom } from './values.ts'
+
+/** The names that `select` asks for; undefined: all of them. */
+export type Selection = ReadonlySet<string> | undefined
+
+const usualLimit = 25
+const mostRows = 5_000
+
+/** The texts of `queries` as one question to the store. Of several limits, offsets or cursors the first counts. */
+export function queryFrom(texts: string[]): { query: Query; selection: Selection } {
+  const filters: Filter[] = []
+  const orders: Order[] = []
+  const limits: number[] = []
+  const offsets: number[] = []
+  const cursors: NonNullable<Query['cursor']>[] = []
+  const selected: string[] = []
+
+  for (const call of texts.map(callFrom)) {
+    switch (call.method) {
+      case 'limit':
+        limits.push(countFrom(call, 1))
+        break
+      case 'offset':
+        offsets.push(countFrom(call, 0))
+        break
+      case 'orderAsc':
+        orders.push({ attribute: orderedBy(call), direction: 'ascending' })
+        break
+      case 'orderDesc':
+        orders.push({ attribute: orderedBy(call), direction: 'descending' })
+        break
+      case 'cursorAfter':
+        cursors.push({ side: 'after', id: cursorFrom(call) })
+        break
+      case 'cursorBefore':
+        cursors.push({ side: 'before', id: cursorFrom(call) })
+        break
+      case 'select':
+        selected.push(...namesFrom(call))
+        break
+      default: {
+        const filter = filterFrom(call)
+        if (filter === undefined) throw unknownMethod(call.method)
+        filters.push(filter)
+      }
+    }
+  }
+
+  const [limit = usualLimit] = limits
+  const [offset = 0] = offsets
+  const [cursor] = cursors
+  const query = { filters, orders, limit: Math.min(limit, mostRows), offset }
+  return { query: cursor ? { ...query, cursor } : query, selection: selectionOf(selected) }
+}
+
+/** A single document can be asked for in part, and takes no other query. */
+export function selectionFrom(texts: string[]): Selection {
+  const calls = texts.map(callFrom)
+  const other = calls.find(({ method }) => method !== 'select')
+  if (other) throw unknownMethod(other.method)
+  return selectionOf(calls.flatMap(namesFrom))
+}
+
+const selectionOf = (names: string[]): Selection =>
+  names.length === 0 || names.includes('*') ? undefined : new Set(names)
+
+function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
+  const count = numberFrom(value)
+  if (typeof count !== 'number') {
+    throw invalidQuery(`Invalid query: Invalid ${method}: Value must be a valid number`)
+  }
+  if (!Number.isInteger(count) || count < least) {
+    throw invalidQuery(
+      `Invalid query: Invalid ${method}: Value must be a valid range between ${least} and 9,223,372,036,854,775,807`,
+    )
+  }
+  return Math.min(count, Number.MAX_SAFE_INTEGER)
+}
+
+const orderedBy = ({ attribute }: Call) =>
+  attribute === '' ? '$sequence' : attributeFrom(attribute)
+
+function cursorFrom({ values: [id] }: Call) {
+  if (isId(id)) return id
+  throw invalidQuery(`Invalid cursor: ${idRule}`)
+}
+
+const selectable = new Set([
+  '*',
+  '$permissions',
+  '$databaseId',
+  '$collectionId',
+  '$tableId',
+  ...Object.keys(attributes),
+])
+
+function namesFrom({ values }: Call) {
+  if (values.length === 0) throw invalidQuery('Invalid query: No attributes selected')
+  const names = values.filter((value) => typeof value === 'string')
+  if (names.length < values.length) {
+    throw invalidQuery('Invalid query: Attribute selection must be a string')
+  }
+  if (new Set(names).size < names.length) {
+    throw invalidQuery('Invalid query: Duplicate attributes selected')
+  }
+  const unknown = names.find((name) => !selectable.has(name))
+  if (unknown === undefined) return names
+  throw invalidQuery(`Invalid query: Attribute not found in schema: ${unknown}`)
+}

@@ -1,0 +1,33 @@
+import { isText } from '#contract/eligibility.ts'
+import { attributes, type Attribute, type Value } from '../data/query.ts'
+
+/** The value of a query as its column holds it, or undefined when it is of another type. */
+export function valueFor(attribute: Attribute, value: unknown): Value | undefined {
+  switch (attributes[attribute]) {
+    case 'text':
+      return typeof value === 'string' && isText(value) ? value : undefined
+    case 'integer':
+      return integerFrom(attribute === '$sequence' ? numberFrom(value) : value)
+    case 'instant':
+      return typeof value === 'string' ? instantFrom(value) : undefined
+  }
+}
+
+const integerFrom = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+
+/** Newer clients are given arrival numbers, and counts, as text too. */
+export const numberFrom = (value: unknown) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+
+const instant =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** A day or a moment; one without a zone is meant in UTC. */
+export function instantFrom(text: string) {
+  const [whole, day = '', time = '00:00', zone = 'Z'] = instant.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const offset = zone.toUpperCase().replace(/^(.\d\d)(\d\d)$/, '$1:$2')
+  const milliseconds = Date.parse(`${day}T${time}${offset}`)
+  return Number.isNaN(milliseconds) ? undefined : milliseconds
+}
