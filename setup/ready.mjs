@@ -72,8 +72,8 @@ function inputs() {
       .filter((entry) => entry.isFile() && !/\.(test|bench)\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
   )
-  for (const file of [...sources.sort(), 'package-lock.json', 'vite.config.ts']) {
-    if (existsSync(file)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of [...sources.sort(), 'package-lock.json']) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   for (const name of ['PUBLIC_ORIGIN', 'PROJECT_ID', 'DATABASE_ID', 'SITE_API_ORIGIN']) {
     hash.update(`${name}=${process.env[name] ?? ''}\0`)
