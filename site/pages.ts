@@ -15,7 +15,16 @@ export type Page = {
  * Links to other pages are plain `<a href>`: the app follows them without a reload.
  */
 export const pages: Page[] = [
+  { path: paths.home, load: () => import('./pages/home.tsx') },
+  { path: paths.about, load: () => import('./pages/about.tsx') },
+  { path: paths.courses, load: () => import('./pages/courses.tsx') },
+  { path: paths.admissions, load: () => import('./pages/admissions/page.tsx') },
+  { path: paths.creditTransfer, load: () => import('./pages/btech-credit-transfer.tsx') },
+  { path: paths.contact, load: () => import('./pages/contact.tsx') },
   { path: paths.checkEligibility, load: () => import('./pages/check-eligibility/page.tsx') },
+  { path: paths.privacy, load: () => import('./pages/privacy.tsx') },
+  { path: paths.adminLogin, load: () => import('./pages/admin/login.tsx'), shell: false },
+  { path: paths.admin, load: () => import('./pages/admin/submissions.tsx'), shell: false },
 ]
 
 /** Shown for every other address; printed as 404.html. */

@@ -10,24 +10,30 @@ export const hero = {
   lead: 'We are an education consultancy and training centre in India. We coach for IELTS, PTE, TOEFL and business English, guide students who want to study abroad, teach skills for work, and help B.E./B.Tech students with credit transfer and arrears.',
 }
 
-export const purpose = [
-  {
-    title: 'Vision',
-    text: 'No student should have to give up a degree, or a plan to go abroad, because nobody read the papers with them.',
-  },
-  {
-    title: 'Mission',
-    text: 'To coach students for language tests, study abroad and work, to help B.E./B.Tech students carry completed credits to a UGC-approved partner university, and to say plainly what each step asks and what nobody can promise.',
-  },
-]
+export const purpose = {
+  label: 'Vision and mission',
+  list: [
+    {
+      title: 'Vision',
+      text: 'No student should have to give up a degree, or a plan to go abroad, because nobody read the papers with them.',
+    },
+    {
+      title: 'Mission',
+      text: 'To coach students for language tests, study abroad and work, to help B.E./B.Tech students carry completed credits to a UGC-approved partner university, and to say plainly what each step asks and what nobody can promise.',
+    },
+  ],
+}
 
 export const achievements = {
+  label: 'In figures',
+  note: 'As the company states them.',
   heading: 'Achievements',
   caution:
     'These are our own figures. Ask us how each was counted. None of them is a promise about your result.',
 }
 
 export const accreditations = {
+  label: 'Recognition',
   heading: 'Accreditations',
   note: 'They belong to universities and their degrees. A consultancy does not award degrees, and neither do we.',
   list: [
@@ -50,6 +56,7 @@ export const accreditations = {
 }
 
 export const values = {
+  label: 'How we work',
   heading: 'Core values',
   list: [
     {

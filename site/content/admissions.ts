@@ -14,6 +14,7 @@ export const hero = {
 }
 
 export const steps = {
+  label: 'How it goes',
   heading: 'Admission process',
   list: [
     { title: 'Choose a course', text: 'Compare length, batch size and price on the course cards.' },
@@ -21,13 +22,14 @@ export const steps = {
     { title: 'We contact you', text: 'Within 24 hours, to talk about your level and your dates.' },
     {
       title: 'Show your documents',
-      text: 'Originals plus photocopies. We check the originals and hand them back.',
+      text: 'Bring the originals and a photocopy of each.',
     },
     { title: 'Join your batch', text: 'You get the date of the first class and your timetable.' },
   ],
 }
 
 export const documents = {
+  label: 'What to bring',
   heading: 'Required documents',
   list: [
     'Academic transcripts',
@@ -38,6 +40,7 @@ export const documents = {
     'Work experience certificates, if applicable',
   ],
   note: 'Originals plus photocopies required.',
+  care: 'We compare the photocopies with the originals and hand the originals back.',
 }
 
 export type Status = 'Open' | 'Upcoming' | 'Ongoing'
@@ -46,6 +49,7 @@ export type Status = 'Open' | 'Upcoming' | 'Ongoing'
 export type ImportantDate = { event: string; date: string; ends?: string; status: Status }
 
 export const dates = {
+  label: 'When',
   heading: 'Important dates',
   columns: ['Event', 'Date', 'Status'],
   note: 'Ask us to confirm the date before you plan a journey around it.',
@@ -67,8 +71,9 @@ export const earlyBird = {
 export const admissionHours = { heading: 'Admission hours', text: hours.admissions }
 
 export const application = {
+  label: 'Apply',
   heading: 'Application form',
-  note: 'You can also call or write to us; the answer is the same.',
+  note: 'Or call or write to us, and we fill it in together:',
   labels: {
     name: 'Full Name',
     email: 'Email',
@@ -76,7 +81,7 @@ export const application = {
     course: 'Course',
     message: 'Message',
   },
-  optional: 'optional',
+  optional: '(optional)',
   choose: 'Choose a course',
   submit: 'Submit Application',
 }

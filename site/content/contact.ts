@@ -1,6 +1,7 @@
 export const page = {
   title: 'Contact',
-  description: 'Address, phone, email, opening hours and a map: how to reach a counsellor.',
+  description:
+    'How to reach a counsellor: address and map, phone, email, and opening hours from Monday to Saturday.',
 }
 
 export const hero = {
@@ -9,20 +10,30 @@ export const hero = {
   lead: 'Call, write or come by. Have your last mark sheet or score report at hand, and say what you want to do next.',
 }
 
-export const cards = { address: 'Address', phone: 'Phone', email: 'Email', hours: 'Hours' }
+export const cards = {
+  label: 'Where and when',
+  heading: 'Four ways to find us',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  hours: 'Hours',
+}
 
-export const map = {
-  heading: 'How to find us',
-  title: 'Map of the way to our centre',
-  note: 'The map comes from OpenStreetMap, which then sees your internet address.',
+export const mapSheet = {
+  label: 'Map',
+  note: 'The map needs a connection. The address stands above it.',
+  heading: 'The way to our centre',
+  title: 'Map around our centre',
+  source: 'The map is loaded from OpenStreetMap, which then sees your internet address.',
   link: 'Open the address in OpenStreetMap',
 }
 
 export const before = {
-  heading: 'What helps us to help you',
+  label: 'Before you call',
+  heading: 'Three things to have at hand',
   list: [
-    'The course and year you are in, and how many papers you have passed',
-    'For a test: which one, by when, and any score you have',
-    'For study abroad: the country and course you think of',
+    'For credit transfer: your branch, your year, and how many papers you have passed.',
+    'For a language test: which one, by when, and any score you have.',
+    'For study abroad: the country and the course you are thinking of.',
   ],
 }

@@ -222,6 +222,7 @@ export const closing = {
 }
 
 export const page = {
+  index: 'On this page',
   title: 'BTech Credit Transfer',
   description:
     'Move completed B.E./B.Tech credits to a UGC-approved partner university: how it works, who can apply, what happens to arrears, and ten questions answered.',

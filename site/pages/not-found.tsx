@@ -1,17 +1,28 @@
-import { paths } from '#contract/paths.ts'
-import { page } from '../content/not-found.ts'
+import { places } from '../content/navigation.ts'
+import { notFound, page } from '../content/not-found.ts'
 import { PageHead } from '../shell/page-head.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Onward } from '../ui/onward.tsx'
+import { Top } from '../ui/top.tsx'
 
 export default function NotFound() {
   return (
-    <div className="mx-auto max-w-page px-4 py-16 sm:px-8">
+    <>
       <PageHead {...page} />
-      <h1 className="text-h1">{page.title}</h1>
-      <p className="mt-3 text-lead text-ink-soft">{page.description}</p>
-      <ButtonLink href={paths.home} className="mt-8">
-        Home
-      </ButtonLink>
-    </div>
+      <Top label={notFound.label} heading={notFound.heading} lead={notFound.text}>
+        <ol className="ruled mt-8 max-w-116">
+          {places.map(({ path, title }, index) => (
+            <li
+              key={path}
+              className="flex items-center gap-4 border-t border-rule py-1 first:border-t-0"
+            >
+              <span aria-hidden="true" className="w-7 text-ink-soft">
+                {index + 1}
+              </span>
+              <Onward href={path}>{title}</Onward>
+            </li>
+          ))}
+        </ol>
+      </Top>
+    </>
   )
 }

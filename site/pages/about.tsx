@@ -1,0 +1,89 @@
+import { paths } from '#contract/paths.ts'
+import {
+  accreditations,
+  achievements,
+  closing,
+  hero,
+  page,
+  purpose,
+  values,
+} from '../content/about.ts'
+import { claims, since } from '../content/company.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Closing } from '../ui/closing.tsx'
+import { Plates } from '../ui/plates.tsx'
+import { Section } from '../ui/section.tsx'
+import { Top } from '../ui/top.tsx'
+
+const figures = [
+  claims.success,
+  claims.trained,
+  claims.countries,
+  { ...claims.experience, label: `${claims.experience.label}, ${since}` },
+]
+
+export default function About() {
+  return (
+    <>
+      <PageHead path={paths.about} {...page} />
+      <Top {...hero} />
+      <Section ground="warm" label={purpose.label}>
+        <FacingPages />
+      </Section>
+      <Section label={achievements.label} note={achievements.note} heading={achievements.heading}>
+        <dl className="ruled mt-9 grid grid-cols-2 xl:grid-cols-4">
+          {figures.map(({ figure, label }) => (
+            <div
+              key={label}
+              className="flex flex-col-reverse justify-end border-rule py-5 even:pl-4 odd:border-r max-xl:[&:nth-child(n+3)]:border-t xl:border-r xl:px-6 xl:first:pl-0 xl:last:border-r-0"
+            >
+              <dt className="mt-2 text-ink-soft">{label}</dt>
+              <dd className="font-heading text-figure text-brand-strong">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-5 max-w-prose text-note text-ink-soft">{achievements.caution}</p>
+      </Section>
+      <Section
+        label={accreditations.label}
+        heading={accreditations.heading}
+        lead={accreditations.note}
+      >
+        <Plates plates={accreditations.list} />
+      </Section>
+      <Section ground="bleed" label={values.label} heading={values.heading}>
+        <ol className="mt-9 grid gap-9 sm:grid-cols-3 sm:gap-8">
+          {values.list.map(({ title, text }) => (
+            <li key={title} className="border-t-2 border-brand pt-4">
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Closing heading={closing.heading} text={closing.text}>
+        <ButtonLink href={paths.contact} kind="accent">
+          {closing.contact}
+        </ButtonLink>
+        <ButtonLink href={paths.courses} kind="outline-deep">
+          {closing.courses}
+        </ButtonLink>
+      </Closing>
+    </>
+  )
+}
+
+/** Vision and mission, left and right of the fold. */
+function FacingPages() {
+  return (
+    <ul className="grid border border-rule bg-paper md:grid-cols-2 lg:-mt-4">
+      {purpose.list.map(({ title, text }) => (
+        <li key={title} className="fold border-rule p-6 not-first:border-t sm:p-9 md:border-t-0!">
+          <h2 className="text-h2 leading-12">{title}</h2>
+          <p className="ruling mt-6 text-body leading-8">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

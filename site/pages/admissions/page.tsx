@@ -1,0 +1,134 @@
+import { paths } from '#contract/paths.ts'
+import {
+  admissionHours,
+  dates,
+  documents,
+  earlyBird,
+  hero,
+  importantDates,
+  page,
+  steps,
+  type Status,
+} from '../../content/admissions.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Top } from '../../ui/top.tsx'
+import { ApplicationForm } from './application-form.tsx'
+
+const badges: Record<Status, BadgeKind> = { Open: 'solid', Upcoming: 'dashed', Ongoing: 'barred' }
+
+export default function Admissions() {
+  return (
+    <>
+      <PageHead path={paths.admissions} {...page} />
+      <Top {...hero}>
+        <ButtonLink href="#apply" className="mt-7">
+          {hero.apply}
+        </ButtonLink>
+      </Top>
+      <Section label={steps.label} heading={steps.heading}>
+        <ol className="ruled mt-8">
+          {steps.list.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-rule py-5 first:border-t-0 sm:grid-cols-[3rem_15rem_minmax(0,1fr)]"
+            >
+              <span
+                aria-hidden="true"
+                className="font-heading text-title text-brand max-sm:row-span-2"
+              >
+                {index + 1}
+              </span>
+              <h3 className="text-h3">{title}</h3>
+              <p className="text-ink-soft max-sm:mt-1">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section
+        ground="bleed"
+        label={documents.label}
+        heading={documents.heading}
+        lead={documents.note}
+      >
+        <ul className="mt-8 grid border border-rule bg-paper px-5 sm:grid-cols-2 sm:gap-x-10 sm:px-8">
+          {documents.list.map((name) => (
+            <li
+              key={name}
+              className="flex gap-4 border-t border-hair py-4 first:border-t-0 sm:[&:nth-child(2)]:border-t-0"
+            >
+              <span
+                aria-hidden="true"
+                className="mt-0.5 size-5 shrink-0 rounded-xs border border-field bg-surface"
+              />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 max-w-prose text-note text-ink-soft">{documents.care}</p>
+      </Section>
+      <Section label={dates.label} heading={dates.heading}>
+        <Dates />
+        <p className="mt-5 text-note text-ink-soft">{dates.note}</p>
+        <EarlyBird />
+      </Section>
+      <ApplicationForm />
+    </>
+  )
+}
+
+function Dates() {
+  return (
+    <table className="ruled mt-8 w-full">
+      <caption className="sr-only">{dates.heading}</caption>
+      <thead className="text-fine text-ink-soft max-sm:sr-only">
+        <tr>
+          {dates.columns.map((column) => (
+            <th key={column} scope="col" className="py-2.5 text-left font-normal last:text-right">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {importantDates.map(({ event, date, status }) => (
+          <tr
+            key={event}
+            className="border-t border-rule max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3 max-sm:first:border-t-0"
+          >
+            <th scope="row" className="py-4 text-left font-heading text-h4 font-normal max-sm:py-0">
+              {event}
+            </th>
+            <td className="py-4 max-sm:row-start-2 max-sm:py-0 max-sm:text-ink-soft">{date}</td>
+            <td className="py-4 text-right max-sm:row-span-2 max-sm:self-center max-sm:py-0">
+              <Badge kind={badges[status]}>{status}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A coupon, torn off on its left, beside the hours of the desk. */
+function EarlyBird() {
+  return (
+    <div className="mt-10 grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="torn-left flex items-center gap-6 bg-sheet-strong p-6 pl-8 sm:gap-8">
+        <p aria-hidden="true" className="font-heading text-figure text-brand-strong">
+          {earlyBird.figure}
+        </p>
+        <div>
+          <h3 className="text-h3">{earlyBird.heading}</h3>
+          <p className="mt-1 text-ink-soft">{earlyBird.text}</p>
+        </div>
+      </div>
+      <div className="flex flex-col justify-center border-y border-rule py-6 sm:px-8">
+        <h3 className="text-h3">{admissionHours.heading}</h3>
+        <p className="mt-1 text-ink-soft">{admissionHours.text}</p>
+      </div>
+    </div>
+  )
+}

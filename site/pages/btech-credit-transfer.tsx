@@ -1,0 +1,146 @@
+import { paths } from '#contract/paths.ts'
+import { ArrowRight, Check } from '../art/icons.tsx'
+import { Approved, Book, Branches, Diploma } from '../art/stamp-icons.tsx'
+import { chatLink, counsellorMessage } from '../content/company.ts'
+import {
+  accreditations,
+  benefits,
+  benefitsNote,
+  closing,
+  eligibility,
+  hero,
+  keyPoints,
+  page,
+  questions,
+  reasons,
+  sections,
+  steps,
+  what,
+} from '../content/credit-transfer.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Closing } from '../ui/closing.tsx'
+import { Faq } from '../ui/faq.tsx'
+import { Hero } from '../ui/hero.tsx'
+import { PageIndex } from '../ui/page-index.tsx'
+import { Plates } from '../ui/plates.tsx'
+import { RuledList } from '../ui/ruled-list.tsx'
+import { Section } from '../ui/section.tsx'
+import { Steps } from '../ui/steps.tsx'
+
+const icons = { continue: Book, approved: Approved, branches: Branches, degree: Diploma }
+
+export default function CreditTransfer() {
+  return (
+    <>
+      <PageHead path={paths.creditTransfer} {...page} />
+      <Hero
+        {...hero}
+        size="hero"
+        actions={
+          <>
+            <ButtonLink href={paths.checkEligibility} kind="accent">
+              {hero.check}
+              <ArrowRight />
+            </ButtonLink>
+            <Counsellor />
+          </>
+        }
+      />
+      <div className="relative">
+        <PageIndex label={page.index} entries={Object.values(sections)} />
+        <Section number={1} {...sections.what}>
+          <div className="grid gap-9 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-16">
+            <div className="max-w-prose text-lead text-ink-soft">
+              {what.map((text) => (
+                <p key={text} className="mt-4">
+                  {text}
+                </p>
+              ))}
+            </div>
+            <KeyPoints />
+          </div>
+        </Section>
+        <Section number={2} {...sections.why}>
+          <ul className="stamps mt-8 grid bg-sheet-strong sm:grid-cols-2">
+            {reasons.map(({ id, title, text }) => {
+              const Icon = icons[id]
+              return (
+                <li key={id} className="flex gap-5 p-6 text-brand sm:p-9">
+                  <Icon />
+                  <div>
+                    <h3 className="text-h3 text-ink">{title}</h3>
+                    <p className="mt-2 text-note text-ink-soft">{text}</p>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </Section>
+        <Section number={3} {...sections.benefits} lead={benefitsNote}>
+          <RuledList rows={Object.values(benefits)} columns={2} mark={<Check />} />
+        </Section>
+        <Section number={4} {...sections.process} lead={steps.note} ground="bleed">
+          <Steps steps={steps.list} />
+        </Section>
+        <Section number={5} {...sections.eligibility}>
+          <dl className="ruled mt-8">
+            {eligibility.map(({ term, text }) => (
+              <div key={term} className="border-t border-rule py-3.5 first:border-t-0 sm:flex">
+                <dt className="font-bold sm:w-60 sm:shrink-0">{term}</dt>
+                <dd className="text-ink-soft sm:text-ink">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section number={6} {...sections.accreditations} lead={accreditations.note}>
+          <Plates plates={accreditations.list} />
+        </Section>
+        <Section number={7} {...sections.questions}>
+          <Faq questions={questions} />
+        </Section>
+      </div>
+      <Closing heading={closing.heading} text={closing.text} torn>
+        <ButtonLink href={paths.checkEligibility} kind="accent">
+          {closing.check}
+          <ArrowRight />
+        </ButtonLink>
+        <Counsellor />
+      </Closing>
+    </>
+  )
+}
+
+function Counsellor() {
+  return (
+    <ButtonLink
+      href={chatLink(counsellorMessage)}
+      target="_blank"
+      rel="noopener"
+      kind="outline-deep"
+    >
+      {closing.counsellor}
+    </ButtonLink>
+  )
+}
+
+/** A slip torn off on its left. */
+function KeyPoints() {
+  return (
+    <aside
+      aria-labelledby="key-points"
+      className="torn-left self-start bg-sheet p-6 pb-4 xl:-mt-15"
+    >
+      <h3 id="key-points" className="border-b-2 border-brand pb-4 text-h3 text-brand-strong">
+        {keyPoints.heading}
+      </h3>
+      <ul>
+        {keyPoints.points.map((point) => (
+          <li key={point} className="border-t border-rule py-3 text-label first:border-t-0">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

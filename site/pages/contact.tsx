@@ -1,0 +1,108 @@
+import { paths } from '#contract/paths.ts'
+import { Clock, ExternalLink, Mail, MapPin, Phone } from '../art/icons.tsx'
+import { contact, emailLink, hours, map, phoneLink } from '../content/company.ts'
+import { before, cards, hero, mapSheet, page } from '../content/contact.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Onward } from '../ui/onward.tsx'
+import { Section } from '../ui/section.tsx'
+import { Top } from '../ui/top.tsx'
+
+const cardList = [
+  {
+    title: cards.address,
+    Icon: MapPin,
+    text: (
+      <address className="not-italic">
+        {contact.address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    ),
+  },
+  { title: cards.phone, Icon: Phone, text: <CardLink href={phoneLink}>{contact.phone}</CardLink> },
+  { title: cards.email, Icon: Mail, text: <CardLink href={emailLink}>{contact.email}</CardLink> },
+  {
+    title: cards.hours,
+    Icon: Clock,
+    text: (
+      <>
+        <p>{hours.long}</p>
+        <p>{hours.closed}</p>
+      </>
+    ),
+  },
+]
+
+export default function Contact() {
+  return (
+    <>
+      <PageHead path={paths.contact} {...page} />
+      <Top {...hero} />
+      <Section label={cards.label} heading={cards.heading}>
+        <ul className="ruled mt-8 grid sm:grid-cols-2">
+          {cardList.map(({ title, Icon, text }) => (
+            <li
+              key={title}
+              className="flex gap-4 border-rule py-6 max-sm:not-first:border-t sm:odd:border-r sm:even:pl-8 sm:[&:nth-child(n+3)]:border-t"
+            >
+              <Icon className="mt-1 shrink-0 text-brand" />
+              <div className="min-w-0">
+                <h3 className="text-h3">{title}</h3>
+                <div className="mt-1.5 text-ink-soft">{text}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        ground="bleed"
+        label={mapSheet.label}
+        note={mapSheet.note}
+        heading={mapSheet.heading}
+      >
+        <p className="mt-4">
+          <Onward href={map.link}>
+            {mapSheet.link}
+            <ExternalLink />
+          </Onward>
+        </p>
+        {/* Framed like a sheet of a map: a double line, and the map lets the page be read without it. */}
+        <div className="mt-6 border border-brand bg-paper p-2 outline outline-rule outline-offset-4">
+          <iframe
+            src={map.frame}
+            title={mapSheet.title}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="block h-80 w-full border border-rule bg-sheet lg:h-115"
+          />
+        </div>
+        <p className="mt-5 text-fine text-ink-soft">{mapSheet.source}</p>
+      </Section>
+      <Section label={before.label} heading={before.heading}>
+        <ol className="ruled mt-8 max-w-prose">
+          {before.list.map((text, index) => (
+            <li key={text} className="flex gap-4 border-t border-rule py-4 first:border-t-0">
+              <span aria-hidden="true" className="w-7 shrink-0 text-ink-soft">
+                {index + 1}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+function CardLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,91 @@
+import { paths } from '#contract/paths.ts'
+import { Check } from '../art/icons.tsx'
+import { categories, courses, coursesPage, type Course } from '../content/courses.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ChipFilter } from '../ui/chip-filter.tsx'
+import { Closing } from '../ui/closing.tsx'
+import { Section } from '../ui/section.tsx'
+import { Top } from '../ui/top.tsx'
+
+const { title, description, hero, list, closing } = coursesPage
+
+export default function Courses() {
+  return (
+    <>
+      <PageHead path={paths.courses} title={title} description={description} />
+      <Top {...hero} />
+      <Section label={list.label} note={list.note} heading={list.heading}>
+        <ChipFilter label={list.filter} all={list.all} choices={categories}>
+          <ul className="mt-8 grid gap-7 md:grid-cols-2">
+            {courses.map((course) => (
+              <CourseCard key={course.id} {...course} />
+            ))}
+          </ul>
+        </ChipFilter>
+      </Section>
+      {/* As specified, these two and Enroll Now do nothing yet. */}
+      <Closing heading={closing.heading} text={closing.text}>
+        <Button kind="accent">{closing.consultation}</Button>
+        <Button kind="outline-deep">{closing.brochure}</Button>
+      </Closing>
+    </>
+  )
+}
+
+/** A slip with a stub: what the course is above the perforation, what it costs below. */
+function CourseCard(course: Course) {
+  const { id, title: name, category, popular } = course
+  return (
+    <li
+      id={id}
+      data-chip={categories.findIndex(({ name: chip }) => chip === category) + 1}
+      className="flex flex-col rounded-paper border border-rule bg-paper"
+    >
+      <article className="flex grow flex-col" aria-labelledby={`${id}-title`}>
+        <div className="grow p-5 sm:p-7">
+          <p className="flex min-h-7 items-center justify-between gap-3 text-fine text-ink-soft">
+            {category}
+            {popular && <Badge kind="accent">{list.popular}</Badge>}
+          </p>
+          <h3 id={`${id}-title`} className="mt-2 text-title">
+            {name}
+          </h3>
+          <p className="mt-2 text-ink-soft">{course.description}</p>
+          <ul className="mt-5 grid gap-2">
+            {course.features.map((feature) => (
+              <li key={feature} className="flex gap-2.5 text-note">
+                <Check className="mt-0.5 shrink-0 text-brand" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <dl className="mx-5 grid grid-cols-2 gap-x-6 border-t-2 border-brand text-note sm:mx-7">
+          <Row term={list.facts.duration} text={course.duration} />
+          <Row term={list.facts.batchSize} text={course.batchSize.text} />
+          <Row term={list.facts.eligibility} text={course.eligibility} wide />
+        </dl>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-dashed border-rule bg-sheet px-5 py-4 sm:px-7">
+          <p>
+            <span className="sr-only">{list.facts.price}: </span>
+            <span className="font-heading text-title text-brand-strong">{course.price}</span>
+          </p>
+          <Button kind="outline" size="small" aria-label={`${list.enroll}: ${name}`}>
+            {list.enroll}
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function Row({ term, text, wide }: { term: string; text: string; wide?: boolean }) {
+  return (
+    <div className={`border-hair py-2.5 ${wide ? 'col-span-2 border-t' : ''}`}>
+      <dt className="text-fine text-ink-soft">{term}</dt>
+      <dd className={wide ? '' : 'font-semibold'}>{text}</dd>
+    </div>
+  )
+}

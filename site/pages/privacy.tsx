@@ -1,0 +1,44 @@
+import { paths } from '#contract/paths.ts'
+import { articles, hero, page } from '../content/privacy.ts'
+import { PageHead } from '../shell/page-head.tsx'
+import { Section } from '../ui/section.tsx'
+import { Top } from '../ui/top.tsx'
+
+export default function Privacy() {
+  return (
+    <>
+      <PageHead path={paths.privacy} title={page.title} description={page.description} />
+      <Top label={hero.label} heading={hero.heading} lead={hero.lead}>
+        {page.draft && (
+          <p className="mt-5 inline-block border border-dashed border-accent-ink bg-tint px-3 py-1 text-note font-bold text-accent-ink">
+            {hero.draft}
+          </p>
+        )}
+      </Top>
+      <div className="py-6 lg:py-10">
+        {articles.map(({ id, heading, body }, index) => (
+          <Section key={id} id={id} number={index + 1} heading={heading} className="py-6! lg:py-8!">
+            {body.map((part) =>
+              typeof part === 'string' ? (
+                <p key={part} className="mt-4 max-w-prose text-ink-soft">
+                  {part}
+                </p>
+              ) : (
+                <ul
+                  key={part[0]}
+                  className="mt-3 max-w-prose list-disc pl-5 text-ink-soft marker:text-brand"
+                >
+                  {part.map((entry) => (
+                    <li key={entry} className="py-1">
+                      {entry}
+                    </li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </Section>
+        ))}
+      </div>
+    </>
+  )
+}

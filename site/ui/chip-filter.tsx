@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+type Choice = { name: string; count: number }
+
+/**
+ * A list of chips, one of which is chosen, and what they choose from: children carry `data-chip` with the
+ * number of their chip, from 1. The style sheet does the rest (`chips`), so it works before and without script.
+ */
+export function ChipFilter({
+  label,
+  all,
+  choices,
+  children,
+}: {
+  label: string
+  all: string
+  choices: Choice[]
+  children: ReactNode
+}) {
+  const total = choices.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="chips">
+      <fieldset className="mt-8">
+        <legend className="mb-3 text-fine text-ink-soft">{label}</legend>
+        <ul className="flex flex-wrap gap-2.5">
+          {[{ name: all, count: total }, ...choices].map(({ name, count }, index) => (
+            <li key={name}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-rule bg-surface px-4.5 text-note font-semibold hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand forced-colors:has-checked:outline-2">
+                <input
+                  type="radio"
+                  name="chip"
+                  value={index}
+                  defaultChecked={index === 0}
+                  className="sr-only"
+                />
+                {name}
+                <span className="font-normal">{count}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** The last band of a page: one thought and the ways on. */
+export function Closing({
+  heading,
+  text,
+  torn = false,
+  children,
+}: {
+  heading: string
+  text: string
+  /** Torn along its upper edge, as a slip is. */
+  torn?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-labelledby="closing"
+      className={`on-deep relative isolate bg-deep text-on-deep-soft print:hidden ${torn ? 'torn-top' : ''}`}
+    >
+      <div className="rosette-right pointer-events-none absolute inset-0 -z-10 overflow-hidden" />
+      <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:py-21">
+        <div>
+          <h2 id="closing" className="max-w-[13em] text-closing text-on-deep">
+            {heading}
+          </h2>
+          <p className="mt-4 max-w-[26em] text-lead">{text}</p>
+        </div>
+        <div className="grid gap-3">{children}</div>
+      </div>
+    </section>
+  )
+}

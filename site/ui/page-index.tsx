@@ -1,0 +1,27 @@
+type Entry = { id: string; index: string }
+
+/**
+ * The sections of a long page. It stays in the notebook margin while the page runs by, and on a phone as a row
+ * of chips under the header. The style sheet marks the section in sight, where the browser can tell it.
+ */
+export function PageIndex({ label, entries }: { label: string; entries: Entry[] }) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky top-16 z-[5] border-b border-rule bg-surface lg:absolute lg:inset-y-0 lg:left-[max(2rem,50%-37.5rem)] lg:w-40 lg:border-0 lg:bg-transparent print:hidden"
+    >
+      <ul className="page-index flex gap-2 overflow-x-auto px-4 py-2.5 sm:px-8 lg:sticky lg:top-24 lg:mt-25 lg:block lg:overflow-visible lg:p-0">
+        {entries.map(({ id, index }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-full border border-rule px-4 text-note font-semibold whitespace-nowrap text-ink-soft hover:text-brand lg:min-h-10 lg:rounded-control lg:border-0 lg:px-0 lg:font-normal"
+            >
+              {index}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

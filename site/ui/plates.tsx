@@ -1,0 +1,25 @@
+/** Words in a double frame, side by side: no crests, no logos. */
+export function Plates({
+  plates,
+}: {
+  plates: readonly { title: string; name?: string; text: string }[]
+}) {
+  return (
+    <ul className="plates mt-8 grid grid-cols-2 border border-brand outline outline-rule outline-offset-4 sm:flex">
+      {plates.map(({ title, name, text }) => (
+        <li
+          key={title}
+          className="border-rule p-4 odd:border-r max-sm:[&:nth-child(n+3)]:border-t sm:flex-1 sm:border-r sm:p-6 sm:last:border-r-0"
+        >
+          <h3
+            className={`text-brand-strong ${title.length > 6 ? 'text-h3 sm:leading-8' : 'text-title'}`}
+          >
+            {title}
+          </h3>
+          {name && <p className="mt-1 text-fine font-bold">{name}</p>}
+          <p className="mt-2 text-fine text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
