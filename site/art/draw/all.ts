@@ -1,16 +1,30 @@
 /** Draws every picture into `site/public/art`. The same drawing gives the same bytes: run it, then look at the diff. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { optimize } from 'svgo'
+import { answerBook } from './answer-book.ts'
 import type { Drawing } from './drawing.ts'
+import { forwardSlipNarrow, forwardSlipWide, forwardStamp } from './forward-slip.ts'
+import { markSheetNarrow, markSheetWide } from './mark-sheet.ts'
+import { passbookNarrow, passbookWide } from './passbook.ts'
 import { ribbon } from './ribbon.ts'
 import { rosetteOnDeep, rosetteOnDeepOpen, rosetteOnSheet } from './rosette.ts'
+import { rulerAndPen } from './ruler-and-pen.ts'
 import { slipSmall } from './slip-small.ts'
 
 const pictures: Record<string, () => Drawing> = {
-  ribbon: ribbon,
+  'answer-book': answerBook,
+  'forward-slip-narrow': forwardSlipNarrow,
+  'forward-slip-wide': forwardSlipWide,
+  'forward-stamp': forwardStamp,
+  'mark-sheet-narrow': markSheetNarrow,
+  'mark-sheet-wide': markSheetWide,
+  'passbook-narrow': passbookNarrow,
+  'passbook-wide': passbookWide,
+  ribbon,
   'rosette-on-deep': rosetteOnDeep,
   'rosette-on-deep-open': rosetteOnDeepOpen,
   'rosette-on-sheet': rosetteOnSheet,
+  'ruler-and-pen': rulerAndPen,
   'slip-small': slipSmall,
 }
 

@@ -11,7 +11,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 +
 
 async function open(path: string, wght?: number) {
   const whole = await readFile(new URL(path, packages))
-  const plain = await subsetFont(whole, `${ascii}–’μ`, {
+  const plain = await subsetFont(whole, `${ascii}–’µ`, {
     targetFormat: 'sfnt',
     ...(wght ? { variationAxes: { wght } } : {}),
   })
@@ -21,9 +21,11 @@ async function open(path: string, wght?: number) {
 
 const faces = {
   heading: await open(besley, 540),
+  headingFigure: await open(besley, 600),
   headingBold: await open(besley, 700),
   hand: await open(besleyItalic),
-  text: await open(jakarta, 460),
+  text: await open(jakarta, 470),
+  textMedium: await open(jakarta, 560),
   textBold: await open(jakarta, 700),
   textBlack: await open(jakarta, 800),
 }
