@@ -1,4 +1,4 @@
-import type { KeptSubmission } from './store.ts'
+import type { Answer, KeptSubmission } from './store.ts'
 import type { Attribute } from './query.ts'
 import { fixed, type Sql } from './sql.ts'
 
@@ -20,22 +20,39 @@ export const comparedColumns: Record<Attribute, Sql> = {
 export const nullable = (attribute: Attribute) => attribute === 'reason'
 
 /** The columns of a submission as both engines select them. */
-export const submissionColumns = `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt",
-  university, branch, reason, name, phone, email, papers_passed`
+export const submissionColumns = fixed(`sequence, id, created_at AS "createdAt",
+  updated_at AS "updatedAt", university, branch, reason, name, phone, email, papers_passed`)
 
-/** A row of `submissionColumns`, without the engine's own prototype. */
-export function submissionFromRow(row: KeptSubmission): KeptSubmission {
+export const answerColumns = fixed(
+  `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
+)
+
+/** A row of `submissionColumns`, whose types the schema guards, without the engine's own prototype. */
+export function submissionOf(row: object): KeptSubmission {
+  return kept(row as KeptSubmission)
+}
+
+export const kept = (row: KeptSubmission): KeptSubmission => ({
+  id: row.id,
+  sequence: row.sequence,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  university: row.university,
+  branch: row.branch,
+  reason: row.reason,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  papers_passed: row.papers_passed,
+})
+
+/** A row of `answerColumns`. */
+export function answerOf(row: Record<string, unknown>): Answer | null {
+  if (typeof row['answer'] !== 'string') return null
   return {
-    id: row.id,
-    sequence: row.sequence,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    university: row.university,
-    branch: row.branch,
-    reason: row.reason,
-    name: row.name,
-    phone: row.phone,
-    email: row.email,
-    papers_passed: row.papers_passed,
+    // Written by `keepAnswer` alone.
+    result: JSON.parse(row['answer']) as Answer['result'],
+    origin: row['origin'] === 'model' ? 'model' : 'catalogue',
+    catalogueVersion: String(row['catalogueVersion']),
   }
 }

@@ -10,7 +10,9 @@ export type Dialect = {
   contains(column: Sql, text: string): Sql
   startsWith(column: Sql, text: string): Sql
   endsWith(column: Sql, text: string): Sql
-  /** Holds for every row that `exact` holds for, and is found by an index; nothing if there is no such index. */
+  /** What to order by in place of the column, where its index holds something shorter. */
+  orderKeys?(attribute: Attribute): Sql[] | undefined
+  /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
   candidates?(words: string[]): Sql | undefined
 }
 

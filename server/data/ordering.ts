@@ -27,13 +27,15 @@ const reversed = (orders: Order[]): Order[] =>
   }))
 
 /** A missing value is the lowest. */
-export const orderBy = (orders: Order[]): Sql =>
+export const orderBy = (orders: Order[], dialect: Dialect): Sql =>
   listed(
-    orders.map(({ attribute, direction }) => {
+    orders.flatMap(({ attribute, direction }) => {
       const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
       const way = direction === 'ascending' ? 'ASC' : 'DESC'
       // Said only where it matters: an index in the plain order does not serve the other.
-      return sql`${comparedColumns[attribute]} ${fixed(way + (nullable(attribute) ? nulls : ''))}`
+      const how = fixed(way + (nullable(attribute) ? nulls : ''))
+      const keys = dialect.orderKeys?.(attribute) ?? [comparedColumns[attribute]]
+      return keys.map((key) => sql`${key} ${how}`)
     }),
   )
 

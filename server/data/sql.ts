@@ -1,14 +1,14 @@
 /** What can be bound to a statement. */
-export type Parameter = string | number | null
+export type Parameter = string | number
 
 /** A piece of SQL and the values that belong into its gaps: `texts` has one element more than `values`. */
 export type Sql = { texts: string[]; values: Parameter[] }
 
 /** SQL out of fixed text. What is inserted is another piece, or a value that is bound and never becomes text. */
-export function sql(texts: TemplateStringsArray, ...inserts: (Sql | Parameter)[]): Sql {
+export function sql(texts: TemplateStringsArray, ...inserts: (Sql | Parameter | null)[]): Sql {
   const whole: Sql = { texts: [texts[0] ?? ''], values: [] }
   for (const [index, insert] of inserts.entries()) {
-    append(whole, isSql(insert) ? insert : { texts: ['', ''], values: [insert] })
+    append(whole, pieceOf(insert))
     append(whole, fixed(texts[index + 1] ?? ''))
   }
   return whole
@@ -32,13 +32,16 @@ export function listed(pieces: Sql[]): Sql {
 }
 
 /** The statement with numbered gaps. A value that comes again shares the gap of the first. */
-export function rendered({ texts, values }: Sql, gap: '?' | '$') {
+export function rendered(
+  { texts, values }: Sql,
+  gap: (number: number, value: Parameter) => string,
+) {
   const numbers = new Map<Parameter, number>()
   let text = texts[0] ?? ''
   for (const [index, value] of values.entries()) {
     const number = numbers.get(value) ?? numbers.size + 1
     numbers.set(value, number)
-    text += gap + number + (texts[index + 1] ?? '')
+    text += gap(number, value) + (texts[index + 1] ?? '')
   }
   return { text, values: [...numbers.keys()] }
 }
@@ -49,5 +52,7 @@ function append(whole: Sql, piece: Sql) {
   whole.values.push(...piece.values)
 }
 
-const isSql = (insert: Sql | Parameter): insert is Sql =>
-  typeof insert === 'object' && insert !== null
+function pieceOf(insert: Sql | Parameter | null): Sql {
+  if (insert === null) return fixed('NULL')
+  return typeof insert === 'object' ? insert : { texts: ['', ''], values: [insert] }
+}

@@ -1,6 +1,14 @@
+import { fixed } from './sql.ts'
 import type { Person, Session } from './store.ts'
 
-/** A row of `people`, in the engine's own types. */
+export const personColumns = fixed(`people.id, people.email, people.name, people.password,
+  people.blocked, people.created_at, people.updated_at, people.password_changed_at`)
+
+/** Under names of their own, so that they can stand beside those of the person. */
+export const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
+  sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
+  sessions.expires_at, sessions.ip, sessions.user_agent`)
+
 export const personOf = (row: Record<string, unknown>): Person => ({
   id: String(row['id']),
   email: String(row['email']),
@@ -12,10 +20,9 @@ export const personOf = (row: Record<string, unknown>): Person => ({
   passwordChangedAt: Number(row['password_changed_at']),
 })
 
-/** A row of `sessions` joined to its person, whose column names win. */
 export const sessionOf = (row: Record<string, unknown>): Session => ({
   id: String(row['session_id']),
-  personId: String(row['id']),
+  personId: String(row['person_id']),
   secretHash: String(row['secret_hash']),
   createdAt: Number(row['session_created_at']),
   seenAt: Number(row['seen_at']),

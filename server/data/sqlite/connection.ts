@@ -42,7 +42,7 @@ function statementsOf(database: DatabaseSync) {
   const kept = new Map<string, StatementSync>()
 
   function prepared(piece: Sql): [StatementSync, Parameter[]] {
-    const { text, values } = rendered(piece, '?')
+    const { text, values } = rendered(piece, (number) => `?${number}`)
     const statement = kept.get(text) ?? database.prepare(text)
     kept.delete(text)
     kept.set(text, statement)

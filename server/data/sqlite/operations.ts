@@ -18,7 +18,7 @@ export const operations = {
   setBlocked: staff.setBlocked,
   addSession: staff.addSession,
   findSession: staff.findSession,
-  sessionsOf: staff.sessionsOf,
+  listSessions: staff.listSessions,
   seeSession: staff.seeSession,
   removeSession: staff.removeSession,
   removeSessionsOf: staff.removeSessionsOf,

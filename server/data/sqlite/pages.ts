@@ -1,3 +1,4 @@
+import { submissionColumns, submissionOf } from '../columns.ts'
 import { conditionOf } from '../conditions.ts'
 import { behind, orderBy, readingOrder } from '../ordering.ts'
 import type { Filter, Query } from '../query.ts'
@@ -6,13 +7,13 @@ import { CursorNotFound, type KeptSubmission } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { matchOf, type Match } from './search.ts'
-import { columns, findSubmission, submissionOf } from './submissions.ts'
+import { findSubmission } from './submissions.ts'
 
 export function pageOf(connection: Connection, query: Query): KeptSubmission[] {
-  const order = orderBy(readingOrder(query))
+  const order = orderBy(readingOrder(query), dialect)
   const { from, where } = source(connection, query)
   // The inner statement reads the index alone, so that a far page does not cost the rows before it.
-  const rows = connection.all(sql`SELECT ${columns} FROM (
+  const rows = connection.all(sql`SELECT ${submissionColumns} FROM (
       SELECT sequence AS place FROM ${from} WHERE ${where}
       ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}
     ) CROSS JOIN submissions ON sequence = place ORDER BY ${order}`)

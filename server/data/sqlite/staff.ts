@@ -1,11 +1,8 @@
 import type { Person, Session } from '../store.ts'
-import { fixed, sql } from '../sql.ts'
-import { personOf, sessionOf } from '../staff-rows.ts'
+import { sql } from '../sql.ts'
+import { personColumns, personOf, sessionColumns, sessionOf } from '../staff-rows.ts'
 import { folded, keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
-
-const personColumns = fixed(`people.id, people.email, people.name, people.password, people.blocked,
-  people.created_at, people.updated_at, people.password_changed_at`)
 
 type NewPerson = { id: string; at: number; email: string; name: string; password: string }
 
@@ -56,10 +53,6 @@ export function addSession(connection: Connection, session: Session) {
   })
 }
 
-const sessionColumns = fixed(`sessions.id AS session_id, sessions.secret_hash,
-  sessions.created_at AS session_created_at, sessions.seen_at, sessions.expires_at, sessions.ip,
-  sessions.user_agent`)
-
 export function findSession(connection: Connection, secretHash: string) {
   if (!keepable(secretHash)) return undefined
   const row = connection.get(sql`SELECT ${personColumns}, ${sessionColumns}
@@ -68,12 +61,11 @@ export function findSession(connection: Connection, secretHash: string) {
   return row && { session: sessionOf(row), person: personOf(row) }
 }
 
-export function sessionsOf(connection: Connection, personId: string) {
-  const rows = connection.all(sql`SELECT people.id, ${sessionColumns}
-    FROM sessions JOIN people ON people.id = sessions.person_id
-    WHERE people.id = ${personId} ORDER BY sessions.created_at DESC, sessions.sequence DESC`)
-  return rows.map(sessionOf)
-}
+export const listSessions = (connection: Connection, personId: string) =>
+  connection
+    .all(sql`SELECT ${sessionColumns} FROM sessions WHERE person_id = ${personId}
+      ORDER BY created_at DESC, sequence DESC`)
+    .map(sessionOf)
 
 export function seeSession(connection: Connection, { id, at }: { id: string; at: number }) {
   connection.run(sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`)

@@ -34,7 +34,7 @@ export function storeOf({ writer, reader, now, close }: Threads): Store {
     sessions: {
       add: (session) => call('addSession', session),
       findBySecretHash: (secretHash) => call('findSession', secretHash),
-      listOf: (personId) => call('sessionsOf', personId),
+      listOf: (personId) => call('listSessions', personId),
       see: (id, at) => call('seeSession', { id, at }),
       remove: (id) => call('removeSession', id),
       removeAllOf: (personId) => call('removeSessionsOf', personId),

@@ -1,14 +1,9 @@
 import type { Submission } from '#contract/eligibility.ts'
-import { submissionColumns, submissionFromRow } from '../columns.ts'
-import { fixed, sql } from '../sql.ts'
+import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
+import { sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
-
-export const columns = fixed(submissionColumns)
-const answerColumns = fixed(
-  `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
-)
 
 type NewSubmission = { id: string; at: number; submission: Submission; once: Once | undefined }
 
@@ -29,12 +24,12 @@ export function addSubmission(connection: Connection, addition: NewSubmission): 
     RETURNING sequence`)
   if (!row) return seenBefore(connection, once)
   const sequence = Number(row['sequence'])
-  const kept = submissionFromRow({ id, sequence, createdAt: at, updatedAt: at, ...submission })
-  return { outcome: 'first', submission: kept }
+  const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
+  return { outcome: 'first', submission: made }
 }
 
 function seenBefore(connection: Connection, once: Once | undefined): Addition {
-  const row = connection.get(sql`SELECT ${columns}, ${answerColumns}, fingerprint
+  const row = connection.get(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
     FROM submissions WHERE idempotency_key = ${once?.key ?? null}`)
   if (!row) throw new Error('A submission was neither kept nor known.')
   if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
@@ -42,10 +37,11 @@ function seenBefore(connection: Connection, once: Once | undefined): Addition {
 }
 
 export function keepAnswer(connection: Connection, { id, answer }: { id: string; answer: Answer }) {
-  const kept = connection.run(sql`UPDATE submissions SET answer = ${JSON.stringify(answer.result)},
+  const changed =
+    connection.run(sql`UPDATE submissions SET answer = ${JSON.stringify(answer.result)},
     answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion}
     WHERE id = ${id} AND answer IS NULL`)
-  if (kept === 1) return answer
+  if (changed === 1) return answer
   const row = connection.get(sql`SELECT ${answerColumns} FROM submissions WHERE id = ${id}`)
   // Erased in the meantime: the visitor is to be answered all the same.
   return (row && answerOf(row)) ?? answer
@@ -53,7 +49,7 @@ export function keepAnswer(connection: Connection, { id, answer }: { id: string;
 
 export function findSubmission(connection: Connection, id: string): KeptSubmission | undefined {
   if (!keepable(id)) return undefined
-  const row = connection.get(sql`SELECT ${columns} FROM submissions WHERE id = ${id}`)
+  const row = connection.get(sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id}`)
   return row && submissionOf(row)
 }
 
@@ -69,17 +65,4 @@ export function removeSomeBefore(connection: Connection, instant: number) {
       connection.run(sql`DELETE FROM submission_search WHERE rowid = ${Number(row['sequence'])}`)
     return { removed: rows.length, more: rows.length === mostErasedAtOnce }
   })
-}
-
-// The columns of `submissionColumns`, whose types the schema guards.
-export const submissionOf = (row: object) => submissionFromRow(row as KeptSubmission)
-
-function answerOf(row: Record<string, unknown>): Answer | null {
-  if (typeof row['answer'] !== 'string') return null
-  return {
-    // Written by `keepAnswer` alone.
-    result: JSON.parse(row['answer']) as Answer['result'],
-    origin: row['origin'] === 'model' ? 'model' : 'catalogue',
-    catalogueVersion: String(row['catalogueVersion']),
-  }
 }

@@ -1,0 +1,14 @@
+/** Where the database is. `shown` may be read by anybody: it has no password. */
+export type Address = { url: string; socket: string | undefined; shown: string }
+
+/** Understands `postgres://user:password@host:5432/name`, and a socket's folder as `postgres:///name?host=/run/postgresql`. */
+export function addressFrom(text: string): Address {
+  if (!URL.canParse(text))
+    throw new Error('DATABASE_URL is not an address like postgres://host/name.')
+  const url = new URL(text)
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  // The driver would hand it to the server as a setting.
+  url.searchParams.delete('host')
+  const shown = `${url.protocol}//${host}${url.port && `:${url.port}`}${url.pathname}`
+  return { url: url.href, socket: host.startsWith('/') ? host : undefined, shown }
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const debian = '/usr/lib/postgresql'
+
+/** A server of its own in a temporary folder, reached by a socket there; nothing where PostgreSQL is not installed. */
+export async function startCluster() {
+  const programs = await programFolder()
+  if (programs === undefined) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  const run = await runner(folder)
+  const data = join(folder, 'data')
+  const control = (...more: string[]) => run(join(programs, 'pg_ctl'), ['-D', data, '-w', ...more])
+  const manner = '-U tests -A trust -E UTF8 --locale=C --no-sync --no-instructions'
+  await run(join(programs, 'initdb'), ['-D', data, ...manner.split(' ')])
+  const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off
+    -c max_connections=200 -c shared_buffers=64MB`.replaceAll('\n', ' ')
+  await control('-o', settings, '-l', join(folder, 'log'), 'start')
+  return {
+    url: `postgres://tests@localhost/postgres?host=${folder}`,
+    start: () => control('-o', settings, '-l', join(folder, 'log'), 'start'),
+    stop: () => control('-m', 'immediate', 'stop'),
+    async remove() {
+      // It may be stopped already, by the test that is about just that.
+      await control('-m', 'immediate', 'stop').catch(() => {})
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server refuses to run as root; there it gets the user that its package made. */
+async function runner(folder: string) {
+  if (userInfo().uid !== 0)
+    return (program: string, rest: string[]) => execute(program, rest, { cwd: folder })
+  const [user, group] = await Promise.all(
+    ['-u', '-g'].map((kind) => execute('id', [kind, 'postgres'])),
+  )
+  await chown(folder, Number(user?.stdout), Number(group?.stdout))
+  return (program: string, rest: string[]) =>
+    execute('runuser', ['-u', 'postgres', '--', program, ...rest], { cwd: folder })
+}
+
+/** The newest version of Debian's layout, or the one on the path. */
+async function programFolder(): Promise<string | undefined> {
+  const versions = await readdir(debian).catch(() => [])
+  const newest = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'))
+  const folders = [...newest, ...(process.env['PATH'] ?? '').split(delimiter)]
+  const found = await Promise.all(
+    folders.map((folder) =>
+      access(join(folder, 'initdb')).then(
+        () => folder,
+        () => undefined,
+      ),
+    ),
+  )
+  return found.find((folder) => folder !== undefined)
+}

@@ -1,0 +1,21 @@
+import postgres from 'postgres'
+import { CursorNotFound, StoreUnavailable } from '../store.ts'
+
+/**
+ * SQLSTATE classes (postgresql.org/docs/current/errcodes-appendix.html) that speak of the server and not of the statement:
+ * connection, authorisation, missing database, read-only after a failover, rollback, resources, state, operator, system, damage.
+ */
+const unavailable = /^(08|28|3D|25006|40|53|55|57|58|XX001|XX002)/
+
+/** The server has said something, so the way to it is open. */
+export const isAnswer = (error: unknown) => error instanceof postgres.PostgresError
+
+/** What the caller sees. Details of the server's are left out: they quote the rows of people. */
+export function errorFrom(error: unknown): Error {
+  if (error instanceof CursorNotFound || error instanceof StoreUnavailable) return error
+  if (!(error instanceof Error)) return new Error(String(error))
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (!isAnswer(error)) return code ? new StoreUnavailable(`${code}: ${error.message}`) : error
+  const message = `PostgreSQL ${code}: ${error.message}`
+  return unavailable.test(code) ? new StoreUnavailable(message) : new Error(message)
+}

@@ -1,0 +1,59 @@
+import { missing, type Migration } from '../migrations.ts'
+import type { Address } from './address.ts'
+import { clientTo, type Client } from './client.ts'
+
+/** Any number, as long as every replica takes the same one. */
+const lockNumber = 4_021_987
+
+/** Brings the schema up to date. Of several first starts one does it, the others wait. */
+export async function migrate(address: Address, migrations: Migration[]): Promise<void> {
+  const client = clientTo(address, 1, { lock_timeout: 60_000 })
+  try {
+    await expectUtf8(client)
+    await client.begin(async (one) => {
+      await one.unsafe(`SELECT pg_advisory_xact_lock(${lockNumber})`)
+      await one.unsafe(`CREATE TABLE IF NOT EXISTS migrations (
+        number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)`)
+      const [applied] = await one.unsafe(
+        `SELECT coalesce(max(number), 0) AS number FROM migrations`,
+      )
+      await missing(migrations, Number(applied?.['number'])).reduce(async (before, step) => {
+        await before
+        await one.unsafe(step.text).simple()
+        await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
+      }, Promise.resolve())
+    })
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}
+
+async function expectUtf8(client: Client) {
+  const [row] = await client`SHOW server_encoding`
+  const encoding = String(row?.['server_encoding'])
+  if (encoding !== 'UTF8')
+    throw new Error(`its encoding is ${encoding}; make a database with the encoding UTF8`)
+}
+
+/** The index that searches lean on, where the extension can be had. True if it is there. */
+export async function ensureTrigrams(address: Address): Promise<boolean> {
+  const client = clientTo(address, 1, { lock_timeout: 60_000 })
+  try {
+    return await client.begin(async (one) => {
+      await one.unsafe(`SELECT pg_advisory_xact_lock(${lockNumber})`)
+      await one
+        .savepoint((inner) => inner.unsafe('CREATE EXTENSION IF NOT EXISTS pg_trgm'))
+        // Not installed, or not ours to install: searches then read every row.
+        .catch(() => {})
+      const [extension] = await one.unsafe(`SELECT quote_ident(nspname) AS schema
+        FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+        WHERE extname = 'pg_trgm'`)
+      if (!extension) return false
+      await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
+        USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
+      return true
+    })
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,98 @@
+import { rendered, type Parameter, type Sql } from '../sql.ts'
+import { StoreUnavailable } from '../store.ts'
+import type { Address } from './address.ts'
+import { clientTo, type Client } from './client.ts'
+import { errorFrom, isAnswer } from './failure.ts'
+
+export type Row = Record<string, unknown>
+export type Run = (statement: Sql) => Promise<Row[]>
+
+/** A bounded number of connections. No caller waits for longer than the deadline, whatever the network does. */
+export type Pool = {
+  run: Run
+  /** All of the work holds, or nothing of it. */
+  together: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
+  close: () => Promise<void>
+}
+
+const deadline = 5_000
+const mostWaiting = 5_000
+const settings = {
+  statement_timeout: 4_500,
+  idle_in_transaction_session_timeout: deadline,
+  // A plan that fits every word alike is a bad one for a search.
+  plan_cache_mode: 'force_custom_plan',
+}
+
+export function poolTo(address: Address, connections: number): Pool {
+  let client = clientTo(address, connections, settings)
+  let waiting = 0
+  let answeredAt = performance.now()
+  let closing: Promise<void> | undefined
+
+  async function inTime<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    if (closing) throw new StoreUnavailable('The store is closed.')
+    if (waiting >= mostWaiting) throw new StoreUnavailable('The store has too much to do.')
+    const used = client
+    waiting += 1
+    try {
+      const result = await beforeDeadline(work(used))
+      answeredAt = performance.now()
+      return result
+    } catch (error) {
+      if (isAnswer(error)) answeredAt = performance.now()
+      else if (error instanceof Late) abandon(used)
+      throw errorFrom(error)
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  /** Connections on which nothing at all was heard are dead, though the network has not said so. */
+  function abandon(used: Client) {
+    if (used !== client || performance.now() - answeredAt < deadline) return
+    client = clientTo(address, connections, settings)
+    // Nobody waits for it any more, and it has nothing to say.
+    void used.end({ timeout: 0 }).catch(() => {})
+  }
+
+  return {
+    run: (statement) => inTime((used) => run(used, statement)),
+    together: (work) =>
+      inTime(
+        // The driver's type of the result is wider than ours, for lists of queries.
+        (used) =>
+          used.begin((one) => work((statement) => run(one, statement))) as ReturnType<typeof work>,
+      ),
+    close: () => (closing ??= client.end({ timeout: 5 })),
+  }
+}
+
+class Late extends StoreUnavailable {}
+
+function beforeDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Late(`The database did not answer within ${deadline} ms.`)),
+      deadline,
+    )
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+// Every prepared statement takes memory on each connection, and filters can be combined without end.
+const mostPrepared = 300
+const preparedTexts = new Set<string>()
+
+async function run(client: Pick<Client, 'unsafe'>, statement: Sql): Promise<Row[]> {
+  const { text, values } = rendered(statement, gap)
+  const prepare = preparedTexts.has(text) || preparedTexts.size < mostPrepared
+  if (prepare) preparedTexts.add(text)
+  return [...(await client.unsafe<Row[]>(text, values, { prepare }))]
+}
+
+/** Its type is said everywhere: the same gap may serve several columns. */
+function gap(number: number, value: Parameter) {
+  if (typeof value === 'string') return `$${number}::text`
+  return Number.isSafeInteger(value) ? `$${number}::bigint` : `$${number}::float8`
+}

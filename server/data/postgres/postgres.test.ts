@@ -1,0 +1,11 @@
+import { afterAll, describe } from 'vitest'
+import { holdsTheContract } from '../store.contract.ts'
+import { freshDatabase, server } from './database-for-tests.ts'
+import { openPostgres } from './open.ts'
+
+describe.skipIf(server === '')('on PostgreSQL', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  holdsTheContract((options) => openPostgres(database.url, options))
+})
