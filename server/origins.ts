@@ -11,7 +11,7 @@ import { strangeOrigin } from './refusal.ts'
 export const origins = Object.assign(
   async (app: FastifyInstance, { settings }: Parts) => {
     app.addHook('onRequest', async (request, reply) => {
-      if (!forPrograms(request)) return
+      if (!forPrograms(request)) return undefined
       reply.header('vary', 'Origin')
       const { origin } = request.headers
       const problem = origin === undefined ? undefined : problemWith(origin, request.host, settings)
@@ -19,6 +19,7 @@ export const origins = Object.assign(
       // A stranger's preflight gets no permission, and so its browser never sends the request.
       if (request.method === 'OPTIONS') return preflight(reply)
       if (problem !== undefined) throw strangeOrigin(problem)
+      return undefined
     })
   },
   // Fastify keeps the hooks of a plugin to itself unless it carries this mark.
@@ -73,12 +74,12 @@ export function problemWith(
   return `Invalid Origin. Register your new client (${url.hostname}) as a new Web platform on your project console dashboard`
 }
 
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The host alone, whatever its port: a proxy may show another. The names of this machine stand for each other. */
 function sameMachine(url: URL | null) {
   if (url === null || url.hostname === '') return undefined
-  return loopback.includes(url.hostname) ? 'localhost' : url.hostname
+  return loopback.has(url.hostname) ? 'localhost' : url.hostname
 }
 
 const spelled = (origin: string) => {

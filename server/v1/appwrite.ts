@@ -42,8 +42,9 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   app.setNotFoundHandler(() => {
     throw noSuchRoute()
   })
-  await app.register(account, parts)
-  await app.register(documents, parts)
+  // Among the options is the prefix that this plugin was given, and it counts once.
+  await app.register(account, { ...parts, prefix: '' })
+  await app.register(documents, { ...parts, prefix: '' })
 }
 
 function jsonFrom(text: string): unknown {

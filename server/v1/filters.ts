@@ -142,7 +142,7 @@ function checked({ method, attribute: name, values }: Call): {
 }
 
 function indexed(attribute: Attribute): Searchable {
-  const column = searchable.find((one) => one === attribute)
+  const column = searchable.find((name) => name === attribute)
   if (column === undefined) {
     throw invalidQuery(`Searching by attribute "${attribute}" requires a fulltext index.`)
   }

@@ -44,7 +44,7 @@ export function queriesOf(parameters: Parameter[]): string[] {
   return list
 }
 
-const fits = (query: string) => query !== '' && [...query].length <= longestQuery
+const fits = (query: string) => query !== '' && Array.from(query).length <= longestQuery
 
 const invalidList = () =>
   invalidField(

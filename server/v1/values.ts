@@ -3,14 +3,11 @@ import { attributes, type Attribute, type Value } from '../data/query.ts'
 
 /** The value of a query as its column holds it, or undefined when it is of another type. */
 export function valueFor(attribute: Attribute, value: unknown): Value | undefined {
-  switch (attributes[attribute]) {
-    case 'text':
-      return typeof value === 'string' && isText(value) ? value : undefined
-    case 'integer':
-      return integerFrom(attribute === '$sequence' ? numberFrom(value) : value)
-    case 'instant':
-      return typeof value === 'string' ? instantFrom(value) : undefined
-  }
+  const type = attributes[attribute]
+  if (type === 'integer') return integerFrom(attribute === '$sequence' ? numberFrom(value) : value)
+  if (typeof value !== 'string') return undefined
+  if (type === 'instant') return instantFrom(value)
+  return isText(value) ? value : undefined
 }
 
 const integerFrom = (value: unknown) =>

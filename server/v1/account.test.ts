@@ -1,0 +1,688 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { limitInMemory, limitsInMemory } from '../limits.ts'
+import { hashOf } from '../passwords.ts'
+import { meera, officeForTests, type Office } from './office-for-tests.ts'
+
+const day = 86_400_000
+
+let office: Office
+let clock: number
+
+beforeEach(async () => {
+  clock = Date.now()
+  office = await officeForTests({ now: () => clock })
+})
+
+afterEach(() => office.end())
+
+const refused = (code: number, type: string, message: string) => ({
+  message,
+  code,
+  version: '1.9.6',
+  type,
+})
+
+const wrong = refused(
+  401,
+  'user_invalid_credentials',
+  'Invalid credentials. Please check the email and password.',
+)
+const guest = refused(
+  401,
+  'general_unauthorized_scope',
+  'User (role: guests) missing scopes (["account"])',
+)
+
+const account = async (cookie: string) => {
+  const reply = await office.call({ url: '/v1/account', headers: { cookie } })
+  return reply.statusCode
+}
+
+test('staff who sign in get a session without its secret', async () => {
+  const reply = await office.signIn()
+
+  expect(reply.statusCode).toBe(201)
+  expect(reply.headers['content-type']).toMatch(/^application\/json; charset=utf-8$/i)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.headers['x-fallback-cookies']).toBeUndefined()
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
+  expect(reply.json()).toEqual({
+    $id: expect.stringMatching(/^[0-9a-f]{20}$/),
+    $createdAt: time,
+    $updatedAt: time,
+    expire: time,
+    userId: office.person.id,
+    provider: 'email',
+    providerUid: meera.email,
+    providerAccessToken: '',
+    providerAccessTokenExpiry: '',
+    providerRefreshToken: '',
+    ip: '127.0.0.1',
+    osCode: '',
+    osName: '',
+    osVersion: '',
+    clientType: '',
+    clientCode: '',
+    clientName: '',
+    clientVersion: '',
+    clientEngine: '',
+    clientEngineVersion: '',
+    deviceName: '',
+    deviceBrand: '',
+    deviceModel: '',
+    countryCode: '--',
+    countryName: 'Unknown',
+    current: true,
+    factors: ['password'],
+    secret: '',
+    mfaUpdatedAt: '',
+  })
+})
+
+test('over plain http the session is in two cookies that scripts cannot read', async () => {
+  const { cookies, headers } = await office.signIn()
+
+  expect(cookies.map(({ name }) => name)).toEqual([
+    'a_session_consultancy',
+    'a_session_consultancy_legacy',
+  ])
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax' })
+    expect(cookie).not.toHaveProperty('secure')
+    expect(cookie).not.toHaveProperty('domain')
+    expect(cookie.expires?.getTime()).toBeGreaterThan(clock + 29 * day)
+    expect(cookie.value).toBe(cookies[0]?.value)
+  }
+  const token = JSON.parse(Buffer.from(cookies[0]?.value ?? '', 'base64').toString())
+  expect(token).toEqual({ id: office.person.id, secret: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(JSON.stringify([headers['set-cookie']])).not.toContain(token.secret)
+})
+
+test('behind a trusted proxy that speaks https the cookies are secure, and one is bound to the host', async () => {
+  const secured = await officeForTests({ environment: { TRUST_PROXY: 'loopback' } })
+
+  const { cookies } = await secured.signIn(meera, { 'x-forwarded-proto': 'https' })
+  const [guarded] = cookies
+  const again = await secured.call({
+    url: '/v1/account',
+    headers: {
+      cookie: `a_session_consultancy=stale; ${guarded?.name}=${guarded?.value}`,
+      'x-forwarded-proto': 'https',
+    },
+  })
+
+  expect(cookies.map(({ name }) => name)).toEqual([
+    '__Host-a_session_consultancy',
+    'a_session_consultancy',
+    'a_session_consultancy_legacy',
+  ])
+  expect(cookies.every(({ secure, httpOnly, path }) => secure && httpOnly && path === '/')).toBe(
+    true,
+  )
+  expect(again.statusCode).toBe(200)
+  await secured.end()
+})
+
+test('a stranger who claims to come over https gets the cookies of plain http', async () => {
+  const { cookies } = await office.signIn(meera, { 'x-forwarded-proto': 'https' })
+
+  expect(cookies.some(({ secure, name }) => secure || name.startsWith('__Host-'))).toBe(false)
+})
+
+test('the name of the cookie is in lower case whatever the project is called', async () => {
+  const other = await officeForTests({ environment: { PROJECT_ID: 'Kite' } })
+
+  const { cookies } = await other.signIn(meera, { 'x-appwrite-project': 'Kite' })
+
+  expect(cookies.map(({ name }) => name)).toEqual(['a_session_kite', 'a_session_kite_legacy'])
+  await other.end()
+})
+
+test('the address is compared without regard to case', async () => {
+  const reply = await office.signIn({ ...meera, email: 'Meera@Example.COM' })
+
+  expect(reply.statusCode).toBe(201)
+  expect(reply.json().providerUid).toBe(meera.email)
+})
+
+test('a second sign-in is refused while a session is there', async () => {
+  const reply = await office.signIn(meera, { cookie: await office.cookie() })
+
+  expect(reply.statusCode).toBe(401)
+  expect(reply.json()).toEqual(
+    refused(
+      401,
+      'user_session_already_exists',
+      'Creation of a session is prohibited when a session is active.',
+    ),
+  )
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const known = await office.signIn({ ...meera, password: 'wrong password' })
+  const unknown = await office.signIn({ email: 'nobody@example.com', password: 'wrong password' })
+
+  expect(known.json()).toEqual(wrong)
+  expect(unknown.json()).toEqual(wrong)
+  const plain = ({ date, 'x-ratelimit-reset': reset, ...headers }: typeof known.headers) => headers
+  expect(plain(known.headers)).toEqual(plain(unknown.headers))
+  expect(known.cookies).toEqual([])
+})
+
+test('somebody who is blocked is told so only with the right password', async () => {
+  await office.parts.store.people.setBlocked(office.person.id, true)
+
+  const right = await office.signIn()
+  const guessed = await office.signIn({ ...meera, password: 'wrong password' })
+
+  expect(right.json()).toEqual(refused(403, 'user_blocked', 'The current user has been blocked.'))
+  expect(right.statusCode).toBe(403)
+  expect(right.cookies).toEqual([])
+  expect(guessed.json()).toEqual(wrong)
+})
+
+test('a block ends what a live session may do', async () => {
+  const cookie = await office.cookie()
+  await office.parts.store.people.setBlocked(office.person.id, true)
+
+  const reply = await office.call({ url: '/v1/account', headers: { cookie } })
+
+  expect(reply.json()).toMatchObject({ code: 403, type: 'user_blocked' })
+})
+
+const email = 'Invalid `email` param: Value must be a valid email address'
+const password = 'Invalid `password` param: Password must be between 8 and 256 characters long.'
+const noEmail = 'Param "email" is not optional.'
+
+test.each([
+  [{}, noEmail],
+  ['', noEmail],
+  ['[]', noEmail],
+  ['"text"', noEmail],
+  ['null', noEmail],
+  ['{"email":', noEmail],
+  ['[['.repeat(5_000), noEmail],
+  [{ email: null, password: 'long enough' }, noEmail],
+  [{ email: '', password: 'long enough' }, email],
+  [{ email: 'meera', password: 'long enough' }, email],
+  [{ email: 'meera@', password: 'long enough' }, email],
+  [{ email: '@example.com', password: 'long enough' }, email],
+  [{ email: 'me era@example.com', password: 'long enough' }, email],
+  [{ email: 7, password: 'long enough' }, email],
+  [{ email: [meera.email], password: 'long enough' }, email],
+  [{ email: `${'a'.repeat(300)}@example.com`, password: 'long enough' }, email],
+  [{ email: meera.email }, 'Param "password" is not optional.'],
+  [{ email: meera.email, password: '' }, password],
+  [{ email: meera.email, password: '1234567' }, password],
+  [{ email: meera.email, password: 'x'.repeat(257) }, password],
+  [{ email: meera.email, password: 12345678 }, password],
+  [{ email: meera.email, password: { length: 9 } }, password],
+])('the body %j is refused in words', async (body, message) => {
+  const reply = await office.signIn(body)
+
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toEqual(refused(400, 'general_argument_invalid', message))
+})
+
+test('a password is measured in bytes', async () => {
+  const reply = await office.signIn({ email: meera.email, password: 'அஆஇ' })
+
+  expect(reply.json()).toEqual(wrong)
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  'a body of the type %s, which a form elsewhere could send, signs nobody in',
+  async (type) => {
+    const reply = await office.signIn(meera, { 'content-type': type })
+
+    expect(reply.json()).toMatchObject({ code: 400, message: noEmail })
+    expect(reply.cookies).toEqual([])
+  },
+)
+
+test('the older path of the sign-in works too', async () => {
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/account/sessions',
+    headers: { 'content-type': 'application/json' },
+    payload: meera,
+  })
+
+  expect(reply.statusCode).toBe(201)
+})
+
+test('after ten attempts with one address the eleventh is refused, whether the address is known or not', async () => {
+  const answers = async (address: string) => {
+    const replies = []
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      replies.push(await office.signIn({ email: address, password: 'wrong password' }))
+    }
+    return replies
+  }
+
+  const known = await answers(meera.email)
+  const unknown = await answers('nobody@example.com')
+
+  expect(known.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429])
+  expect(known.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(
+    [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0].map(String),
+  )
+  const last = known.at(-1)
+  expect(last?.json()).toEqual(
+    refused(
+      429,
+      'general_rate_limit_exceeded',
+      'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
+    ),
+  )
+  expect(last?.headers).toMatchObject({ 'x-ratelimit-limit': '10', 'retry-after': '60' })
+  const seconds = Number(last?.headers['x-ratelimit-reset']) - Date.now() / 1_000
+  expect(seconds).toBeGreaterThan(55)
+  expect(seconds).toBeLessThan(65)
+  expect(unknown.map(({ body }) => body)).toEqual(known.map(({ body }) => body))
+  expect(unknown.map(({ headers }) => Object.keys(headers))).toEqual(
+    known.map(({ headers }) => Object.keys(headers)),
+  )
+})
+
+test('the right password is refused too while the attempts are used up, and other addresses are not', async () => {
+  const limits = { ...limitsInMemory(), signIn: limitInMemory({ points: 2, seconds: 60 }) }
+  const strict = await officeForTests({ limits })
+  const guess = () => strict.signIn({ ...meera, password: 'wrong password' })
+
+  await guess()
+  await guess()
+  const right = await strict.signIn()
+  const other = await strict.signIn({ email: 'ravi@example.com', password: 'wrong password' })
+
+  expect(right.statusCode).toBe(429)
+  expect(other.statusCode).toBe(401)
+  await strict.end()
+})
+
+test('nobody elsewhere can use up the attempts of somebody here', async () => {
+  const proxied = await officeForTests({ environment: { TRUST_PROXY: 'loopback' } })
+  const from = (ip: string, secret: string) =>
+    proxied.signIn({ ...meera, password: secret }, { 'x-forwarded-for': ip })
+
+  const attacks = []
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    attacks.push(await from('203.0.113.9', 'wrong password'))
+  }
+  const right = await from('198.51.100.7', meera.password)
+
+  expect(attacks.at(-1)?.statusCode).toBe(429)
+  expect(right.statusCode).toBe(201)
+  await proxied.end()
+})
+
+test('an untrusted forwarded address opens no new allowance', async () => {
+  const limits = { ...limitsInMemory(), signIn: limitInMemory({ points: 1, seconds: 60 }) }
+  const strict = await officeForTests({ limits })
+  const from = (ip: string) =>
+    strict.signIn({ ...meera, password: 'wrong password' }, { 'x-forwarded-for': ip })
+
+  const replies = [await from('203.0.113.1'), await from('203.0.113.2')]
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 429])
+  await strict.end()
+})
+
+test('guesses that are spread over many machines are slowed down', async () => {
+  const limits = { ...limitsInMemory(), signInAnywhere: limitInMemory({ points: 2, seconds: 60 }) }
+  const spread = await officeForTests({ limits, environment: { TRUST_PROXY: 'loopback' } })
+  const from = (ip: string) =>
+    spread.signIn({ ...meera, password: 'wrong password' }, { 'x-forwarded-for': ip })
+
+  const replies = [await from('203.0.113.1'), await from('203.0.113.2'), await from('203.0.113.3')]
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
+  await spread.end()
+})
+
+test('a successful sign-in gives the attempts back', async () => {
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    await office.signIn({ ...meera, password: 'wrong password' })
+  }
+
+  await office.signIn()
+  const next = await office.signIn({ ...meera, password: 'wrong password' })
+
+  expect(next.headers['x-ratelimit-remaining']).toBe('9')
+})
+
+test('two hundred sign-ins with different addresses from one place are all heard', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      office.signIn({ email: `staff${index}@example.com`, password: 'short' }),
+    ),
+  )
+
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
+})
+
+test('the account is told who is signed in, and nothing of the password', async () => {
+  const reply = await office.call({
+    url: '/v1/account',
+    headers: { cookie: await office.cookie(), 'content-type': 'application/json' },
+  })
+
+  const time = expect.stringMatching(/\+00:00$/)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toEqual({
+    $id: office.person.id,
+    $createdAt: time,
+    $updatedAt: time,
+    registration: time,
+    passwordUpdate: time,
+    accessedAt: time,
+    name: 'meera',
+    email: meera.email,
+    phone: '',
+    status: true,
+    emailVerification: false,
+    phoneVerification: false,
+    mfa: false,
+    labels: [],
+    prefs: {},
+    targets: [],
+  })
+})
+
+test('the session is found in either cookie and in either header', async () => {
+  const cookie = await office.cookie()
+  const value = /a_session_consultancy=([^;]+)/.exec(cookie)?.[1] ?? ''
+  const places: Record<string, string>[] = [
+    { cookie: `a_session_consultancy=${value}` },
+    { cookie: `a_session_consultancy_legacy=${value}` },
+    { cookie: `a_session_consultancy=${encodeURIComponent(value)}` },
+    { cookie: `other=1; a_session_consultancy=; a_session_consultancy_legacy=${value}` },
+    { 'x-appwrite-session': value },
+    { 'x-fallback-cookies': JSON.stringify({ a_session_consultancy: value }) },
+    { cookie: 'a_session_consultancy=garbage', 'x-appwrite-session': value },
+  ]
+
+  const replies = await Promise.all(
+    places.map((headers) => office.call({ url: '/v1/account', headers })),
+  )
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(places.map(() => 200))
+})
+
+test('nothing else makes somebody signed in', async () => {
+  const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
+  const { id, secret } = JSON.parse(Buffer.from(value, 'base64').toString())
+  const sealed = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
+  const [session] = await office.parts.store.sessions.listOf(id)
+  const attempts: Record<string, string>[] = [
+    {},
+    { 'x-appwrite-key': value },
+    { 'x-appwrite-jwt': value },
+    { 'x-appwrite-mode': 'admin' },
+    { 'x-appwrite-dev-key': value },
+    { 'x-appwrite-impersonate-user-id': id },
+    { authorization: `Bearer ${value}` },
+    { cookie: `a_session_other=${value}` },
+    { cookie: `__Host-a_session_consultancy=${value}` },
+    { 'x-appwrite-session': secret },
+    { 'x-appwrite-session': sealed({ id, secret: `${secret}x` }) },
+    { 'x-appwrite-session': sealed({ id: 'somebody', secret }) },
+    { 'x-appwrite-session': sealed({ id, secret: session?.secretHash }) },
+    { 'x-appwrite-session': sealed({ id, secret: { $ne: '' } }) },
+    { 'x-appwrite-session': sealed({ id, secret: '\0' }) },
+    { 'x-appwrite-session': 'x'.repeat(2_000) },
+    { 'x-fallback-cookies': '' },
+    { 'x-fallback-cookies': '{' },
+    { 'x-fallback-cookies': '[]' },
+    { 'x-fallback-cookies': 'null' },
+    { 'x-fallback-cookies': '{"a_session_consultancy":7}' },
+    { 'x-fallback-cookies': '{"a_session_consultancy":{"id":1}}' },
+  ]
+
+  const replies = await Promise.all(
+    attempts.map((headers) => office.call({ url: '/v1/account', headers })),
+  )
+
+  for (const [index, reply] of replies.entries()) {
+    expect(reply.json(), JSON.stringify(attempts[index])).toEqual(guest)
+    expect(reply.statusCode).toBe(401)
+  }
+})
+
+test('a session ends thirty days after the sign-in, however often it is used', async () => {
+  const cookie = await office.cookie()
+
+  const days = []
+  for (let passed = 0; passed < 31; passed += 1) {
+    days.push(await account(cookie))
+    clock += day
+  }
+
+  expect(days).toEqual([...Array(30).fill(200), 401])
+})
+
+test('a session that goes unused for a fortnight ends', async () => {
+  const cookie = await office.cookie()
+
+  clock += 14 * day - 1
+  const before = await account(cookie)
+  clock += 14 * day
+  const after = await account(cookie)
+
+  expect([before, after]).toEqual([200, 401])
+})
+
+test('a session is not written to at every call', async () => {
+  const cookie = await office.cookie()
+  const seenAt = async () => {
+    await account(cookie)
+    const [session] = await office.parts.store.sessions.listOf(office.person.id)
+    return session?.seenAt
+  }
+  const start = clock
+
+  clock = start + 60_000
+  const soon = await seenAt()
+  clock = start + 600_000
+  const later = await seenAt()
+
+  expect([soon, later]).toEqual([start, start + 600_000])
+})
+
+test('a new password ends the sessions', async () => {
+  const cookie = await office.cookie()
+
+  const password = await hashOf('another lamp in the window')
+  await office.parts.store.people.save({ ...office.person, password })
+
+  expect(await account(cookie)).toBe(401)
+})
+
+test('the eleventh session ends the first', async () => {
+  const cookies = []
+  for (let count = 0; count < 11; count += 1) {
+    cookies.push(await office.cookie())
+    clock += 1_000
+  }
+
+  const answers = await Promise.all(cookies.map(account))
+
+  expect(answers).toEqual([401, ...Array(10).fill(200)])
+})
+
+test('the secret of a session is kept nowhere', async () => {
+  const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
+  const { secret } = JSON.parse(Buffer.from(value, 'base64').toString())
+
+  const kept = await office.parts.store.sessions.listOf(office.person.id)
+
+  expect(kept).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain(secret)
+})
+
+test('a session is looked at under its own id or as the current one', async () => {
+  const other = await office.signIn()
+  const cookie = await office.cookie()
+  const look = async (id: string) => {
+    const reply = await office.call({ url: `/v1/account/sessions/${id}`, headers: { cookie } })
+    return reply.json()
+  }
+
+  const current = await look('current')
+
+  expect(current).toMatchObject({ userId: office.person.id, current: true, secret: '' })
+  expect(await look(current.$id)).toEqual(current)
+  expect(await look(other.json().$id)).toMatchObject({ $id: other.json().$id, current: false })
+  expect(await look('unknown')).toEqual(
+    refused(404, 'user_session_not_found', 'The current user session could not be found.'),
+  )
+})
+
+test('signing out ends the session on the server and in the browser', async () => {
+  const cookie = await office.cookie()
+
+  const reply = await office.call({
+    method: 'DELETE',
+    url: '/v1/account/sessions/current',
+    headers: { cookie, 'content-type': 'application/json' },
+    payload: '{}',
+  })
+
+  expect(reply.statusCode).toBe(204)
+  expect(reply.body).toBe('')
+  expect(reply.cookies.map(({ name }) => name)).toEqual([
+    'a_session_consultancy',
+    'a_session_consultancy_legacy',
+  ])
+  expect(reply.cookies.every(({ expires }) => expires && expires.getTime() < clock)).toBe(true)
+  expect(await account(cookie)).toBe(401)
+})
+
+test('signing out works with an empty body of the type of JSON', async () => {
+  const reply = await office.call({
+    method: 'DELETE',
+    url: '/v1/account/sessions/current',
+    headers: { cookie: await office.cookie(), 'content-type': 'application/json' },
+  })
+
+  expect(reply.statusCode).toBe(204)
+})
+
+test('another session of the same person can be ended, and the current one stays', async () => {
+  const other = await office.cookie()
+  const [{ id } = { id: '' }] = await office.parts.store.sessions.listOf(office.person.id)
+  clock += 1
+  const cookie = await office.cookie()
+  const end = () =>
+    office.call({ method: 'DELETE', url: `/v1/account/sessions/${id}`, headers: { cookie } })
+
+  const first = await end()
+  const again = await end()
+
+  expect(first.statusCode).toBe(204)
+  expect(first.cookies).toEqual([])
+  expect(again.json()).toMatchObject({ code: 404, type: 'user_session_not_found' })
+  expect([await account(other), await account(cookie)]).toEqual([401, 200])
+})
+
+test('nobody can look at or end the session of somebody else', async () => {
+  const ravi = { email: 'ravi@example.com', password: 'a second lamp there' }
+  await office.parts.store.people.save({
+    ...ravi,
+    name: 'Ravi',
+    password: await hashOf(ravi.password),
+  })
+  const theirs = await office.signIn(ravi)
+  const url = `/v1/account/sessions/${theirs.json().$id}`
+  const cookie = await office.cookie()
+
+  const looked = await office.call({ url, headers: { cookie } })
+  const ended = await office.call({ method: 'DELETE', url, headers: { cookie } })
+
+  expect([looked.statusCode, ended.statusCode]).toEqual([404, 404])
+  expect(await account(`a_session_consultancy=${theirs.cookies[0]?.value}`)).toBe(200)
+})
+
+test('all sessions can be ended at once', async () => {
+  const cookies = [await office.cookie(), await office.cookie()]
+
+  const reply = await office.call({
+    method: 'DELETE',
+    url: '/v1/account/sessions',
+    headers: { cookie: cookies[0] },
+  })
+
+  expect(reply.statusCode).toBe(204)
+  expect(reply.cookies).toHaveLength(2)
+  expect(await Promise.all(cookies.map(account))).toEqual([401, 401])
+})
+
+test('a guest is told so on every route of the account', async () => {
+  const replies = await Promise.all([
+    office.call({ url: '/v1/account' }),
+    office.call({ url: '/v1/account/sessions/current' }),
+    office.call({ method: 'DELETE', url: '/v1/account/sessions/current' }),
+    office.call({ method: 'DELETE', url: '/v1/account/sessions' }),
+  ])
+
+  for (const reply of replies) {
+    expect(reply.json()).toEqual(guest)
+    expect(reply.statusCode).toBe(401)
+  }
+})
+
+test('ends of sessions are limited for one place', async () => {
+  const limits = { ...limitsInMemory(), signOut: limitInMemory({ points: 1, seconds: 60 }) }
+  const strict = await officeForTests({ limits })
+  const leave = async () =>
+    strict.call({
+      method: 'DELETE',
+      url: '/v1/account/sessions/current',
+      headers: { cookie: await strict.cookie() },
+    })
+
+  const replies = [await leave(), await leave()]
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 429])
+  await strict.end()
+})
+
+test('a missing project is a guest on the account and is named elsewhere', async () => {
+  const cookie = await office.cookie()
+  const without = { cookie, 'x-appwrite-project': '' }
+
+  const own = await office.call({ url: '/v1/account', headers: without })
+  const signIn = await office.signIn(meera, { 'x-appwrite-project': '' })
+  const byParameter = await office.call({
+    url: '/v1/account?project=consultancy',
+    headers: without,
+  })
+
+  expect(own.json()).toEqual(guest)
+  expect(signIn.json()).toMatchObject({ code: 401, type: 'general_access_forbidden' })
+  expect(byParameter.statusCode).toBe(200)
+})
+
+test('an unknown project is refused on every route', async () => {
+  const cookie = await office.cookie()
+  const headers = { cookie, 'x-appwrite-project': 'other' }
+
+  const replies = await Promise.all([
+    office.call({ url: '/v1/account', headers }),
+    office.signIn(meera, headers),
+    office.call({
+      url: '/v1/account?project=other',
+      headers: { cookie, 'x-appwrite-project': '' },
+    }),
+  ])
+
+  for (const reply of replies) {
+    expect(reply.json()).toEqual(
+      refused(
+        404,
+        'project_not_found',
+        'Project with the requested ID could not be found. Please check the value of the X-Appwrite-Project header to ensure the correct project ID is being used.',
+      ),
+    )
+  }
+})

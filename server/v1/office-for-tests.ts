@@ -1,0 +1,64 @@
+import type { InjectOptions } from 'fastify'
+import type { Submission } from '#contract/eligibility.ts'
+import { buildApp } from '../app.ts'
+import { settingsFrom } from '../environment.ts'
+import type { Parts } from '../parts.ts'
+import { partsForTests } from '../parts-for-tests.ts'
+import { keepPassword } from './administrator.ts'
+
+export const meera = { email: 'meera@example.com', password: 'a lamp in the window' }
+
+export const asha: Submission = {
+  name: 'Asha Rao',
+  phone: '+91 00000 00000',
+  email: 'asha.rao@example.com',
+  branch: 'Computer Science',
+  university: 'Jawaharlal Nehru Technological University',
+  reason: 'Arrears in two semesters',
+  papers_passed: 31,
+}
+
+export const home = '/v1/databases/consultancy/collections/eligibility/documents'
+
+/** The whole server with one counsellor, Meera. `environment` are settings, as text. */
+export async function officeForTests({
+  environment = {},
+  ...changes
+}: Partial<Parts> & { environment?: Record<string, string> } = {}) {
+  const settings = settingsFrom({ LOG_LEVEL: 'silent', ...environment })
+  const { parts, end } = await partsForTests({ settings, ...changes })
+  const app = await buildApp(parts)
+  const person = await keepPassword(meera, parts.store)
+
+  const call = (options: InjectOptions & { url: string }) =>
+    app.inject({
+      ...options,
+      headers: { 'x-appwrite-project': 'consultancy', ...options.headers },
+    })
+  const signIn = (body: unknown = meera, headers: Record<string, string> = {}) =>
+    call({
+      method: 'POST',
+      url: '/v1/account/sessions/email',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  return {
+    parts,
+    app,
+    person,
+    call,
+    signIn,
+    /** Signs Meera in, and gives the header that her browser sends from then on. */
+    async cookie() {
+      const { cookies } = await signIn()
+      return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    },
+    async end() {
+      await app.close()
+      await end()
+    },
+  }
+}
+
+export type Office = Awaited<ReturnType<typeof officeForTests>>
