@@ -20,6 +20,6 @@ export function directionWords(key: Column, direction: 'ascending' | 'descending
   return direction === 'ascending' ? lowest : highest
 }
 
-export function columnOf(key: Column): ColumnTitle {
+export function columnOf(key: string): ColumnTitle {
   return columns.find((column) => column.key === key) ?? columns[7]
 }

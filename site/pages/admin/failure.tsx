@@ -1,0 +1,28 @@
+import { messages } from '#contract/messages.ts'
+import { Alert } from '#site/art/icons.tsx'
+import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
+import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { forgetSession } from './flag.ts'
+
+type Props = { error: unknown; onAgain: () => void; loginHere: () => string }
+
+/** Why the list could not be fetched, and the way out. */
+export function Failure({ error, onAgain, loginHere }: Props) {
+  return (
+    <>
+      <p role="alert" className="flex items-start gap-2.5 font-semibold text-danger">
+        <Alert className="mt-[0.2em] size-5 shrink-0" />
+        <span className="wrap-anywhere">{serverMessage(error) ?? messages.listFailed}</span>
+      </p>
+      {sessionEnded(error) ? (
+        <ButtonLink href={loginHere()} onClick={forgetSession} size="small">
+          Sign in again
+        </ButtonLink>
+      ) : (
+        <Button kind="outline" size="small" onClick={onAgain}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}

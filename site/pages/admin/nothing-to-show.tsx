@@ -1,0 +1,29 @@
+import { Button } from '#site/ui/button.tsx'
+
+type Props = { search: string; onClear: () => void }
+
+export function NothingToShow({ search, onClear }: Props) {
+  if (!search) {
+    return (
+      <>
+        <h3 className="text-h3">No submissions yet</h3>
+        <p className="text-note text-ink-soft">
+          As soon as a student checks their eligibility, it is written down here.
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h3 className="text-h3 wrap-anywhere">
+        Nothing matches “<bdi>{search}</bdi>”
+      </h3>
+      <p className="text-note text-ink-soft">
+        Names, universities, branches and email addresses were searched. Part of a word is enough.
+      </p>
+      <Button kind="outline" size="small" onClick={onClear}>
+        Clear search
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { Button } from '#site/ui/button.tsx'
+
+type Props = { page: number; pages: number; onPage: (page: number) => void }
+
+const look =
+  'min-w-23 disabled:border-rule disabled:bg-transparent disabled:text-ink-soft disabled:hover:bg-transparent'
+
+export function Pager({ page, pages, onPage }: Props) {
+  const place = useRef<HTMLParagraphElement>(null)
+  const turnTo = (next: number) => {
+    // A button that is about to be disabled would drop the focus.
+    if (next <= 1 || next >= pages) place.current?.focus({ preventScroll: true })
+    onPage(next)
+  }
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex items-center gap-3.5 slips:w-full slips:justify-between"
+    >
+      <Button
+        kind="outline"
+        size="small"
+        className={look}
+        disabled={page <= 1}
+        onClick={() => turnTo(page - 1)}
+      >
+        Previous
+      </Button>
+      <p ref={place} tabIndex={-1} className="text-note font-semibold outline-none">
+        Page {page} of {pages}
+      </p>
+      <Button
+        kind="outline"
+        size="small"
+        className={look}
+        disabled={page >= pages}
+        onClick={() => turnTo(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Eye, EyeOff } from '#site/art/icons.tsx'
+
+export function PasswordField() {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div>
+      <label htmlFor="password" className="mb-1.5 block text-note font-semibold">
+        Password
+      </label>
+      <div className="relative">
+        <input
+          id="password"
+          name="password"
+          type={shown ? 'text' : 'password'}
+          required
+          autoComplete="current-password"
+          // A password that is shown is no prose.
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className="min-h-12 w-full rounded-control border border-field bg-surface pr-24 pl-3.5 text-label"
+        />
+        <button
+          type="button"
+          aria-controls="password"
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 flex min-w-21 items-center justify-center gap-1.5 rounded-r-control text-note font-semibold text-brand -outline-offset-3 hover:text-brand-strong"
+        >
+          <Icon className="size-5" />
+          {shown ? 'Hide' : 'Show'}
+          <span className="sr-only">password</span>
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Search } from '#site/art/icons.tsx'
+import { longestSearch } from './view.ts'
+
+/** Long enough for the next letter, short enough not to be waited for. */
+const pause = 275
+
+type Props = {
+  /** The text of the address. */
+  search: string
+  /** `further`: the same burst of typing goes on, so that Back leads to before its first letter. */
+  onSearch: (search: string, further: boolean) => void
+}
+
+export function SearchBox({ search, onSearch }: Props) {
+  const [text, setText] = useState(search)
+  const [seen, setSeen] = useState(search)
+  const typing = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  // Back, Forward or "Clear search" changed the address: the box follows it.
+  if (search !== seen) {
+    setSeen(search)
+    if (search !== text.trim()) setText(search)
+  }
+
+  function ask() {
+    if (text.trim() === search) return
+    onSearch(text.trim(), typing.current)
+    typing.current = true
+  }
+  const askLater = useEffectEvent(ask)
+
+  // Time is outside React. A change of the address, by Back for example, ends what was still to be asked.
+  useEffect(() => {
+    const timer = text.trim() === search ? undefined : setTimeout(askLater, pause)
+    return () => clearTimeout(timer)
+  }, [text, search])
+
+  // So is the keyboard: "/" leads here from anywhere on the page.
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event))
+        return
+      event.preventDefault()
+      input.current?.select()
+    }
+    addEventListener('keydown', reach)
+    return () => removeEventListener('keydown', reach)
+  }, [])
+
+  return (
+    <search>
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <Search className="pointer-events-none absolute top-3.25 left-3.5 size-5.5 text-ink-soft" />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          aria-label="Search submissions"
+          aria-keyshortcuts="/"
+          placeholder="Search by name, university, branch, email..."
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={longestSearch}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => (typing.current = false)}
+          className="min-h-12 w-full rounded-control border border-field bg-surface py-2 pr-3 pl-11.5 text-label text-ellipsis placeholder:text-ink-soft slips:placeholder:text-[0.8125rem]"
+        />
+      </form>
+    </search>
+  )
+}
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,0 +1,14 @@
+import { Kite } from '#site/art/kite.tsx'
+import { company } from '#site/content/company.ts'
+
+/** The kite and the name on the deep ground. */
+export function StaffBrand({ className = '' }: { className?: string }) {
+  const [first, ...rest] = company.brand.split(' ')
+  return (
+    <p className={`font-heading tracking-[-0.018em] text-on-deep-quiet ${className}`}>
+      <span className="font-semibold text-on-deep">{first}</span> {rest.join(' ')}
+    </p>
+  )
+}
+
+export const StaffKite = () => <Kite className="h-8.5 w-auto shrink-0 text-on-deep-quiet" />

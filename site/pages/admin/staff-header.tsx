@@ -1,0 +1,27 @@
+import { Button } from '#site/ui/button.tsx'
+import { StaffBrand, StaffKite } from './staff-brand.tsx'
+
+type Props = { leaving: boolean; onLeave: () => void }
+
+export function StaffHeader({ leaving, onLeave }: Props) {
+  return (
+    <header className="on-deep flex min-h-15 items-center gap-3 bg-deep px-4 py-1.5 register:px-5 wide:px-7">
+      <StaffKite />
+      <div className="min-w-0 register:flex register:items-center register:gap-5">
+        <StaffBrand className="text-note leading-tight register:text-[1.375rem] register:leading-none" />
+        <h1 className="font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft register:border-l register:border-on-deep-line/60 register:pl-5 register:text-note">
+          Admin Dashboard
+        </h1>
+      </div>
+      <Button
+        kind="outline-deep"
+        size="small"
+        className="ml-auto whitespace-nowrap"
+        disabled={leaving}
+        onClick={onLeave}
+      >
+        {leaving ? 'Logging out...' : 'Logout'}
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Rows } from '#site/backend/admin.ts'
+import { columnOf, directionWords } from './columns.ts'
+import { orderOf, type View } from './view.ts'
+
+/** What the list holds and in which order: the line below its title, read out whenever it changes. */
+export function summaryOf(view: View, { total }: Pick<Rows, 'total'>): string {
+  const count = total.toLocaleString('en-IN')
+  const held = view.search
+    ? `${count} ${total === 1 ? 'matches' : 'match'} “${view.search}”`
+    : `${count} received`
+  return total > 1 ? `${held}, ${orderWords(view)}` : held
+}
+
+function orderWords(view: View) {
+  const { column, direction } = orderOf(view)
+  const words = directionWords(column, direction)
+  if (column === '$createdAt') return `${words.toLowerCase()} first`
+  return `sorted by ${columnOf(column).title}, ${direction}`
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+
+/** In characters: what fits into the three lines that a row gives to a text. */
+const shown = { short: 60, long: 110 }
+
+export type Typed = {
+  text: string
+  room?: keyof typeof shown
+  /** The sign before whose last place a line is rather broken than anywhere. */
+  breakAt?: string
+}
+
+/**
+ * What a student typed, as text and in its own direction. A very long one is folded, so that one row does not
+ * push the others out of sight.
+ */
+export function TypedText({ text, room = 'short', breakAt = '' }: Typed) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const foldable = text.length > shown[room] || text.split('\n').length > 3
+  return (
+    <>
+      <span
+        id={id}
+        dir="auto"
+        className={`text-left wrap-anywhere whitespace-pre-line ${foldable && !open ? 'line-clamp-3' : 'block'}`}
+      >
+        {breakAt ? brokenAt(breakAt, text) : text}
+      </span>
+      {foldable && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="-my-1 min-h-6 py-1 text-fine font-semibold text-brand underline underline-offset-2 hover:decoration-2"
+        >
+          {open ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </>
+  )
+}
+
+function brokenAt(sign: string, text: string) {
+  const at = text.lastIndexOf(sign)
+  return at < 1 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
