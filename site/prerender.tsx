@@ -1,7 +1,10 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
+import { structuredData } from './findability.ts'
 import { open } from './pages.ts'
+
+export { findabilityFiles } from './findability.ts'
 
 /** One page as text, for the file that the press writes. */
 export async function print(path: string) {
@@ -12,5 +15,5 @@ export async function print(path: string) {
   )
   // React puts what belongs into the head before everything else.
   const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)*/s.exec(markup)?.[0] ?? ''
-  return { head, body: markup.slice(head.length) }
+  return { head: head + structuredData(path), body: markup.slice(head.length) }
 }

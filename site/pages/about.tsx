@@ -46,6 +46,7 @@ export default function About() {
         <p className="mt-5 max-w-prose text-note text-ink-soft">{achievements.caution}</p>
       </Section>
       <Section
+        joined
         label={accreditations.label}
         heading={accreditations.heading}
         lead={accreditations.note}

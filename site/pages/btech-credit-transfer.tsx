@@ -49,24 +49,19 @@ export default function CreditTransfer() {
       />
       <div className="relative">
         <PageIndex label={page.index} entries={Object.values(sections)} />
-        <Section number={1} {...sections.what}>
-          <div className="grid gap-9 xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-16">
-            <div className="max-w-prose text-lead text-ink-soft">
-              {what.map((text) => (
-                <p key={text} className="mt-4">
-                  {text}
-                </p>
-              ))}
-            </div>
-            <KeyPoints />
-          </div>
+        <Section number={1} {...sections.what} aside={<KeyPoints />}>
+          {what.map((text) => (
+            <p key={text} className="mt-4 max-w-prose text-lead text-ink-soft">
+              {text}
+            </p>
+          ))}
         </Section>
-        <Section number={2} {...sections.why}>
+        <Section number={2} {...sections.why} joined>
           <ul className="stamps mt-8 grid bg-sheet-strong sm:grid-cols-2">
             {reasons.map(({ id, title, text }) => {
               const Icon = icons[id]
               return (
-                <li key={id} className="flex gap-5 p-6 text-brand sm:p-9">
+                <li key={id} className="flex gap-5 p-6 text-brand sm:p-9 [&>svg]:shrink-0">
                   <Icon />
                   <div>
                     <h3 className="text-h3 text-ink">{title}</h3>
@@ -77,7 +72,7 @@ export default function CreditTransfer() {
             })}
           </ul>
         </Section>
-        <Section number={3} {...sections.benefits} lead={benefitsNote}>
+        <Section number={3} {...sections.benefits} joined lead={benefitsNote}>
           <RuledList rows={Object.values(benefits)} columns={2} mark={<Check />} />
         </Section>
         <Section number={4} {...sections.process} lead={steps.note} ground="bleed">
@@ -93,10 +88,10 @@ export default function CreditTransfer() {
             ))}
           </dl>
         </Section>
-        <Section number={6} {...sections.accreditations} lead={accreditations.note}>
+        <Section number={6} {...sections.accreditations} joined lead={accreditations.note}>
           <Plates plates={accreditations.list} />
         </Section>
-        <Section number={7} {...sections.questions}>
+        <Section number={7} {...sections.questions} joined>
           <Faq questions={questions} />
         </Section>
       </div>
@@ -127,10 +122,7 @@ function Counsellor() {
 /** A slip torn off on its left. */
 function KeyPoints() {
   return (
-    <aside
-      aria-labelledby="key-points"
-      className="torn-left self-start bg-sheet p-6 pb-4 xl:-mt-15"
-    >
+    <aside aria-labelledby="key-points" className="torn-left self-start bg-sheet p-6 pb-4 xl:w-80">
       <h3 id="key-points" className="border-b-2 border-brand pb-4 text-h3 text-brand-strong">
         {keyPoints.heading}
       </h3>

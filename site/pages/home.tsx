@@ -54,7 +54,6 @@ export default function Home() {
         note={campus.note}
         heading={campus.heading}
         lead={campus.text}
-        className="lg:pb-9!"
       >
         <Facts
           facts={[

@@ -15,30 +15,28 @@ export default function Privacy() {
           </p>
         )}
       </Top>
-      <div className="py-6 lg:py-10">
-        {articles.map(({ id, heading, body }, index) => (
-          <Section key={id} id={id} number={index + 1} heading={heading} className="py-6! lg:py-8!">
-            {body.map((part) =>
-              typeof part === 'string' ? (
-                <p key={part} className="mt-4 max-w-prose text-ink-soft">
-                  {part}
-                </p>
-              ) : (
-                <ul
-                  key={part[0]}
-                  className="mt-3 max-w-prose list-disc pl-5 text-ink-soft marker:text-brand"
-                >
-                  {part.map((entry) => (
-                    <li key={entry} className="py-1">
-                      {entry}
-                    </li>
-                  ))}
-                </ul>
-              ),
-            )}
-          </Section>
-        ))}
-      </div>
+      {articles.map(({ id, heading, body }, index) => (
+        <Section key={id} id={id} number={index + 1} heading={heading} joined={index > 0}>
+          {body.map((part) =>
+            typeof part === 'string' ? (
+              <p key={part} className="mt-4 max-w-prose text-ink-soft">
+                {part}
+              </p>
+            ) : (
+              <ul
+                key={part[0]}
+                className="mt-3 max-w-prose list-disc pl-5 text-ink-soft marker:text-brand"
+              >
+                {part.map((entry) => (
+                  <li key={entry} className="py-1">
+                    {entry}
+                  </li>
+                ))}
+              </ul>
+            ),
+          )}
+        </Section>
+      ))}
     </>
   )
 }

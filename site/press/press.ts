@@ -44,7 +44,7 @@ const fonts = Object.values(manifest)
   .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
 
 const { apiOrigin } = settingsFrom(process.env)
-const frameSources: Record<string, string[]> = {}
+const frames = new Set<string>()
 const imageSources = new Set<string>()
 // The staff area is drawn in the browser alone.
 const printed = pages.filter((page) => page.shell !== false)
@@ -63,11 +63,14 @@ await put(
   }),
 )
 
+for (const [name, text] of Object.entries(press.findabilityFiles())) await put(name, text)
+
 const policy = {
   styleHashes: [styles.site, styles.staff].map(
     (style) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   ),
-  frameSources,
+  // A reader comes to the map from any page, and the document that began the visit brings the policy.
+  frameSources: Object.fromEntries(printed.map(({ path }) => [path, [...frames]])),
   imageSources: [...imageSources],
   connectSources: apiOrigin ? [apiOrigin] : [],
 }
@@ -81,8 +84,7 @@ console.log(`The site is built: ${printed.length + 1} pages and the staff area.`
 async function printPage(page: Page) {
   const { path } = page
   const { head, body } = await press.print(path)
-  const frames = sourcesIn(body, 'iframe')
-  if (frames.length > 0) frameSources[path] = frames
+  for (const source of sourcesIn(body, 'iframe')) frames.add(source)
   for (const source of sourcesIn(body, 'img')) imageSources.add(source)
   const html = documentOf({
     head,

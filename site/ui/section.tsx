@@ -12,14 +12,17 @@ type Words = {
   lead?: string
   /** `bleed`: tinted from the margin's rule to the right edge. */
   ground?: 'surface' | 'warm' | 'bleed'
-  className?: string
+  /** The section before has the same ground, so the space between them is counted once. */
+  joined?: boolean
+  /** Stands beside heading and text on a wide page, below them on a narrow one. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
 const grounds = {
   surface: '',
   warm: 'bg-warm',
-  bleed: 'bg-warm lg:bg-transparent lg:[&>div]:after:bg-warm',
+  bleed: 'overflow-x-clip max-lg:bg-warm lg:[&>div]:after:bg-warm',
 }
 
 /** A section of a light page. On a wide page its label stands in the notebook margin, on a phone above a double rule. */
@@ -31,41 +34,50 @@ export function Section({
   number,
   lead,
   ground = 'surface',
-  className = '',
+  joined = false,
+  aside,
   children,
 }: Words) {
-  const headingId = heading && (id ?? slug(heading))
+  const headingId = heading?.toLowerCase().replaceAll(/\W+/g, '-')
+  const text = (
+    <>
+      {heading && (
+        <h2 id={headingId} className="max-w-[24em] text-h2">
+          {heading}
+        </h2>
+      )}
+      {lead && <p className="mt-4 max-w-prose text-lead text-ink-soft">{lead}</p>}
+      {children}
+    </>
+  )
   return (
-    <section id={id} aria-labelledby={headingId && `${headingId}-h`} className={grounds[ground]}>
+    <section id={id} aria-labelledby={headingId} className={grounds[ground]}>
       <div
-        className={`margin-rule relative mx-auto max-w-page px-4 py-13 sm:px-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-14 lg:py-25 print:py-4 ${className}`}
+        className={`margin-rule relative mx-auto max-w-page px-4 pb-13 sm:px-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-14 lg:pb-25 print:py-4 ${joined ? '' : 'pt-13 lg:pt-25'}`}
       >
-        {(label ?? number) && (
+        {number && (
+          <p
+            aria-hidden="true"
+            className="hidden pt-1.5 pr-6 text-right font-heading text-title text-brand lg:block"
+          >
+            {number}
+          </p>
+        )}
+        {label && (
           <div className="margin-note pr-6 max-lg:mb-6 lg:pt-2">
-            {number && (
-              <p
-                aria-hidden="true"
-                className="hidden pr-2 text-right font-heading text-title text-brand lg:block"
-              >
-                {number}
-              </p>
-            )}
-            {label && <p className="font-bold text-note text-brand">{label}</p>}
-            {note && <p className="mt-2 hidden text-fine text-ink-soft lg:block">{note}</p>}
+            <p className="text-note font-bold text-brand">{label}</p>
+            {note && <p className="mt-2 text-fine text-ink-soft max-lg:hidden">{note}</p>}
           </div>
         )}
-        <div className="lg:col-start-2">
-          {heading && (
-            <h2 id={`${headingId}-h`} className="max-w-[24em] text-h2">
-              {heading}
-            </h2>
-          )}
-          {lead && <p className="mt-4 max-w-prose text-lead text-ink-soft">{lead}</p>}
-          {children}
-        </div>
+        {aside ? (
+          <div className="grid gap-9 lg:col-start-2 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-16">
+            <div>{text}</div>
+            {aside}
+          </div>
+        ) : (
+          <div className="lg:col-start-2">{text}</div>
+        )}
       </div>
     </section>
   )
 }
-
-const slug = (words: string) => words.toLowerCase().replaceAll(/\W+/g, '-')

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { questions } from './content/credit-transfer.ts'
+import { findabilityFiles, structuredData } from './findability.ts'
+
+test('the questions for search engines are those that a visitor reads', () => {
+  const data = structuredData(paths.creditTransfer)
+
+  for (const { question, answer } of questions) {
+    expect(data).toContain(JSON.stringify(question))
+    expect(data).toContain(JSON.stringify(answer))
+  }
+})
+
+test('six courses are described with their price in dollars', () => {
+  const data = structuredData(paths.courses)
+
+  expect(data.match(/"@type":"Course"/g)).toHaveLength(6)
+  expect(data).toContain('"price":"299","priceCurrency":"USD"')
+})
+
+test('the data cannot end its own block', () => {
+  const data = structuredData(paths.contact)
+
+  expect(data.match(/</g)).toHaveLength(2)
+})
+
+test('every public page is in the sitemap and the staff area is named nowhere', () => {
+  const files = findabilityFiles()
+
+  expect(files['sitemap.xml']).toContain('<loc>/btech-credit-transfer</loc>')
+  expect(files['sitemap.xml']).not.toContain('admin')
+  expect(files['robots.txt']).not.toContain('admin')
+})
