@@ -1,7 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Submission } from '#contract/eligibility.ts'
+import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
-import { CursorNotFound, type Answer, type Session, type Store } from './store.ts'
+import { samples } from './samples-for-tests.ts'
+import {
+  CursorNotFound,
+  type Answer,
+  type KeptSubmission,
+  type Session,
+  type Store,
+} from './store.ts'
 
 const asha: Submission = {
   university: 'Anna University',
@@ -243,6 +252,33 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     ).toEqual([])
   })
 
+  test('any question has the answer of a reading row by row', { timeout: 60_000 }, async () => {
+    const { submission, query } = samples(20_261_121)
+    const add = async (_: unknown, index: number) => {
+      time += index % 2
+      await store.submissions.add(submission())
+    }
+    await inTurn(Array.from({ length: 250 }), add)
+    // Long enough for an index that is filled in quiet moments; the next rows are then outside of it.
+    await setTimeout(600)
+    await inTurn(Array.from({ length: 100 }), add)
+    const rows = await store.submissions.page({ ...all, limit: 10_000 })
+    const queries = Array.from({ length: 600 }, () => query(rows))
+
+    const answers = await inTurn(queries, async (asked) => ({
+      asked,
+      page: await store.submissions.page(asked),
+      total: await store.submissions.total(asked.filters),
+    }))
+
+    for (const { asked, page, total } of answers) {
+      expect(ids(page), JSON.stringify(asked)).toEqual(ids(expectedPage(rows, asked)))
+      expect(total, JSON.stringify(asked)).toBe(expectedTotal(rows, asked.filters))
+    }
+    // Most of the questions find something, or the comparison would say little.
+    expect(answers.filter(({ total }) => total > 0).length).toBeGreaterThan(350)
+  })
+
   test('the same key with the same body is kept once, and gives its answer again', async () => {
     const once = { key: 'key-1', fingerprint: 'body-1' }
 
@@ -463,9 +499,15 @@ const anywhere = (...words: string[]): Filter => ({
   })),
 })
 
+const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)
+
 /** One after the other, as the order of arrival matters. */
-const inTurn = <Item, Result>(items: Item[], work: (item: Item) => Promise<Result>) =>
-  items.reduce<Promise<Result[]>>(
-    async (before, item) => [...(await before), await work(item)],
-    Promise.resolve([]),
-  )
+const inTurn = <Item, Result>(
+  items: Item[],
+  work: (item: Item, index: number) => Promise<Result>,
+) =>
+  items.reduce<Promise<Result[]>>(async (before, item, index) => {
+    const results = await before
+    results.push(await work(item, index))
+    return results
+  }, Promise.resolve([]))

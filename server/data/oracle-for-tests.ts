@@ -1,0 +1,117 @@
+import type { Attribute, Filter, Order, Query, Value } from './query.ts'
+import type { KeptSubmission } from './store.ts'
+
+/** What a store has to answer, worked out row by row in plain JavaScript. */
+export function expectedPage(rows: KeptSubmission[], query: Query): KeptSubmission[] {
+  const sorted = rows
+    .filter((row) => query.filters.every((filter) => holds(row, filter)))
+    .toSorted(inOrder(query.orders))
+  const { cursor, offset, limit } = query
+  if (!cursor) return sorted.slice(offset, offset + limit)
+  const neighbour = rows.find(({ id }) => id === cursor.id)
+  if (!neighbour) throw new Error('The cursor is not among the rows.')
+  const order = inOrder(query.orders)
+  if (cursor.side === 'after')
+    return sorted.filter((row) => order(row, neighbour) > 0).slice(offset, offset + limit)
+  const before = sorted.filter((row) => order(row, neighbour) < 0).toReversed()
+  return before.slice(offset, offset + limit).toReversed()
+}
+
+export const expectedTotal = (rows: KeptSubmission[], filters: Filter[]) =>
+  rows.filter((row) => filters.every((filter) => holds(row, filter))).length
+
+function valueOf(row: KeptSubmission, attribute: Attribute): Value | null {
+  if (attribute === '$id') return row.id
+  if (attribute === '$sequence') return row.sequence
+  if (attribute === '$createdAt') return row.createdAt
+  if (attribute === '$updatedAt') return row.updatedAt
+  const value = row[attribute]
+  return typeof value === 'string' ? value.toLowerCase() : value
+}
+
+/** By code points, as bytes of UTF-8 are: JavaScript's own order puts some of the higher ones before lower ones. */
+function compare(one: Value | null, other: Value | null): number {
+  if (one === null || other === null) return Number(one !== null) - Number(other !== null)
+  if (typeof one === 'string' && typeof other === 'string')
+    return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return Math.sign(Number(one) - Number(other))
+}
+
+function inOrder(orders: Order[]) {
+  const byTime = orders[0]?.attribute === '$createdAt' || orders[0]?.attribute === '$updatedAt'
+  const last: Order = {
+    attribute: '$sequence',
+    direction: byTime && orders[0] ? orders[0].direction : 'ascending',
+  }
+  return (one: KeptSubmission, other: KeptSubmission) => {
+    for (const { attribute, direction } of [...orders, last]) {
+      const difference = compare(valueOf(one, attribute), valueOf(other, attribute))
+      if (difference !== 0) return direction === 'ascending' ? difference : -difference
+    }
+    return 0
+  }
+}
+
+function holds(row: KeptSubmission, filter: Filter): boolean {
+  if ('filters' in filter)
+    return filter.method === 'and'
+      ? filter.filters.every((inner) => holds(row, inner))
+      : filter.filters.some((inner) => holds(row, inner))
+  const value = valueOf(row, filter.attribute)
+  if (filter.method === 'isNull') return value === null
+  return value !== null && holdsFor(value, filter)
+}
+
+type Plain = Exclude<Filter, { filters: Filter[] }>
+
+function holdsFor(value: Value, filter: Plain): boolean {
+  const text = String(value)
+  switch (filter.method) {
+    case 'isNull':
+      return false
+    case 'isNotNull':
+      return true
+    case 'equal':
+      return filter.values.some((other) => compare(value, folded(other)) === 0)
+    case 'notEqual':
+      return filter.values.every((other) => compare(value, folded(other)) !== 0)
+    case 'contains':
+      return filter.values.some((other) => text.includes(String(folded(other))))
+    case 'notContains':
+      return filter.values.every((other) => !text.includes(String(folded(other))))
+    case 'startsWith':
+      return text.startsWith(filter.value.toLowerCase())
+    case 'notStartsWith':
+      return !text.startsWith(filter.value.toLowerCase())
+    case 'endsWith':
+      return text.endsWith(filter.value.toLowerCase())
+    case 'notEndsWith':
+      return !text.endsWith(filter.value.toLowerCase())
+    case 'search':
+      return found(text, filter.words)
+    case 'notSearch':
+      return !found(text, filter.words)
+    case 'between':
+      return compare(value, folded(filter.low)) >= 0 && compare(value, folded(filter.high)) <= 0
+    case 'notBetween':
+      return compare(value, folded(filter.low)) < 0 || compare(value, folded(filter.high)) > 0
+    case 'lessThan':
+      return compare(value, folded(filter.value)) < 0
+    case 'lessThanEqual':
+      return compare(value, folded(filter.value)) <= 0
+    case 'greaterThan':
+      return compare(value, folded(filter.value)) > 0
+    case 'greaterThanEqual':
+      return compare(value, folded(filter.value)) >= 0
+    default:
+      throw new Error('The oracle does not know this filter.')
+  }
+}
+
+const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
+
+const found = (text: string, words: string[]) =>
+  words.length > 0 &&
+  words.every((word) =>
+    [word, word.normalize('NFC'), word.normalize('NFD')].some((form) => text.includes(form)),
+  )

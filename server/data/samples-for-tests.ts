@@ -1,0 +1,186 @@
+import type { Submission } from '#contract/eligibility.ts'
+import { attributes, searchable, type Attribute, type Filter, type Query } from './query.ts'
+import type { KeptSubmission } from './store.ts'
+
+/** Pieces that engines like to treat differently: scripts, cases, spellings, signs of patterns, characters beyond 16 bits. */
+const pieces = [
+  [
+    'Asha',
+    'asha',
+    'ASH',
+    'rao',
+    'Anna',
+    'University',
+    'Mech',
+    'a',
+    'B',
+    'x',
+    ' ',
+    '  ',
+    '@example.com',
+  ],
+  [
+    'कमला',
+    'देवी',
+    'தமிழ்',
+    'అనంత',
+    '東京大学',
+    'Иванов',
+    'иван',
+    'Ἀθῆναι',
+    'ΣΑΣ',
+    'σας',
+    'ﷺ',
+    'جامعة',
+  ],
+  [
+    'é',
+    'e\u0301',
+    'É',
+    'ñan',
+    'n\u0303an',
+    'ß',
+    'SS',
+    'İstanbul',
+    'ı',
+    'ǅ',
+    'ﬁ',
+    'Ａ',
+    '한국',
+    '한국'.normalize('NFD'),
+  ],
+  [
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '*',
+    '^',
+    '$1',
+    '?1',
+    '\n',
+    '\t',
+    '--',
+    'OR',
+    'NEAR(',
+    'name:',
+    '\u0001',
+    '\ufffd',
+  ],
+  ['😀', '\ue000', '\uffff', '\u{10ffff}', '𐐀𐐁', '𐐨', '\u200d', '\u00a0'],
+].flat()
+
+/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+function random(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export function samples(seed: number) {
+  const next = random(seed)
+  const below = (end: number) => Math.floor(next() * end)
+  const some = <Made>(most: number, make: () => Made) =>
+    Array.from({ length: 1 + below(most) }, make)
+  function oneOf<Item>(items: readonly Item[]): Item {
+    const item = items[below(items.length)]
+    if (item === undefined) throw new Error('There is nothing to choose from.')
+    return item
+  }
+  const text = (most = 4) => some(most, () => oneOf(pieces)).join('')
+
+  const submission = (): Submission => ({
+    university: text(2),
+    branch: oneOf(pieces),
+    reason: next() < 0.3 ? null : text(2),
+    name: text(),
+    phone: text(2),
+    email: text(),
+    papers_passed: next() < 0.1 ? Number.MAX_SAFE_INTEGER - below(3) : below(5),
+  })
+
+  /** Mostly a value that some row has, or a part of it. */
+  function value(rows: KeptSubmission[], attribute: Attribute): string | number {
+    const row = oneOf(rows)
+    if (attribute === '$id') return next() < 0.8 ? row.id : text(1)
+    if (attribute === '$sequence') return row.sequence
+    if (attribute === '$createdAt') return row.createdAt + below(3) - 1
+    if (attribute === '$updatedAt') return row.updatedAt
+    if (attribute === 'papers_passed') return oneOf([row.papers_passed, 2.5, -1, 1e300])
+    const whole = Array.from(row[attribute] ?? text())
+    if (next() < 0.4) return whole.join('')
+    return next() < 0.3 ? text(2) : whole.slice(below(3), 2 + below(4)).join('')
+  }
+
+  function plain(rows: KeptSubmission[], attribute: Attribute): Filter {
+    const of = () => value(rows, attribute)
+    const textual = attributes[attribute] === 'text'
+    return oneOf<() => Filter>([
+      () => ({ method: oneOf(['equal', 'notEqual']), attribute, values: some(3, of) }),
+      () => ({ method: oneOf(['isNull', 'isNotNull']), attribute }),
+      () => ({ method: oneOf(['between', 'notBetween']), attribute, low: of(), high: of() }),
+      () => ({
+        method: oneOf(['lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual']),
+        attribute,
+        value: of(),
+      }),
+      () => (textual ? textFilter(attribute, () => String(of())) : plain(rows, attribute)),
+    ])()
+  }
+
+  const textFilter = (attribute: Attribute, of: () => string): Filter =>
+    next() < 0.5
+      ? { method: oneOf(['contains', 'notContains']), attribute, values: some(2, of) }
+      : {
+          method: oneOf(['startsWith', 'endsWith', 'notStartsWith', 'notEndsWith']),
+          attribute,
+          value: of(),
+        }
+
+  function words(rows: KeptSubmission[]) {
+    const given = some(2, () => String(value(rows, oneOf(searchable))))
+    return given.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+  }
+
+  function search(rows: KeptSubmission[]): Filter {
+    const same = words(rows)
+    if (next() < 0.3)
+      return { method: oneOf(['search', 'notSearch']), attribute: oneOf(searchable), words: same }
+    return {
+      method: 'or',
+      filters: searchable.map((attribute) => ({ method: 'search', attribute, words: same })),
+    }
+  }
+
+  function filter(rows: KeptSubmission[], depth = 2): Filter {
+    const kind = next()
+    if (kind < 0.35) return search(rows)
+    if (kind < 0.75 || depth === 0) return plain(rows, oneOf(attributeNames))
+    return { method: oneOf(['and', 'or']), filters: some(3, () => filter(rows, depth - 1)) }
+  }
+
+  function query(rows: KeptSubmission[]): Query {
+    const orders = some(3, () => ({
+      attribute: oneOf(attributeNames),
+      direction: oneOf(['ascending', 'descending'] as const),
+    }))
+    const cursor = { side: oneOf(['after', 'before'] as const), id: oneOf(rows).id }
+    return {
+      filters: next() < 0.15 ? [] : some(2, () => filter(rows)),
+      orders: next() < 0.1 ? [] : orders,
+      limit: below(30),
+      offset: next() < 0.5 ? 0 : below(40),
+      ...(next() < 0.3 ? { cursor } : {}),
+    }
+  }
+
+  return { submission, query }
+}
+
+// The names of an object that is written as a constant.
+const attributeNames = Object.keys(attributes) as Attribute[]
