@@ -2,22 +2,41 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { optimize } from 'svgo'
 import { answerBook } from './answer-book.ts'
+import { campus } from './campus.ts'
 import type { Drawing } from './drawing.ts'
+import { envelope } from './envelope.ts'
 import { forwardSlipNarrow, forwardSlipWide, forwardStamp } from './forward-slip.ts'
+import { laceAcross, laceDown, laceEyelet } from './four-sheets.ts'
+import { mapFrame, mapSheet } from './map.ts'
 import { markSheetNarrow, markSheetWide } from './mark-sheet.ts'
 import { passbookNarrow, passbookWide } from './passbook.ts'
 import { ribbon } from './ribbon.ts'
 import { rosetteOnDeep, rosetteOnDeepOpen, rosetteOnSheet } from './rosette.ts'
 import { rulerAndPen } from './ruler-and-pen.ts'
+import { seatingPlan } from './seating-plan.ts'
+import { bundle, courseSlips, dateSheet, emptyRegister, hallTicket, notOnThisPage } from './sheets.ts'
 import { slipSmall } from './slip-small.ts'
 
 const pictures: Record<string, () => Drawing> = {
   'answer-book': answerBook,
+  bundle,
+  campus,
+  'course-slips': courseSlips,
+  'date-sheet': dateSheet,
+  'empty-register': emptyRegister,
+  envelope,
   'forward-slip-narrow': forwardSlipNarrow,
   'forward-slip-wide': forwardSlipWide,
   'forward-stamp': forwardStamp,
+  'hall-ticket': hallTicket,
+  'lace-across': laceAcross,
+  'lace-down': laceDown,
+  'lace-eyelet': laceEyelet,
+  'map-frame': mapFrame,
+  'map-sheet': mapSheet,
   'mark-sheet-narrow': markSheetNarrow,
   'mark-sheet-wide': markSheetWide,
+  'not-on-this-page': notOnThisPage,
   'passbook-narrow': passbookNarrow,
   'passbook-wide': passbookWide,
   ribbon,
@@ -25,6 +44,7 @@ const pictures: Record<string, () => Drawing> = {
   'rosette-on-deep-open': rosetteOnDeepOpen,
   'rosette-on-sheet': rosetteOnSheet,
   'ruler-and-pen': rulerAndPen,
+  'seating-plan': seatingPlan,
   'slip-small': slipSmall,
 }
 
@@ -39,8 +59,14 @@ await Promise.all(
       plugins: [
         {
           name: 'preset-default',
-          // Letters stay in whole numbers of their own grid, which are shorter than scaled ones.
-          params: { overrides: { convertPathData: { applyTransforms: false } } },
+          params: {
+            overrides: {
+              // Letters stay in whole numbers of their own grid, which are shorter than scaled ones,
+              // and the scale that brings them down keeps its places.
+              convertPathData: { applyTransforms: false },
+              convertTransform: { floatPrecision: 5 },
+            },
+          },
         },
       ],
     })
