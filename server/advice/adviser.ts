@@ -1,28 +1,156 @@
-import { assess } from './assess.ts'
+import { assess, type Assessment, assessment, catalogue } from './assess.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
+import { dailyAllowance } from './model/allowance.ts'
+import { askerOf, type FaultKind, ModelFault, type Question } from './model/ask.ts'
+import { breaker } from './model/breaker.ts'
+import { type Refused, refusedFor } from './model/held.ts'
+import { instructions, visitorMessage } from './model/prompt.ts'
 
 /** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */
 export type Adviser = {
-  /** Never rejects for a reason that lies with the model. */
-  advise(enquiry: Enquiry, log?: AdviserLog): Promise<Advice>
-  /** Ends every call to the model at once. */
-  close(): void
+  /** Never rejects for a reason that lies with the model, and never takes longer than its deadline. */
+  advise: (enquiry: Enquiry, log?: AdviserLog) => Promise<Advice>
+  /** Ends every call to the model at once; later answers are the catalogue's. */
+  close: () => void
 }
 
 /** As much of a logger as is needed: what happened, never what was said. */
-export type AdviserLog = { warn(facts: object, message: string): void }
+export type AdviserLog = { warn: (facts: { kind: NotUsed }, message: string) => void }
+
+/** Why an answer has the catalogue's own words although a model is configured. */
+export type NotUsed =
+  | FaultKind
+  | `said-${Refused}`
+  | 'too-many-at-once'
+  | 'daily-cap'
+  | 'paused'
+  | 'fault-of-ours'
 
 /** The model that may word an answer; undefined: the catalogue's own words. */
 export type ModelSettings =
   | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
   | undefined
 
-export function createAdviser(settings: ModelSettings): Adviser {
-  void settings
+/** What a test or a replica hands in instead of the usual. */
+export type AdviserParts = {
+  fetch?: typeof globalThis.fetch
+  now?: () => number
+  log?: AdviserLog
+  /** Takes one call out of today's allowance, shared by all replicas; false when none is left. */
+  takeCall?: () => Promise<boolean>
+}
+
+const mostAtOnce = 16
+const retryPauseMs = 200
+
+export function createAdviser(settings: ModelSettings, parts: AdviserParts = {}): Adviser {
+  if (settings === undefined) return { advise: async (enquiry) => assess(enquiry), close() {} }
+  const { timeoutMs, dailyCalls } = settings
+  const { fetch = globalThis.fetch, now = Date.now, log: usualLog } = parts
+  const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)
+  const ask = askerOf(settings, fetch)
+  const circuit = breaker(now)
+  const closing = new AbortController()
+  let asking = 0
+
   return {
-    async advise(enquiry) {
-      return assess(enquiry)
+    async advise(enquiry, log = usualLog) {
+      const assessed = assessment(enquiry)
+      if (assessed.given === undefined || closing.signal.aborted) return assessed.advice
+      const outcome = await wordingOf(enquiry, assessed)
+      if ('notes' in outcome) return withNotes(assessed.advice, outcome.notes)
+      log?.warn({ kind: outcome.notUsed }, 'the wording of the model was not used')
+      return assessed.advice
     },
-    close() {},
+    close() {
+      closing.abort(new ModelFault('closing'))
+    },
   }
+
+  async function wordingOf(enquiry: Enquiry, assessed: Assessment): Promise<Outcome> {
+    if (asking >= mostAtOnce) return { notUsed: 'too-many-at-once' }
+    if (!circuit.allows()) return { notUsed: 'paused' }
+    asking += 1
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(new ModelFault('deadline')), timeoutMs)
+    const signal = AbortSignal.any([deadline.signal, closing.signal])
+    try {
+      return await endedBy(signal, asked(enquiry, assessed, signal))
+    } catch (error) {
+      if (!(error instanceof ModelFault)) return { notUsed: 'fault-of-ours' }
+      if (error.kind !== 'closing') circuit.failed()
+      return { notUsed: error.kind }
+    } finally {
+      clearTimeout(timer)
+      // Whatever is still under way is of no use to anybody.
+      deadline.abort()
+      asking -= 1
+    }
+  }
+
+  async function asked(enquiry: Enquiry, { advice, told }: Assessment, signal: AbortSignal) {
+    const draft = advice.result.notes ?? ''
+    const facts = told?.facts ?? []
+    const question = {
+      instructions: instructions(facts, draft),
+      message: visitorMessage(enquiry),
+    }
+    const notes = await answerTo(question, signal)
+    if (notes === undefined) return { notUsed: 'daily-cap' } as const
+    circuit.worked()
+    const { branch, university } = advice.result.matched ?? {}
+    const refused = refusedFor(notes, {
+      text: [...facts, draft].join('\n'),
+      names: [branch?.name ?? '', university?.name ?? ''],
+      passed: enquiry.passed,
+      typed: [enquiry.branch, enquiry.university, enquiry.reason ?? ''].join(' \n '),
+      universities: catalogue.universities,
+    })
+    return refused === undefined ? { notes } : ({ notUsed: `said-${refused}` } as const)
+  }
+
+  /** Asked once, and once more where that may help. Undefined: today's allowance is used up. */
+  async function answerTo(question: Question, signal: AbortSignal) {
+    if (!(await takeCall())) return undefined
+    try {
+      return await ask(question, signal)
+    } catch (error) {
+      if (!(error instanceof ModelFault) || !worthAnotherTry.has(error.kind)) throw error
+      await pause(signal)
+      if (!(await takeCall())) throw error
+      return await ask(question, signal)
+    }
+  }
+}
+
+type Outcome = { notes: string } | { notUsed: NotUsed }
+
+// A bad request is tried once more because an endpoint may only have refused the schema.
+const worthAnotherTry = new Set<FaultKind>(['unreachable', 'busy', 'broken', 'bad-request'])
+
+/** The model's words; where it left most of the draft out, the draft follows, so that nothing is lost. */
+function withNotes({ result, catalogueVersion }: Advice, notes: string): Advice {
+  const draft = result.notes ?? ''
+  const whole = notes.length >= draft.length * 0.6 ? notes.trim() : `${notes.trim()}\n\n${draft}`
+  return { result: { ...result, notes: whole, origin: 'model' }, origin: 'model', catalogueVersion }
+}
+
+/** What `work` gives, or the reason of the signal: also where `work` does not listen to it. */
+async function endedBy<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  signal.throwIfAborted()
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(signal.reason)
+  signal.addEventListener('abort', end, { once: true })
+  // When the signal wins, the failure of the work has nobody to tell.
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, ended.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+async function pause(signal: AbortSignal) {
+  await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
+  signal.throwIfAborted()
 }

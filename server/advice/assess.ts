@@ -1,5 +1,6 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
+import type { University } from './catalogue/entries.ts'
 import { requiredDocuments } from './documents.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { meantFor } from './meant.ts'
@@ -18,7 +19,7 @@ export type Assessment = { advice: Advice; given?: Case; told?: Told }
 export const assess = (enquiry: Enquiry): Advice => assessment(enquiry).advice
 
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
-const catalogue = openCatalogue()
+export const catalogue = openCatalogue()
 
 export function assessment(enquiry: Enquiry, from: Catalogue = catalogue): Assessment {
   const { passed, reason } = enquiry
@@ -36,12 +37,8 @@ export function assessment(enquiry: Enquiry, from: Catalogue = catalogue): Asses
   const situation = situationFrom(reason)
   const selection = selectionFor(university, from.rules)
   const given: Case = { ...meant, situation, passed, estimate: from.estimate, selection }
-  const { paragraphs, used } = told(given)
-  const known = ({ id, name }: { id: string; name: string }) => ({ id, name })
-  const institution = ({ id, officialName }: { id: string; officialName: string }) => ({
-    id,
-    name: officialName,
-  })
+  const all = told(given)
+  const { paragraphs, used } = all
   const result: EligibilityResult = {
     ...(university && { universityName: university.officialName }),
     minimumCgpa: minimumFrom(selection.own) ?? notPublished,
@@ -50,13 +47,15 @@ export function assessment(enquiry: Enquiry, from: Catalogue = catalogue): Asses
     notes: paragraphs.join('\n\n'),
     matched: {
       ...(university && { university: institution(university) }),
-      ...(branch && { branch: known(branch) }),
+      ...(branch && { branch: { id: branch.id, name: branch.name } }),
       ...(candidates.length > 0 && { candidates: candidates.map(institution) }),
     },
     sources: sourcesOf(selection.policy ? [...used, selection.policy] : used),
   }
-  return { advice: adviceOf(result, from), given, told: { paragraphs, used } }
+  return { advice: adviceOf(result, from), given, told: all }
 }
+
+const institution = ({ id, officialName }: University) => ({ id, name: officialName })
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
   result: { ...result, origin: 'catalogue' },

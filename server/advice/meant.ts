@@ -17,7 +17,6 @@ export function meantFor(enquiry: Enquiry, catalogue: Catalogue): Meant {
     )?.candidates ?? []
   const candidates = ambiguous('university', enquiry.university)
   const branchCandidates = ambiguous('branch', enquiry.branch)
-  const present = <Entry>(entry: Entry | undefined) => (entry === undefined ? [] : [entry])
   return {
     candidates: candidates.flatMap((id) => present(catalogue.university.get(id))),
     university:
@@ -37,6 +36,8 @@ export function meantFor(enquiry: Enquiry, catalogue: Catalogue): Meant {
           ),
   }
 }
+
+const present = <Entry>(entry: Entry | undefined) => (entry === undefined ? [] : [entry])
 
 const same = (one: string, other: string) => folded(one) !== '' && folded(one) === folded(other)
 const folded = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')

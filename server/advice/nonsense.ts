@@ -20,7 +20,7 @@ export function isNonsense(text: string): boolean {
 function isNoWord(word: string) {
   if (fillers.has(word)) return true
   const letters = new Set(word)
-  if (letters.size === 1) return word.length > 2 || /^[\x00-\x7f]$/.test(word)
+  if (letters.size === 1) return word.length > 2 || /^[a-z]$/.test(word)
   if (word.length < 4) return false
   return (
     letters.size <= 2 ||

@@ -18,7 +18,7 @@ export type Case = {
 }
 
 /** What is told, with the rules that it rests on. */
-export type Told = { paragraphs: string[]; used: Set<Rule> }
+export type Told = { paragraphs: string[]; used: Set<Rule>; facts: string[] }
 
 /** The student's situation, their university, the national rules, the next steps: in this order. */
 export function told(given: Case): Told {
@@ -31,12 +31,18 @@ export function told(given: Case): Told {
     aboutNation(given, used),
     nextSteps(given),
   ].filter((paragraph) => paragraph !== '')
-  return { paragraphs, used }
+  // Rules about joining other universities stand behind a sentence; as facts they would invite to name those.
+  const facts = [...used].filter(({ direction }) => direction !== 'inbound').map(saying)
+  return { paragraphs, used, facts }
 }
 
 /** One rule as a sentence: its year where it is old, and a request to verify where it is not sure. */
 export function sentence(rule: Rule, used: Set<Rule>): string {
   used.add(rule)
+  return saying(rule)
+}
+
+function saying(rule: Rule): string {
   const text = `${(rule.told ?? rule.summary).replace(/\.\s*$/, '')}${asOf(rule.dated)}.`
   return rule.confidence === 'low' ? `Reported, please verify: ${text}` : text
 }

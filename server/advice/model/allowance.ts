@@ -1,0 +1,17 @@
+const dayMs = 86_400_000
+
+/** So many calls in one day of UTC, counted in this process alone. */
+export function dailyAllowance(most: number, now: () => number) {
+  let day = 0
+  let taken = 0
+  return async () => {
+    const today = Math.floor(now() / dayMs)
+    if (today !== day) {
+      day = today
+      taken = 0
+    }
+    if (taken >= most) return false
+    taken += 1
+    return true
+  }
+}

@@ -1,0 +1,184 @@
+import type { University } from '../catalogue/entries.ts'
+import { forbiddenClaim } from '../claims.ts'
+import { task } from './prompt.ts'
+
+/** What a wording is held against. */
+export type Grounds = {
+  /** The catalogue's own text and the facts behind it: nothing else may be stated. */
+  text: string
+  /** Names that may stand in the wording beside those in the text: the student's branch. */
+  names: string[]
+  passed: number
+  /** What the student typed; it is not to be handed back. */
+  typed: string
+  universities: University[]
+}
+
+export type Refused =
+  | 'length'
+  | 'markup'
+  | 'link'
+  | 'language'
+  | 'instructions'
+  | 'echo'
+  | 'number'
+  | 'date'
+  | 'name'
+  | 'estimate'
+  | 'claim'
+
+/** Why a wording is not used; undefined: it says nothing but what the catalogue says. */
+export function refusedFor(notes: string, grounds: Grounds): Refused | undefined {
+  const words = wordsOf(notes)
+  if (words.length < fewestWords || words.length > mostWords || notes.length > mostCharacters)
+    return 'length'
+  if (/[<>`[\]{}|\\^~*#=]|&#?\w+;|__|\p{Co}|\p{Cf}|[^\P{Cc}\n]|\n{3,}/u.test(notes)) return 'markup'
+  if (hasLink(notes)) return 'link'
+  if (!isEnglish(notes, words)) return 'language'
+  if (speaksOfItself(notes)) return 'instructions'
+  if (sharesRun(words, wordsOf(task.join(' ')), 7)) return 'instructions'
+  if (sharesRun(words, wordsOf(grounds.typed), 8)) return 'echo'
+  if (!numbersStand(notes, grounds)) return 'number'
+  if (!datesStand(notes, grounds)) return 'date'
+  if (!namesStand(notes, grounds)) return 'name'
+  if (!estimatesSay(notes)) return 'estimate'
+  if (forbiddenClaim(notes) !== undefined) return 'claim'
+  return undefined
+}
+
+const fewestWords = 5
+const mostWords = 330
+const mostCharacters = 2_600
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+// "B.Tech" is a word with a dot, not an address.
+const degrees = /\b[BM]\. ?(?:Tech|E|Arch|Pharm|Sc)\b\.?/gi
+
+const hasLink = (notes: string) =>
+  /:\/\/|\bwww\b|@|\bmailto\b|\btel:|\bjavascript\b|\bdata:|[\p{L}\p{N}-]\.[\p{L}]{2,}/iu.test(
+    notes.replace(degrees, 'degree'),
+  )
+
+const common = new Set(
+  'the and you your of to is that for not it with on or this from may ask have are what as at by be if they but an each we which there has how can'.split(
+    ' ',
+  ),
+)
+
+function isEnglish(notes: string, words: string[]) {
+  if (/[^\p{Script=Latin}\P{L}]/u.test(notes)) return false
+  if (/[À-ɏ]{2}|[¿¡]/.test(notes)) return false
+  return words.filter((word) => common.has(word)).length >= words.length * 0.22
+}
+
+const speaksOfItself = (notes: string) =>
+  /\b(?:system prompt|prompt|instructions?|language model|chat ?bot|as an ai|openai|json|draft|i cannot|i can't|i am an|assistant|ignore (?:all|previous|the)|user message)\b/i.test(
+    notes,
+  )
+
+function sharesRun(words: string[], others: string[], length: number) {
+  const runs = new Set(others.map((_, start) => others.slice(start, start + length).join(' ')))
+  return words.some(
+    (_, start) =>
+      start + length <= words.length && runs.has(words.slice(start, start + length).join(' ')),
+  )
+}
+
+const numberWords =
+  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand lakh lakhs crore half third fourth fifth sixth seventh eighth quarter double twice thrice II III IV VI VII VIII'.split(
+    ' ',
+  )
+const units =
+  /(\d+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a)\b)[\s-]+(?:more |extra |full |pending |failed |active )?(years?|months?|weeks?|days?|hours?|credits?|backlogs?|arrears?|attempts?|chances?|universit(?:y|ies)|colleges?|students?|seats?|papers?|subjects?|exams?)\b/gi
+
+/** Every figure stands in the grounds or is the student's own count; a figure keeps what it counts. */
+function numbersStand(notes: string, { text, passed }: Grounds) {
+  if (/[^\P{N}0-9]/u.test(notes)) return false
+  const allowed = new Set([...(text.match(/\d+/g) ?? []), String(passed), '1', '2', '3'])
+  if ((notes.match(/\d+/g) ?? []).some((figure) => !allowed.has(figure))) return false
+  if (/\d[.,]\d/.test(notes.replace(/\d{1,3}(?:,\d{2,3})+/g, ''))) return false
+  const known = new Set(text.match(/[\p{L}]+/gu) ?? [])
+  const counted = numberWords.filter((word) =>
+    new RegExp(`\\b${word}\\b`, word.startsWith('I') || word.startsWith('V') ? '' : 'i').test(
+      notes,
+    ),
+  )
+  if (counted.some((word) => !known.has(word))) return false
+  const semesters = new Set(semesterFigures(text))
+  if (semesterFigures(notes).some((figure) => !semesters.has(figure))) return false
+  const pairs = new Set([
+    ...[...text.matchAll(units)].map(pairOf),
+    `${passed} paper`,
+    `${passed} subject`,
+  ])
+  return [...notes.matchAll(units)].every(
+    (found) => /^(?:one|a)$/i.test(found[1] ?? '') || pairs.has(pairOf(found)),
+  )
+}
+
+const semesterFigures = (text: string) =>
+  [
+    ...text.matchAll(
+      /(\d+(?:(?:,|,? to|,? or|,? and|\s?[-–]) ?\d+)*)(?:st|nd|rd|th)?[\s-](?:full )?semesters?|semesters? (\d+(?:(?:,|,? to|,? or|,? and|\s?[-–]) ?\d+)*)/gi,
+    ),
+  ].flatMap((found) => found[0].match(/\d+/g) ?? [])
+
+const pairOf = ([, figure = '', unit = '']: RegExpMatchArray) =>
+  `${figure.toLowerCase()} ${unit.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')}`
+
+const months =
+  /\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|next (?:week|month|year))\b/gi
+
+const datesStand = (notes: string, { text }: Grounds) =>
+  (notes.match(months) ?? []).every((date) => text.toLowerCase().includes(date.toLowerCase()))
+
+/** Names of the catalogue, names that look like one, and capitals within a sentence: all stand in the grounds. */
+function namesStand(notes: string, { text, names, universities }: Grounds) {
+  const grounds = ` ${folded([text, ...names, ...always].join(' '))} `
+  const stands = (name: string) => grounds.includes(` ${folded(name)} `)
+  const spoken = ` ${folded(notes)} `
+  const mentioned = universities
+    .flatMap(({ officialName, aliases, formerNames }) => [officialName, ...aliases, ...formerNames])
+    .filter((name) => folded(name).length > 4)
+  if (mentioned.some((name) => spoken.includes(` ${folded(name)} `) && !stands(name))) return false
+  const shortNames = universities.flatMap(({ shortName }) => shortName ?? [])
+  const plain = ` ${words(notes)} `
+  if (shortNames.some((name) => plain.includes(` ${words(name)} `) && !stands(name))) return false
+  const capitals = notes.match(/(?<![.!?:\n]\s*|^)\b\p{Lu}[\p{L}'’&-]*/gmu) ?? []
+  if (capitals.some((word) => word !== 'I' && !stands(word.replace(/['’]s$/, '')))) return false
+  const institutions = notes.match(looksLikeName) ?? []
+  return institutions.every((name) => stands(name.replace(leading, '')))
+}
+
+const always = [
+  'UGC',
+  'AICTE',
+  'CGPA',
+  'NOC',
+  'B.Tech',
+  'B.E.',
+  'India',
+  'Indian',
+  'English',
+  'BTech',
+  'BE',
+  'No-objection',
+]
+const looksLikeName =
+  /\b\p{Lu}[\p{L}.'&-]*(?:\s+(?:(?:of|and|for|the)\s+)?\p{Lu}[\p{L}.'&-]*)*\s+(?:University|Universities|College|Institute|Institution|Vidyapeeth|Vishwavidyalaya|Academy|Campus|School)\b/gu
+const leading =
+  /^(?:(?:The|Your|Our|Their|Its|This|That|Each|Every|Any|A|An|Ask|About|At|For|From|In|If|But|And|No|Some|Most|New|Another|Whether|To|Since|As)\s+)+/
+
+const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+const folded = (text: string) => words(text).toLowerCase()
+
+/** A figure of semesters without the word estimate beside it would read as a decision. */
+const estimatesSay = (notes: string) =>
+  notes
+    .split(/\n\n/)
+    .every(
+      (paragraph) =>
+        !/\bsemesters? \d|\d(?:st|nd|rd|th)? semesters?\b/i.test(paragraph) ||
+        /\bestimat/i.test(paragraph),
+    )
