@@ -28,7 +28,7 @@ export function Header({ path }: { path: string }) {
             </a>
           ))}
         </nav>
-        <ButtonLink href={eligibilityPlace.path} size="small" className="hidden lg:inline-flex">
+        <ButtonLink href={eligibilityPlace.path} size="small" className="max-lg:hidden">
           {eligibilityPlace.title}
         </ButtonLink>
         <Menu path={path} />
