@@ -56,6 +56,8 @@ export const map = {
   frame:
     'https://www.openstreetmap.org/export/embed.html?bbox=78.24%2C17.24%2C78.68%2C17.56&layer=mapnik',
   link: 'https://www.openstreetmap.org/#map=11/17.40/78.46',
+  /** What the framed page may do. It is of another origin, so the first two cannot free it from the rest. */
+  powers: 'allow-scripts allow-same-origin allow-popups',
 } as const
 
 /** An advertised figure. `basis` says how it was counted and until when; the review names those without. */

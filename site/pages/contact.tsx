@@ -68,12 +68,13 @@ export default function Contact() {
             <ExternalLink />
           </Onward>
         </p>
-        {/* Framed like a sheet of a map: a double line, and the map lets the page be read without it. */}
+        {/* Framed like the sheet of an atlas. The page is complete without it. */}
         <div className="mt-6 border border-brand bg-paper p-2 outline outline-rule outline-offset-4">
           <iframe
             src={map.frame}
             title={mapSheet.title}
             loading="lazy"
+            sandbox={map.powers}
             referrerPolicy="no-referrer"
             className="block h-80 w-full border border-rule bg-sheet lg:h-115"
           />

@@ -10,8 +10,8 @@ type Words = {
   /** The number of a question, hung in the margin. */
   number?: number
   lead?: string
-  /** `bleed`: tinted from the margin's rule to the right edge. */
-  ground?: 'surface' | 'warm' | 'bleed'
+  /** `bleed`: tinted from the margin's rule to the right edge. `desk`: what a form lies on. */
+  ground?: 'surface' | 'warm' | 'bleed' | 'desk'
   /** The section before has the same ground, so the space between them is counted once. */
   joined?: boolean
   /** Stands beside heading and text on a wide page, below them on a narrow one. */
@@ -22,6 +22,7 @@ type Words = {
 const grounds = {
   surface: '',
   warm: 'bg-warm',
+  desk: 'bg-sheet-strong',
   bleed: 'overflow-x-clip max-lg:bg-warm lg:[&>div]:after:bg-warm',
 }
 
