@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError } from 'fastify'
+import Fastify, { LogController, type FastifyError } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { isText } from '#contract/eligibility.ts'
 import { endpoints } from '#contract/paths.ts'
@@ -19,7 +19,7 @@ export async function buildApp(parts: Parts, site?: Site) {
   const { metrics, settings } = parts
   const app = Fastify({
     logger: loggerOptions(settings.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,

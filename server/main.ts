@@ -34,7 +34,11 @@ async function start() {
   const made = await ensureAdministrator(parts)
   const app = await buildApp(parts, site)
 
-  await app.listen({ port: settings.port, host: settings.host })
+  await app.listen({
+    port: settings.port,
+    host: settings.host,
+    listenTextResolver: () => 'listening',
+  })
   // Fastify listens on a port here, never on a pipe.
   const { port } = app.server.address() as AddressInfo
   if (made)
