@@ -12,7 +12,7 @@ export function situationFrom(reason: string | null): Situation {
     discontinued: says(text, discontinued),
     arrears: says(text, arrears),
     working: says(text, working),
-    staying: says(text, staying),
+    staying: says(text, staying, true),
   }
 }
 
@@ -47,25 +47,29 @@ const staying = [
   /\bre[ -]?admi\w+|\bre[ -]?join\w*|\bsame (?:university|college|clg)\b|\bchange (?:of )?college\b|\bcollege (?:change|transfer)\b/gu,
 ]
 
-// "No backlogs" and "I want to discontinue" say the opposite, or nothing yet.
-const denied =
-  /(?:\b(?:no|not|non|never|without(?: any)?|zero|0|nil|dont have(?: any)?|havent|have not|didnt|did not|clear(?:ed)? all|all clear(?:ed)?|koi|cleared)|\bn?ahi) (?:a |any |my |the |active |single |of )?$|\b(?:want|wants|wanted|wish|plan|planning|planned|thinking|think|going|like|decided|afraid|scared|fear|will|may|might|can|should) (?:to |of |about |not |have to )?(?:be |my |the )?$/
-const deniedAfter = /^ (?:nahi|nahin|nhi|na hai|cleared|clear)\b/
+// "No backlogs" says the opposite, and "I want to discontinue" says nothing yet.
+const refused =
+  /(?:\b(?:no|not|non|never|without(?: any)?|zero|0|nil|dont have(?: any)?|havent|have not|didnt|did not|clear(?:ed)? all|all clear(?:ed)?|koi|cleared)|\bn?ahi) (?:a |any |my |the |active |single |of )?$/
+const intended =
+  /\b(?:want|wants|wanted|wish|plan|planning|planned|thinking|think|going|like|decided|afraid|scared|fear|will|may|might|can|should) (?:to |of |about |not |have to )?(?:be |my |the )?$/
+const refusedAfter = /^ (?:nahi|nahin|nhi|na hai|cleared|clear)\b/
+const nearby = 60
 
-function says(text: string, patterns: RegExp[]) {
+function says(text: string, patterns: RegExp[], wishCounts = false) {
   return patterns.some((pattern) =>
-    [...text.matchAll(pattern)].some(
-      (found) =>
-        !denied.test(text.slice(0, found.index)) &&
-        !deniedAfter.test(text.slice(found.index + found[0].length)),
-    ),
+    [...text.matchAll(pattern)].some((found) => {
+      const before = text.slice(Math.max(0, found.index - nearby), found.index)
+      const end = found.index + found[0].length
+      if (refused.test(before) || refusedAfter.test(text.slice(end, end + nearby))) return false
+      return wishCounts || !intended.test(before)
+    }),
   )
 }
 
 /** Small letters of any script, digits and single blanks; a dash between words becomes a blank. */
 const plain = (text: string) =>
   text
-    .slice(0, 2_000)
+    .slice(0, 5_000)
     .normalize('NFC')
     .toLowerCase()
     .replace(/['’`]/g, '')
