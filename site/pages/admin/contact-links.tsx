@@ -28,9 +28,9 @@ type Reach = {
 }
 
 const cell =
-  'flex min-w-11 flex-auto items-center justify-center gap-2 text-fine font-bold ' +
+  'flex min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
   'register:flex-col register:gap-0.5 register:px-2 register:text-[0.8125rem] register:leading-none register:font-semibold'
-const word = 'register:max-wide:sr-only'
+const word = 'compact:sr-only'
 
 function Way({ word: text, person, to, Icon, away = false }: Reach) {
   if (to === undefined) {

@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { Alert } from '#site/art/icons.tsx'
-import { rosetteOnDeep } from '#site/art/pictures.ts'
 import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { Button } from '#site/ui/button.tsx'
@@ -52,15 +51,8 @@ export default function Login() {
   }
 
   return (
-    <div className="relative isolate grid min-h-dvh content-start justify-items-center overflow-hidden bg-deep px-4 py-8 sm:content-center sm:py-12">
+    <div className="grid min-h-dvh content-start justify-items-center overflow-hidden bg-deep bg-center bg-no-repeat px-4 sm:bg-[url(/art/rosette-on-deep.svg)] py-8 sm:content-center sm:py-12">
       <title>{`Admin Login | ${company.brand}`}</title>
-      <img
-        src={rosetteOnDeep.src}
-        width={rosetteOnDeep.width}
-        height={rosetteOnDeep.height}
-        alt=""
-        className="pointer-events-none absolute top-1/2 left-1/2 -z-10 max-w-none -translate-1/2 opacity-70 forced-colors:hidden"
-      />
       <div className="mb-6 flex items-center gap-3 sm:mb-7">
         <StaffKite />
         <StaffBrand className="text-[1.375rem] leading-none" />

@@ -58,7 +58,7 @@ export function SearchBox({ search, onSearch }: Props) {
           ask()
         }}
       >
-        <Search className="pointer-events-none absolute top-3.25 left-3.5 size-5.5 text-ink-soft" />
+        <Search className="pointer-events-none absolute top-3.25 left-3 sm:left-3.5 size-5.5 text-ink-soft" />
         <input
           ref={input}
           type="search"
@@ -73,7 +73,7 @@ export function SearchBox({ search, onSearch }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => (typing.current = false)}
-          className="min-h-12 w-full rounded-control border border-field bg-surface py-2 pr-3 pl-11.5 text-label text-ellipsis placeholder:text-ink-soft slips:placeholder:text-[0.8125rem]"
+          className="min-h-12 w-full rounded-control border border-field bg-surface py-2 pr-2 pl-10.5 text-label text-ellipsis placeholder:text-ink-soft max-sm:placeholder:text-[0.84375rem] sm:pr-3 sm:pl-11.5 placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
         />
       </form>
     </search>

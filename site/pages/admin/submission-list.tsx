@@ -71,7 +71,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
             <h2 id="submissions-title" className="text-[1.625rem] leading-tight">
               Eligibility Submissions
             </h2>
-            <output className="mt-0.5 block text-note leading-tight text-ink-soft">
+            <output className="mt-0.5 block min-h-[1lh] text-note leading-tight text-ink-soft">
               {waiting && !beyond ? 'Loading...' : data && summaryOf(view, data)}
             </output>
           </caption>

@@ -54,17 +54,17 @@ export function SubmissionTable({ view, rows, caption, waiting, now, onSort }: P
 }
 
 const heading =
-  'border-y border-t-2 border-r border-y-brand border-r-hair bg-sheet text-left text-fine leading-[1.15] font-bold text-brand-strong first:border-l first:border-l-rule last:border-r-rule last:px-2.5'
+  'border-y border-t-2 border-r border-y-brand border-r-hair bg-sheet text-left text-fine leading-[1.15] font-bold compact:text-[0.8125rem] text-brand-strong first:border-l first:border-l-rule last:border-r-rule last:px-2.5'
 
 const widths: Record<Column | 'actions', string> = {
   university: 'w-[11%] wide:w-32',
-  branch: 'w-[9%] wide:w-26',
+  branch: 'w-[9.6%] wide:w-26',
   reason: '',
   name: 'w-[11.5%] wide:w-36',
-  phone: 'w-[12.5%] wide:w-37',
+  phone: 'w-[10.5%] wide:w-37',
   email: 'w-[14%] wide:w-53',
-  papers_passed: 'w-[8%] wide:w-22',
-  $createdAt: 'w-[11.5%] wide:w-37.5',
+  papers_passed: 'w-[7.6%] wide:w-22',
+  $createdAt: 'w-[10.8%] wide:w-37.5',
   actions: 'w-33 wide:w-51',
 }
 
@@ -83,7 +83,7 @@ function Heading({ column: { key, title }, view, onSort }: HeadingProps) {
       <button
         type="button"
         onClick={() => onSort(key)}
-        className={`group flex min-h-11 w-full items-center gap-1.5 px-1.5 text-left -outline-offset-3 hover:bg-brand/8 wide:px-2.5 ${direction ? 'bg-brand/8' : ''}`}
+        className={`group flex min-h-11 w-full items-center gap-1 px-1 text-left -outline-offset-3 hover:bg-brand/8 wide:gap-1.5 wide:px-2.5 ${direction ? 'bg-brand/8' : ''}`}
       >
         {title}
         <SortMark direction={direction} />
@@ -93,7 +93,7 @@ function Heading({ column: { key, title }, view, onSort }: HeadingProps) {
 }
 
 const cell =
-  'leading-[1.3] register:border-r register:border-b register:border-hair register:px-1.5 register:py-1.5 register:first:border-l register:first:border-l-rule register:last:border-r-rule register:in-[tr:last-child]:border-b-2 register:in-[tr:last-child]:border-b-brand wide:px-2.5'
+  'leading-[1.3] register:border-r register:border-b register:border-hair register:px-1 register:py-1.5 register:first:border-l register:first:border-l-rule register:last:border-r-rule register:in-[tr:last-child]:border-b-2 register:in-[tr:last-child]:border-b-brand wide:px-2.5'
 
 /** On a slip the value stands beside the title of its column. */
 const entry = `${cell} slips:text-note slips:col-span-2 slips:mx-4 slips:grid slips:grid-cols-[5.25rem_1fr] slips:items-baseline slips:border-t slips:border-hair slips:py-2 slips:before:text-fine slips:before:text-ink-soft slips:before:content-[attr(data-title)]`
@@ -102,12 +102,12 @@ function SubmissionRow({ row, now }: { row: Row; now: Date }) {
   return (
     <tr
       role="row"
-      className="bg-surface text-fine register:hover:bg-sheet/60 slips:grid slips:grid-cols-[1fr_auto] slips:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] slips:border slips:border-t-2 slips:border-rule slips:border-t-brand"
+      className="bg-surface text-fine compact:text-[0.8125rem] register:hover:bg-sheet/60 slips:grid slips:grid-cols-[1fr_auto] slips:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] slips:border slips:border-t-2 slips:border-rule slips:border-t-brand"
     >
       <td
         role="cell"
         data-title="University"
-        className={`${entry} register:text-note register:font-semibold`}
+        className={`${entry} register:font-semibold wide:text-note`}
       >
         <Value text={row.university} />
       </td>
@@ -119,7 +119,7 @@ function SubmissionRow({ row, now }: { row: Row; now: Date }) {
       </td>
       <td
         role="cell"
-        className={`${cell} register:text-note register:font-bold slips:col-start-1 slips:row-start-1 slips:pt-3 slips:pl-4 slips:font-heading slips:text-[1.1875rem] slips:font-[540]`}
+        className={`${cell} compact:text-fine register:font-bold wide:text-note slips:col-start-1 slips:row-start-1 slips:pt-3 slips:pl-4 slips:font-heading slips:text-[1.1875rem] slips:font-[540]`}
       >
         <Value text={row.name} />
       </td>
@@ -168,7 +168,7 @@ function CreatedAt({ text, now }: { text: string; now: Date }) {
     <time dateTime={text} className="slips:text-fine slips:text-ink-soft">
       <span className="register:block register:font-semibold">{relativeTime(instant, now)}</span>
       <span className="slips:hidden"> </span>
-      <span className="text-ink-soft slips:before:content-[',_'] register:max-wide:text-fine">
+      <span className="text-ink-soft slips:before:content-[',_'] ">
         {localTime(instant)}
       </span>
     </time>

@@ -5,6 +5,7 @@ import { orderOf, type View } from './view.ts'
 /** What the list holds and in which order: the line below its title, read out whenever it changes. */
 export function summaryOf(view: View, { total }: Pick<Rows, 'total'>): string {
   const count = total.toLocaleString('en-IN')
+  if (total === 0) return view.search ? 'No match' : 'None received yet'
   const held = view.search
     ? `${count} ${total === 1 ? 'matches' : 'match'} “${view.search}”`
     : `${count} received`

@@ -19,7 +19,7 @@ export function TypedText({ text, room = 'short', breakAt = '' }: Typed) {
   const id = useId()
   const foldable = text.length > shown[room] || text.split('\n').length > 3
   return (
-    <>
+    <div className="min-w-0">
       <span
         id={id}
         dir="auto"
@@ -38,7 +38,7 @@ export function TypedText({ text, room = 'short', breakAt = '' }: Typed) {
           {open ? 'Show less' : 'Show all'}
         </button>
       )}
-    </>
+    </div>
   )
 }
 
