@@ -6,6 +6,7 @@ export function NothingToShow({ search, onClear }: Props) {
   if (!search) {
     return (
       <>
+        <img src="/art/empty-register.svg" width="360" height="210" alt="" className="w-60" />
         <h3 className="text-h3">No submissions yet</h3>
         <p className="text-note text-ink-soft">
           As soon as a student checks their eligibility, it is written down here.

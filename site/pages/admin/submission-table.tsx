@@ -168,9 +168,7 @@ function CreatedAt({ text, now }: { text: string; now: Date }) {
     <time dateTime={text} className="slips:text-fine slips:text-ink-soft">
       <span className="register:block register:font-semibold">{relativeTime(instant, now)}</span>
       <span className="slips:hidden"> </span>
-      <span className="text-ink-soft slips:before:content-[',_'] ">
-        {localTime(instant)}
-      </span>
+      <span className="text-ink-soft slips:before:content-[',_'] ">{localTime(instant)}</span>
     </time>
   )
 }
