@@ -103,6 +103,15 @@ test.each([
   expect(situationFrom(reason).arrears).toBe(false)
 })
 
+test('a student who has nothing pending is not spoken to about arrears as if they had', () => {
+  expect(situationFrom('no backlogs')).toMatchObject({ arrears: false, clear: true })
+  expect(situationFrom('no backlogs in maths, 2 arrears in physics')).toMatchObject({
+    arrears: true,
+    clear: false,
+  })
+  expect(situationFrom('family moved')).toMatchObject({ arrears: false, clear: false })
+})
+
 test('work, and the wish to stay or return, are understood', () => {
   expect(situationFrom('I got a job in Hyderabad')).toMatchObject({ working: true, staying: false })
   expect(situationFrom('naukri ke saath')).toMatchObject({ working: true })

@@ -2,15 +2,19 @@
 export type Situation = {
   discontinued: boolean
   arrears: boolean
+  /** Says that no paper is pending. */
+  clear: boolean
   working: boolean
   staying: boolean
 }
 
 export function situationFrom(reason: string | null): Situation {
   const text = plain(reason ?? '')
+  const pending = says(text, arrears)
   return {
     discontinued: says(text, discontinued),
-    arrears: says(text, arrears),
+    arrears: pending,
+    clear: !pending && arrears.some((pattern) => text.search(pattern) >= 0),
     working: says(text, working),
     staying: says(text, staying, true),
   }

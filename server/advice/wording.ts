@@ -44,7 +44,7 @@ export function sentence(rule: Rule, used: Set<Rule>): string {
 
 function saying(rule: Rule): string {
   const text = `${(rule.told ?? rule.summary).replace(/\.\s*$/, '')}${asOf(rule.dated)}.`
-  return rule.confidence === 'low' ? `Reported, please verify: ${text}` : text
+  return rule.confidence === 'low' ? `Reported, please verify: ${afterColon(text)}` : text
 }
 
 function aboutBranch({ branch, branchCandidates }: Case): string {
@@ -59,16 +59,17 @@ function aboutBranch({ branch, branchCandidates }: Case): string {
 
 function aboutPapers({ passed, estimate, branch }: Case): string {
   if (branch && isOther(branch)) return ''
+  const within = branch ? ` in ${branch.name}` : ''
   const found = semesterEstimate(passed, estimate)
   switch (found.kind) {
     case 'none':
       return 'You have no passed paper yet, so there are no credits to move. Passing your first papers where you are, or a fresh admission to the first year, is the usual way.'
     case 'begun':
-      return `You have passed ${papers(passed)}. By our estimate that is less than one full semester, so a new university may ask you to begin with semester 1. Each passed paper can still help when it compares your syllabus with its own.`
+      return `You have passed ${papers(passed)}${within}. By our estimate that is less than one full semester, so a new university may ask you to begin with semester 1. Each passed paper can still help when it compares your syllabus with its own.`
     case 'nearly-all':
-      return `You have passed ${papers(passed)}: by our estimate ${semesters(found)}, near the end. Ask first whether you can finish where you are. A university that accepts you may still place you in ${places(found)}, ${comparison}`
+      return `You have passed ${papers(passed)}${within}: by our estimate ${semesters(found)}, near the end. Ask first whether you can finish where you are. A university that accepts you may still ${places(found)}, ${comparison}`
     case 'semesters':
-      return `You have passed ${papers(passed)}: by our estimate ${semesters(found)}. A university that accepts you may place you in ${places(found)}, ${comparison}`
+      return `You have passed ${papers(passed)}${within}: by our estimate ${semesters(found)}. A university that accepts you may ${places(found)}, ${comparison}`
     default:
       return `You typed ${papers(passed)}. By our estimate a whole B.Tech has at most about ${found.most}, labs included, so please check the number. Count each paper once, however many attempts it took.`
   }
@@ -77,25 +78,40 @@ function aboutPapers({ passed, estimate, branch }: Case): string {
 const comparison = 'after comparing your syllabus with its own.'
 
 function aboutArrears({ situation, selection, passed }: Case, used: Set<Rule>): string {
+  if (passed === 0) return firstPapers
   const bar = selection.closedByArrears.toSorted(surer).slice(0, 2)
   for (const rule of bar) used.add(rule)
   const validity = selection.national.get('nat-abc-validity')
   return sentences([
-    situation.arrears
-      ? 'Many students have arrears (papers not yet passed), and they do not undo what you passed.'
-      : 'If you have arrears (papers not yet passed), they do not undo what you passed.',
-    bar.length > 0
-      ? 'But some universities take nobody with a paper pending: each one you clear helps.'
+    situation.clear ? nothingPending : situation.arrears ? pending : perhapsPending,
+    bar.length === 0 ? '' : situation.clear ? doorsOpen : doorsClosed,
+    validity ? sentence(validity, used) : '',
+    validity && situation.discontinued
+      ? 'If your papers are older than that, ask us before you spend money.'
       : '',
-    passed > 0 && validity ? sentence(validity, used) : '',
   ])
 }
+
+const pending =
+  'Many students have arrears (papers not yet passed), and they do not undo what you passed.'
+const perhapsPending =
+  'If you have arrears (papers not yet passed), they do not undo what you passed.'
+const nothingPending = 'It helps that you have no arrears.'
+const doorsClosed =
+  'But some universities take nobody with a paper pending: each one you clear helps.'
+const doorsOpen = 'Some universities take nobody with a paper pending.'
+const firstPapers =
+  'Many students do not pass at the first try. Ask your college when you can sit these papers again; each one you pass gives you more choice.'
 
 function aboutUniversity(given: Case, used: Set<Rule>): string {
   const { university, candidates, selection } = given
   if (candidates.length > 0) return whichOne(candidates)
   if (university === undefined) {
-    return 'We could not place your institution, so this answer is general. Please tell us the university printed on your mark sheet: a college follows the rules of its university.'
+    const recognised = selection.national.get('nat-ugc-2f')
+    return sentences([
+      'We could not place your institution, so this answer is general. Please tell us the university printed on your mark sheet: a college follows the rules of its university.',
+      recognised ? sentence(recognised, used) : '',
+    ])
   }
   const rules = ownRules(given)
   const leaving = rules.some(({ direction }) => direction === 'outbound')
@@ -157,15 +173,17 @@ function aboutNation(given: Case, used: Set<Rule>): string {
     // Of use only to somebody who may have that much already.
     halfway ? say('nat-abc-half') : '',
     say('nat-odl-engineering'),
-    situation.working ? 'So beside a job, ask about class hours before you decide.' : '',
+    situation.working ? 'So expect regular classes, also beside a job.' : '',
     say('nat-originals'),
   ])
 }
 
-function nextSteps({ university, candidates, situation }: Case): string {
+function nextSteps({ university, candidates, situation, passed }: Case): string {
   const first =
     university !== undefined
-      ? 'Collect all mark sheets and the syllabus of each passed paper.'
+      ? passed === 0
+        ? 'Keep all your mark sheets together, also those with failed papers.'
+        : 'Collect all mark sheets and the syllabus of each passed paper.'
       : candidates.length > 0
         ? 'Choose your university, or type its full name, and check again.'
         : 'Type the university printed on your mark sheet, and check again.'
@@ -194,7 +212,10 @@ function semesters({ from, to }: Span) {
   return `about ${span} ${to === 1 ? 'semester' : 'semesters'} (fewer if you counted labs)`
 }
 
-const places = ({ entry }: Span) => `semester ${entry.join(' or ')}`
+const places = ({ entry }: Span) =>
+  entry.join() === '1'
+    ? 'ask you to begin again with semester 1'
+    : `place you in semester ${entry.join(' or ')}`
 
 const list = (names: string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
