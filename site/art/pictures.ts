@@ -7,37 +7,160 @@ export type Picture = {
   alt: string
 }
 
-/** One wave of the band at the head of the form; repeats sideways. */
-export const ribbon: Picture = { src: '/art/ribbon.svg', width: 84, height: 48, alt: '' }
+const drawn = (name: string, width: number, height: number, alt = ''): Picture => ({
+  src: `/art/${name}.svg`,
+  width,
+  height,
+  alt,
+})
 
-/** Behind the heads of dark sections. */
-export const rosetteOnDeep: Picture = {
-  src: '/art/rosette-on-deep.svg',
-  width: 882,
-  height: 882,
-  alt: '',
-}
+const sheet = 'Specimen of a statement of marks: six semesters, 38 papers, 31 of them passed.'
+const slip =
+  'A slip torn off the statement: 31 papers passed, brought forward for the new university to assess.'
+const book =
+  'A passbook: on the left page six semesters add up to 31 papers passed; a lace leads to the right page, brought forward, as assessed.'
+
+/** Beside the benefits on the home page. */
+export const answerBook = drawn(
+  'answer-book',
+  412,
+  610,
+  'A laced answer book open at a question on the normal curve, its last line still being written.',
+)
+
+/** What is brought on the first day: the head of About. */
+export const bundle = drawn(
+  'bundle',
+  440,
+  320,
+  'A bundle of mark sheets, memos and hall tickets, tied with a lace.',
+)
+
+/** Full width; on phones it is cropped from its middle, where all that matters stands. */
+export const campus = drawn(
+  'campus',
+  1600,
+  534,
+  'Engraving of a college: domes, a clock tower showing nine, arcades, trees, bicycles and a notice board.',
+)
+
+/** The head of Courses. */
+export const courseSlips = drawn(
+  'course-slips',
+  440,
+  356,
+  'Six course slips in a stack; the first reads IELTS Training, 2–3 months, 8–12 students.',
+)
+
+/** Beside the important dates. */
+export const dateSheet = drawn(
+  'date-sheet',
+  400,
+  330,
+  'A date sheet with every Saturday ringed for the IELTS mock test.',
+)
+
+/** A list with nothing in it; the words beside it say so. */
+export const emptyRegister = drawn('empty-register', 360, 210)
+
+/** In the study-abroad cell. */
+export const envelope = drawn(
+  'envelope',
+  440,
+  208,
+  'An airmail envelope addressed to an admissions office.',
+)
+
+/** Below 640 px, in a frame of 328: 10 px from the left of the sheet. */
+export const forwardSlipNarrow = drawn('forward-slip-narrow', 318, 126, slip)
+
+/** The slip that has slid out of the mark sheet and hangs 28 px over the next section. */
+export const forwardSlipWide = drawn('forward-slip-wide', 440, 114, slip)
+
+/** On the right edge of the slip, centred on it; 96 px wide on phones. */
+export const forwardStamp = drawn('forward-stamp', 148, 148)
+
+/** The head of Admissions. Its holes are real: the ground shows through. */
+export const hallTicket = drawn(
+  'hall-ticket',
+  440,
+  262,
+  'A specimen hall ticket, its fields and the place of the photograph empty, the stub showing seat 12.',
+)
+
+/** Over the row of four sheets: 52/944 of its width to the left, 20 px above it, 1048/944 of its width wide. */
+export const laceAcross = drawn('lace-across', 1048, 104)
+
+/** A background that repeats downwards, its thread in the middle of 24 px. */
+export const laceDown = drawn('lace-down', 24, 120)
+
+/** A hole in a sheet of the phone layout. */
+export const laceEyelet = drawn('lace-eyelet', 28, 28)
+
+/** For `border-image`: slice 24, width 24px, repeat round. */
+export const mapFrame = drawn('map-frame', 208, 208)
+
+/** Under the embedded map, until it has come. */
+export const mapSheet = drawn('map-sheet', 640, 400)
+
+/** The same for 328 px, with letters of the same size. */
+export const markSheetNarrow = drawn('mark-sheet-narrow', 328, 410, sheet)
+
+/** The home page: torn off under its total. */
+export const markSheetWide = drawn('mark-sheet-wide', 430, 424, sheet)
+
+/** The not-found page. */
+export const notOnThisPage = drawn(
+  'not-on-this-page',
+  430,
+  330,
+  'An index whose fifth row reads: not on this page. The sheet is torn off below it.',
+)
+
+/** The same for 328 px. */
+export const passbookNarrow = drawn('passbook-narrow', 328, 360, book)
+
+/** The head of the credit-transfer page. */
+export const passbookWide = drawn('passbook-wide', 600, 422, book)
+
+/** One wave of the band at the head of the form; a background that repeats sideways. */
+export const ribbon = drawn('ribbon', 84, 48)
 
 /** In dark cells and closing bands: a ring with a wide open middle. */
-export const rosetteOnDeepOpen: Picture = {
-  src: '/art/rosette-on-deep-open.svg',
-  width: 602,
-  height: 602,
-  alt: '',
-}
+export const rosetteOnDeepOpen = drawn('rosette-on-deep-open', 602, 602)
+
+/** Behind the heads of dark sections. */
+export const rosetteOnDeep = drawn('rosette-on-deep', 882, 882)
 
 /** On the counterfoil, its middle under the middle of the stamp. */
-export const rosetteOnSheet: Picture = {
-  src: '/art/rosette-on-sheet.svg',
-  width: 382,
-  height: 382,
-  alt: '',
-}
+export const rosetteOnSheet = drawn('rosette-on-sheet', 382, 382)
 
-/** The result in miniature. */
-export const slipSmall: Picture = {
-  src: '/art/slip-small.svg',
-  width: 400,
-  height: 210,
-  alt: 'A specimen of the slip: papers passed on its counterfoil, the result beside it, and a stamp saying Not a verdict.',
-}
+/** Beside the mark sheet from 1280 px on. */
+export const rulerAndPen = drawn('ruler-and-pen', 124, 452)
+
+/** In the cell of the batch of eight to twelve. */
+export const seatingPlan = drawn(
+  'seating-plan',
+  336,
+  184,
+  'Seating plan: eight seats are sure, four more are drawn in dashes.',
+)
+
+/** Beside the form. */
+export const slipSmall = drawn(
+  'slip-small',
+  400,
+  210,
+  'A specimen of the slip: papers passed on its counterfoil, the result beside it, and a stamp saying Not a verdict.',
+)
+
+/** The cards for shared links, 1200 by 630, each named as its page's address. */
+export const shareCards = {
+  home: '/art/share/home.png',
+  about: '/art/share/about.png',
+  courses: '/art/share/courses.png',
+  admissions: '/art/share/admissions.png',
+  creditTransfer: '/art/share/btech-credit-transfer.png',
+  contact: '/art/share/contact.png',
+  checkEligibility: '/art/share/check-eligibility.png',
+} as const

@@ -14,6 +14,7 @@ export function Stamp({ date, className }: { date: string; className?: string })
       viewBox="0 0 150 150"
       width="150"
       height="150"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element cannot hold live text
       role="img"
       aria-label={`Not a verdict. Verify by hand. ${date}`}
       className={className}

@@ -39,8 +39,7 @@ const railing = (x: number, width: number, y: number, height: number) =>
 
 /** A small pavilion on pillars under an onion dome; its foot stands at the origin. */
 export function pavilion(name: string) {
-  const dome =
-    'M-29-35C-37-57-17-70-7-78-2-82-.6-86 0-91 .6-86 2-82 7-78 17-70 37-57 29-35z'
+  const dome = 'M-29-35C-37-57-17-70-7-78-2-82-.6-86 0-91 .6-86 2-82 7-78 17-70 37-57 29-35z'
   return (
     `<clipPath id="${name}-dome"><path d="${dome}"/></clipPath>` +
     `<g id="${name}"><path d="M0-91v-13"/><circle cy="-97" r="2.6" fill="${line}"/>` +

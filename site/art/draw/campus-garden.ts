@@ -106,7 +106,8 @@ export const hedge = (from: number, to: number) =>
 
 /** Lines broken at places that look like chance and are the same every time. */
 function broken(seed: number, long: number, gap: number) {
-  const share = (step: number) => Math.abs(Math.sin(seed * 12.9898 + step * 78.233) * 43758.5453) % 1
+  const share = (step: number) =>
+    Math.abs(Math.sin(seed * 12.9898 + step * 78.233) * 43758.5453) % 1
   return series(6, 0, 1)
     .map((step) => Math.round(step % 2 ? gap * (0.3 + share(step)) : long * (0.3 + share(step))))
     .join(' ')

@@ -8,17 +8,18 @@ const line = colours.brandStrong
 const place = (name: string, x: number, y: number, scale = 1) =>
   `<use href="#${name}" transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}"/>`
 
+/** Far land behind the trees, hatched askew. */
+const hills = (from: number, to: number, step: number) =>
+  series(Math.floor((to - from) / step), from, step)
+    .map((x) => `M${x} 466l${70 + (x % 37)}-${70 + (x % 37)}`)
+    .join('')
+
 /**
  * The campus as an engraving: one green, with marigold for the sun and one notice alone. What matters
  * stands within 350 of the middle, where a phone still sees it.
  */
 export function campus() {
   const page = drawing(1600, 534)
-  const hills = (from: number, to: number, step: number) =>
-    series(Math.floor((to - from) / step), from, step)
-      .map((x) => `M${x} 466l${70 + (x % 37)}-${70 + (x % 37)}`)
-      .join('')
-
   page.add(
     '<defs>',
     bay(),

@@ -3,7 +3,15 @@ import { drawing } from './drawing.ts'
 import { torn } from './paper.ts'
 import { carryForward, stamp } from './stamp.ts'
 
-type Layout = { width: number; height: number; figure: number; left: number; words: number; title: number; lines: string[] }
+type Layout = {
+  width: number
+  height: number
+  figure: number
+  left: number
+  words: number
+  title: number
+  lines: string[]
+}
 
 /** What the mark sheet hands on: its total, on a slip of its own, torn along the same holes. */
 function forwardSlip(at: Layout) {
@@ -17,7 +25,11 @@ function forwardSlip(at: Layout) {
       fill: colours.brandStrong,
       tracking: -0.02,
     }),
-    page.text('Brought forward', at.words, top + 20, { face: 'heading', size: at.title, tracking: -0.018 }),
+    page.text('Brought forward', at.words, top + 20, {
+      face: 'heading',
+      size: at.title,
+      tracking: -0.018,
+    }),
     ...at.lines.map((line, index) =>
       page.text(line, at.words, top + 44 + index * 21, { size: 15.5, fill: colours.inkSoft }),
     ),

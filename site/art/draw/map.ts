@@ -17,17 +17,21 @@ export function mapFrame() {
   return page
 }
 
+const street = (width: number, path: string) =>
+  `<path stroke="${colours.rule}" stroke-width="${width + 1.6}" d="${path}"/><path stroke="${colours.surface}" stroke-width="${width}" d="${path}"/>`
+
 /** Streets without names: what is seen until the map itself has come. */
 export function mapSheet() {
   const page = drawing(640, 400)
-  const street = (width: number, path: string) =>
-    `<path stroke="${colours.rule}" stroke-width="${width + 1.6}" d="${path}"/><path stroke="${colours.surface}" stroke-width="${width}" d="${path}"/>`
   page.add(
     `<path fill="${colours.sheet}" d="M0 0h640v400H0z"/>`,
     `<path fill="${colours.sheetShade}" d="M372 36h96l12 74-116 8zM80 268l88-16 18 70-98 22z"/>`,
     `<path fill="${colours.onDeepSoft}" d="M640 262c-60 6-84 42-140 48s-96 42-130 90h270z"/><path fill="none" stroke="${colours.onDeepQuiet}" d="M640 278c-56 6-80 42-136 48s-88 38-112 74M640 298c-50 6-72 40-128 46s-72 30-90 56"/>`,
     '<g fill="none" stroke-linejoin="round">',
-    street(7, 'M0 70c120 16 220 10 350 0s200-30 290-20M40 0l36 400M250 0l24 180-40 220M520 0l-16 130 20 140M0 190l120-12 150 2M140 60l20 200M380 70l20 190M270 250l230 10 140-20'),
+    street(
+      7,
+      'M0 70c120 16 220 10 350 0s200-30 290-20M40 0l36 400M250 0l24 180-40 220M520 0l-16 130 20 140M0 190l120-12 150 2M140 60l20 200M380 70l20 190M270 250l230 10 140-20',
+    ),
     street(14, 'M0 330c120-40 240-46 330-120S520 130 640 130'),
     street(14, 'M330 0c-10 90-20 150 0 210s20 120 10 190'),
     '</g>',

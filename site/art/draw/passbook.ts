@@ -121,7 +121,13 @@ export const passbookNarrow = () =>
     side: 13,
     head: 68,
     row: 36,
-    title: { size: 17.5, lines: [['Present', 'university'], ['New', 'university']] },
+    title: {
+      size: 17.5,
+      lines: [
+        ['Present', 'university'],
+        ['New', 'university'],
+      ],
+    },
     text: 14,
     right: [
       ['Brought forward', '', true],

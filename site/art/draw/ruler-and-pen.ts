@@ -2,11 +2,13 @@ import { colours } from './colours.ts'
 import { drawing } from './drawing.ts'
 import { series } from './paper.ts'
 
+/** Marks along the edge: a broad stroke, dashed as finely as a ruler is. */
+const tick = (width: number, weight: number, gap: number, from: number) =>
+  `<path stroke-width="${width * 2}" stroke-dasharray="${weight} ${gap - weight}" d="M0 ${from - weight / 2}V434"/>`
+
 /** What lies beside the mark sheet on a wide desk. */
 export function rulerAndPen() {
   const page = drawing(124, 452)
-  const tick = (width: number, weight: number, gap: number, from: number) =>
-    `<path stroke-width="${width * 2}" stroke-dasharray="${weight} ${gap - weight}" d="M0 ${from - weight / 2}V434"/>`
   page.add(
     `<rect width="52" height="452" rx="3" fill="${colours.brandMid}"/>`,
     `<path fill="${colours.brand}" d="M45 0h4a3 3 0 0 1 3 3v446a3 3 0 0 1-3 3h-4z"/>`,

@@ -63,7 +63,15 @@ export function hallTicket() {
     `<mask id="holes"><path fill="#fff" d="M0 0h440v262H0z"/><path stroke="#000" stroke-width="7" stroke-linecap="round" stroke-dasharray="0 13.8" d="M316 6v252"/></mask>`,
     `<g mask="url(#holes)"><path fill="${colours.paper}" d="M0 0h316v262H0z"/><path fill="${colours.sheetStrong}" d="M316 0h124v262H316z"/></g>`,
     `<clipPath id="stub"><path d="M316 0h124v262H316z"/></clipPath><g clip-path="url(#stub)"><g transform="translate(420 232)">`,
-    rosette('lobe', { radius: 92, inner: 0.58, lobes: 10, strands: 8, stroke: colours.brandMid, width: 0.7, opacity: 0.34 }),
+    rosette('lobe', {
+      radius: 92,
+      inner: 0.58,
+      lobes: 10,
+      strands: 8,
+      stroke: colours.brandMid,
+      width: 0.7,
+      opacity: 0.34,
+    }),
     '</g></g>',
     page.text('Hall ticket', 28, 47, heading),
     page.text('Specimen', 290, 47, { ...quiet, anchor: 'end' }),
@@ -150,16 +158,23 @@ export function dateSheet() {
   return page
 }
 
+/** The edge of one sheet in the bundle. */
+const leaf = (y: number, inset: number, fill: string) =>
+  `<path fill="${fill}" stroke="${colours.rule}" stroke-linejoin="round" d="M${40 + inset} ${y}h${352 - inset}v10H${40 + inset}z"/>`
+
 /** What is brought on the first day: the whole bundle, tied once across. */
 export function bundle() {
   const page = drawing(440, 320)
-  const leaf = (y: number, inset: number, fill: string) =>
-    `<path fill="${fill}" stroke="${colours.rule}" stroke-linejoin="round" d="M${40 + inset} ${y}h${352 - inset}v10H${40 + inset}z"/>`
   page.add(
     `<path fill="${colours.paper}" stroke="${colours.rule}" stroke-linejoin="round" d="M86 24h270l36 176H40z"/>`,
     `<path fill="none" stroke="${colours.brand}" stroke-linejoin="round" d="M97 36h248l31 152H56z"/><path fill="none" stroke="${colours.rule}" stroke-linejoin="round" d="M101 40h240l29 144H62z"/>`,
     ...series(10, 200, 10).map((y, index) =>
-      leaf(y, [0, 5, 2, 8, 0, 3, 6, 1, 4, 0][index] ?? 0, [colours.paper, colours.sheet, colours.sheetStrong, colours.sheetShade][(index * 7) % 4] ?? colours.paper),
+      leaf(
+        y,
+        [0, 5, 2, 8, 0, 3, 6, 1, 4, 0][index] ?? 0,
+        [colours.paper, colours.sheet, colours.sheetStrong, colours.sheetShade][(index * 7) % 4] ??
+          colours.paper,
+      ),
     ),
     `<g transform="matrix(1 0 -.2 1 52 0)">`,
     page.text('Originals', 104, 92, { ...heading, size: 30 }),
@@ -167,7 +182,10 @@ export function bundle() {
     '</g>',
     `<path stroke="${colours.rule}" d="M84 136.500h190M80 156.500h160"/>`,
     lace('M300 24L320 200V300', 7),
-    lace('M308 100C250 60 236 116 308 104M308 100c54-46 82 2 4 6M306 104c-14 22-36 40-62 50M312 106c16 20 30 32 58 40', 6),
+    lace(
+      'M308 100C250 60 236 116 308 104M308 100c54-46 82 2 4 6M306 104c-14 22-36 40-62 50M312 106c16 20 30 32 58 40',
+      6,
+    ),
     laceEnd(243, 154, 62, 18),
     laceEnd(371, 146, -66, 18),
   )
