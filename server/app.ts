@@ -10,7 +10,7 @@ import { loggerOptions, logResponse } from './logging.ts'
 import { origins } from './origins.ts'
 import { pages, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
-import { refusalFrom, type Refusal } from './refusal.ts'
+import { malformedAddress, refusalFrom, type Refusal } from './refusal.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
 
@@ -30,6 +30,12 @@ export async function buildApp(parts: Parts, site?: Site) {
     // A hundred queries of an official client go into one address.
     http: { maxHeaderSize: 64 * 1024, headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 500 },
+    // An address with a malformed percent-encoding reaches no route, and so no other handler.
+    frameworkErrors: (_error, _request, { raw }) => {
+      raw
+        .writeHead(400, { 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify(errorBody(malformedAddress())))
+    },
     ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limitInMemory, limitsInMemory } from '../limits.ts'
 import { hashOf } from '../passwords.ts'
-import { meera, officeForTests, type Office } from './office-for-tests.ts'
+import { meera, officeForTests, oneByOne, type Office } from './office-for-tests.ts'
 
 const day = 86_400_000
 
@@ -164,8 +164,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
   expect(known.json()).toEqual(wrong)
   expect(unknown.json()).toEqual(wrong)
-  const plain = ({ date, 'x-ratelimit-reset': reset, ...headers }: typeof known.headers) => headers
-  expect(plain(known.headers)).toEqual(plain(unknown.headers))
+  const moving = { date: '', 'x-ratelimit-reset': '' }
+  expect({ ...known.headers, ...moving }).toEqual({ ...unknown.headers, ...moving })
   expect(known.cookies).toEqual([])
 })
 
@@ -190,56 +190,6 @@ test('a block ends what a live session may do', async () => {
   expect(reply.json()).toMatchObject({ code: 403, type: 'user_blocked' })
 })
 
-const email = 'Invalid `email` param: Value must be a valid email address'
-const password = 'Invalid `password` param: Password must be between 8 and 256 characters long.'
-const noEmail = 'Param "email" is not optional.'
-
-test.each([
-  [{}, noEmail],
-  ['', noEmail],
-  ['[]', noEmail],
-  ['"text"', noEmail],
-  ['null', noEmail],
-  ['{"email":', noEmail],
-  ['[['.repeat(5_000), noEmail],
-  [{ email: null, password: 'long enough' }, noEmail],
-  [{ email: '', password: 'long enough' }, email],
-  [{ email: 'meera', password: 'long enough' }, email],
-  [{ email: 'meera@', password: 'long enough' }, email],
-  [{ email: '@example.com', password: 'long enough' }, email],
-  [{ email: 'me era@example.com', password: 'long enough' }, email],
-  [{ email: 7, password: 'long enough' }, email],
-  [{ email: [meera.email], password: 'long enough' }, email],
-  [{ email: `${'a'.repeat(300)}@example.com`, password: 'long enough' }, email],
-  [{ email: meera.email }, 'Param "password" is not optional.'],
-  [{ email: meera.email, password: '' }, password],
-  [{ email: meera.email, password: '1234567' }, password],
-  [{ email: meera.email, password: 'x'.repeat(257) }, password],
-  [{ email: meera.email, password: 12345678 }, password],
-  [{ email: meera.email, password: { length: 9 } }, password],
-])('the body %j is refused in words', async (body, message) => {
-  const reply = await office.signIn(body)
-
-  expect(reply.statusCode).toBe(400)
-  expect(reply.json()).toEqual(refused(400, 'general_argument_invalid', message))
-})
-
-test('a password is measured in bytes', async () => {
-  const reply = await office.signIn({ email: meera.email, password: 'அஆஇ' })
-
-  expect(reply.json()).toEqual(wrong)
-})
-
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-  'a body of the type %s, which a form elsewhere could send, signs nobody in',
-  async (type) => {
-    const reply = await office.signIn(meera, { 'content-type': type })
-
-    expect(reply.json()).toMatchObject({ code: 400, message: noEmail })
-    expect(reply.cookies).toEqual([])
-  },
-)
-
 test('the older path of the sign-in works too', async () => {
   const reply = await office.call({
     method: 'POST',
@@ -251,17 +201,11 @@ test('the older path of the sign-in works too', async () => {
   expect(reply.statusCode).toBe(201)
 })
 
-test('after ten attempts with one address the eleventh is refused, whether the address is known or not', async () => {
-  const answers = async (address: string) => {
-    const replies = []
-    for (let attempt = 0; attempt < 11; attempt += 1) {
-      replies.push(await office.signIn({ email: address, password: 'wrong password' }))
-    }
-    return replies
-  }
+const guess = (email: string) => () => office.signIn({ email, password: 'wrong password' })
 
-  const known = await answers(meera.email)
-  const unknown = await answers('nobody@example.com')
+test('after ten attempts with one address the eleventh is refused, whether the address is known or not', async () => {
+  const known = await oneByOne(11, guess(meera.email))
+  const unknown = await oneByOne(11, guess('nobody@example.com'))
 
   expect(known.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429])
   expect(known.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(
@@ -305,10 +249,7 @@ test('nobody elsewhere can use up the attempts of somebody here', async () => {
   const from = (ip: string, secret: string) =>
     proxied.signIn({ ...meera, password: secret }, { 'x-forwarded-for': ip })
 
-  const attacks = []
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    attacks.push(await from('203.0.113.9', 'wrong password'))
-  }
+  const attacks = await oneByOne(12, () => from('203.0.113.9', 'wrong password'))
   const right = await from('198.51.100.7', meera.password)
 
   expect(attacks.at(-1)?.statusCode).toBe(429)
@@ -341,9 +282,7 @@ test('guesses that are spread over many machines are slowed down', async () => {
 })
 
 test('a successful sign-in gives the attempts back', async () => {
-  for (let attempt = 0; attempt < 9; attempt += 1) {
-    await office.signIn({ ...meera, password: 'wrong password' })
-  }
+  await oneByOne(9, () => office.signIn({ ...meera, password: 'wrong password' }))
 
   await office.signIn()
   const next = await office.signIn({ ...meera, password: 'wrong password' })
@@ -376,7 +315,7 @@ test('the account is told who is signed in, and nothing of the password', async 
     registration: time,
     passwordUpdate: time,
     accessedAt: time,
-    name: 'meera',
+    name: 'Meera',
     email: meera.email,
     phone: '',
     status: true,
@@ -409,10 +348,11 @@ test('the session is found in either cookie and in either header', async () => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(places.map(() => 200))
 })
 
+const sealed = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
+
 test('nothing else makes somebody signed in', async () => {
   const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
   const { id, secret } = JSON.parse(Buffer.from(value, 'base64').toString())
-  const sealed = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64')
   const [session] = await office.parts.store.sessions.listOf(id)
   const attempts: Record<string, string>[] = [
     {},
@@ -450,13 +390,13 @@ test('nothing else makes somebody signed in', async () => {
 })
 
 test('a session ends thirty days after the sign-in, however often it is used', async () => {
+  const start = clock
   const cookie = await office.cookie()
 
-  const days = []
-  for (let passed = 0; passed < 31; passed += 1) {
-    days.push(await account(cookie))
-    clock += day
-  }
+  const days = await oneByOne(31, async (passed) => {
+    clock = start + passed * day
+    return account(cookie)
+  })
 
   expect(days).toEqual([...Array(30).fill(200), 401])
 })
@@ -499,11 +439,10 @@ test('a new password ends the sessions', async () => {
 })
 
 test('the eleventh session ends the first', async () => {
-  const cookies = []
-  for (let count = 0; count < 11; count += 1) {
-    cookies.push(await office.cookie())
+  const cookies = await oneByOne(11, async () => {
     clock += 1_000
-  }
+    return office.cookie()
+  })
 
   const answers = await Promise.all(cookies.map(account))
 

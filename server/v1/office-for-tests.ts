@@ -4,9 +4,12 @@ import { buildApp } from '../app.ts'
 import { settingsFrom } from '../environment.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
-import { keepPassword } from './administrator.ts'
+import { hashOf } from '../passwords.ts'
 
 export const meera = { email: 'meera@example.com', password: 'a lamp in the window' }
+
+/** Made once: it is slow on purpose. */
+const hash = hashOf(meera.password)
 
 export const asha: Submission = {
   name: 'Asha Rao',
@@ -20,15 +23,30 @@ export const asha: Submission = {
 
 export const home = '/v1/databases/consultancy/collections/eligibility/documents'
 
+/** One call after the other has been answered. */
+export async function oneByOne<Answer>(
+  count: number,
+  call: (index: number) => Promise<Answer>,
+  answers: Answer[] = [],
+): Promise<Answer[]> {
+  if (answers.length === count) return answers
+  return oneByOne(count, call, [...answers, await call(answers.length)])
+}
+
 /** The whole server with one counsellor, Meera. `environment` are settings, as text. */
 export async function officeForTests({
   environment = {},
   ...changes
 }: Partial<Parts> & { environment?: Record<string, string> } = {}) {
   const settings = settingsFrom({ LOG_LEVEL: 'silent', ...environment })
-  const { parts, end } = await partsForTests({ settings, ...changes })
+  const house = await partsForTests({ settings, ...changes })
+  const { parts } = house
   const app = await buildApp(parts)
-  const person = await keepPassword(meera, parts.store)
+  const person = await parts.store.people.save({
+    email: meera.email,
+    name: 'Meera',
+    password: await hash,
+  })
 
   const call = (options: InjectOptions & { url: string }) =>
     app.inject({
@@ -56,9 +74,16 @@ export async function officeForTests({
     },
     async end() {
       await app.close()
-      await end()
+      await house.end()
     },
   }
 }
+
+/** Keeps these submissions in their order, and gives their ids. */
+export const keepAll = ({ parts }: Office, submissions: Submission[]) =>
+  oneByOne(submissions.length, async (index) => {
+    const added = await parts.store.submissions.add(submissions[index] ?? asha)
+    return added.outcome === 'clash' ? '' : added.submission.id
+  })
 
 export type Office = Awaited<ReturnType<typeof officeForTests>>

@@ -1,4 +1,3 @@
-import { isText } from '#contract/eligibility.ts'
 import { attributes, type Attribute, type Value } from '../data/query.ts'
 
 /** The value of a query as its column holds it, or undefined when it is of another type. */
@@ -6,8 +5,7 @@ export function valueFor(attribute: Attribute, value: unknown): Value | undefine
   const type = attributes[attribute]
   if (type === 'integer') return integerFrom(attribute === '$sequence' ? numberFrom(value) : value)
   if (typeof value !== 'string') return undefined
-  if (type === 'instant') return instantFrom(value)
-  return isText(value) ? value : undefined
+  return type === 'instant' ? instantFrom(value) : value
 }
 
 const integerFrom = (value: unknown) =>

@@ -1,0 +1,117 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { hashOf, isPassword, randomPassword, weaknessOf } from './passwords.ts'
+
+const { counted } = vi.hoisted(() => ({
+  counted: { running: 0, most: 0, calls: [] as object[], instead: false },
+}))
+
+// The work itself is real, and counted; only the flood below does nothing instead, so that it is over soon.
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  type Options = Parameters<typeof crypto.argon2>[1]
+  const argon2 = (
+    name: 'argon2id',
+    options: Options,
+    done: (error: Error | null, tag: Buffer) => void,
+  ) => {
+    counted.running += 1
+    counted.most = Math.max(counted.most, counted.running)
+    counted.calls.push({ ...options, message: '', nonce: '' })
+    const end = (error: Error | null, tag: Buffer) => {
+      counted.running -= 1
+      done(error, tag)
+    }
+    if (counted.instead) setTimeout(end, 1, null, Buffer.alloc(32))
+    else crypto.argon2(name, options, end)
+  }
+  return { ...crypto, argon2 }
+})
+
+test('a hash names its parameters and fits its password alone', async () => {
+  const hash = await hashOf('a lamp in the window')
+
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(await isPassword('a lamp in the window', hash)).toBe(true)
+  expect(await isPassword('a lamp in the windoW', hash)).toBe(false)
+  expect(await hashOf('a lamp in the window')).not.toBe(hash)
+})
+
+const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+test('a hash that was made with other parameters is still understood', async () => {
+  const salt = Buffer.from('sixteen bytes!!!')
+  const tag = argon2Sync('argon2id', {
+    message: 'a lamp',
+    nonce: salt,
+    memory: 64,
+    passes: 1,
+    parallelism: 2,
+    tagLength: 32,
+  })
+  const hash = `$argon2id$v=19$m=64,t=1,p=2$${plain(salt)}$${plain(tag)}`
+
+  expect(await isPassword('a lamp', hash)).toBe(true)
+  expect(await isPassword('a lamb', hash)).toBe(false)
+})
+
+test('without a person the same work is done, and no password is right', async () => {
+  const hash = await hashOf('a lamp in the window')
+  counted.calls.length = 0
+
+  const known = await isPassword('wrong password', hash)
+  const unknown = await isPassword('wrong password', undefined)
+
+  expect([known, unknown]).toEqual([false, false])
+  expect(counted.calls).toHaveLength(2)
+  expect(counted.calls[0]).toEqual(counted.calls[1])
+})
+
+test('the same letters are one password however they were typed', async () => {
+  const hash = await hashOf('caf\u00e9 au lait')
+
+  expect(await isPassword('cafe\u0301 au lait', hash)).toBe(true)
+})
+
+test('a kept hash that cannot be read is a fault, not a match', async () => {
+  await expect(isPassword('anything at all', 'plain text')).rejects.toThrow('cannot be read')
+})
+
+test('a flood of checks runs a few at once, and is declined when too many wait', async () => {
+  Object.assign(counted, { most: 0, instead: true })
+
+  const checks = Array.from({ length: 110 }, () => isPassword('wrong password', undefined))
+  const outcomes = await Promise.allSettled(checks)
+
+  expect(counted.most).toBeLessThanOrEqual(2)
+  const declined = outcomes.filter(({ status }) => status === 'rejected')
+  expect(declined.length).toBeGreaterThan(0)
+  expect(declined.length).toBeLessThan(10)
+  expect(declined[0]).toMatchObject({ reason: { code: 503, headers: { 'retry-after': '5' } } })
+  expect(await isPassword('wrong password', undefined)).toBe(false)
+})
+
+test('passwords that are short, long or guessed first are given to nobody', () => {
+  expect(weaknessOf('nine char')).toBe('must be between 10 and 256 bytes long')
+  expect(weaknessOf('x'.repeat(257))).toBe('must be between 10 and 256 bytes long')
+  for (const password of [
+    'password123',
+    'Password123',
+    '1234567890',
+    'qwertyuiop',
+    'zzzzzzzzzzzz',
+  ]) {
+    expect(weaknessOf(password), password).toBe('is one of the passwords that are guessed first')
+  }
+  expect(weaknessOf('a lamp in the window')).toBeUndefined()
+})
+
+test('a random password is strong, and another each time', () => {
+  const passwords = Array.from({ length: 100 }, randomPassword)
+
+  expect(new Set(passwords).size).toBe(100)
+  for (const password of passwords) {
+    expect(password).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){3}$/)
+    expect(weaknessOf(password)).toBeUndefined()
+  }
+})

@@ -1,0 +1,426 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asha, home, keepAll, officeForTests, type Office } from './office-for-tests.ts'
+
+let office: Office
+let cookie: string
+let ids: string[]
+
+const people = [
+  { ...asha },
+  { ...asha, name: 'bala Iyer', reason: null, papers_passed: 40, branch: 'Mechanical' },
+  { ...asha, name: 'Charu "100%" O\'Neil', university: 'அண்ணா பல்கலைக்கழகம்', papers_passed: 7 },
+]
+
+beforeAll(async () => {
+  office = await officeForTests()
+  cookie = await office.cookie()
+  ids = await keepAll(office, people)
+})
+
+afterAll(() => office.end())
+
+type Call = { method: string; attribute?: string; values?: unknown[] }
+
+const addressOf = (path: string, calls: (Call | string)[], more = '') => {
+  const texts = calls.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+  const queries = texts.map((text, index) => `queries%5B${index}%5D=${encodeURIComponent(text)}`)
+  return `${path}?${[...queries, more].filter(Boolean).join('&')}`
+}
+
+const list = async (calls: (Call | string)[] = [], more = '', headers = {}) => {
+  const reply = await office.call({
+    url: addressOf(home, calls, more),
+    headers: { cookie, ...headers },
+  })
+  return reply.json()
+}
+
+const names = (answer: { documents: { name: string }[] }) =>
+  answer.documents.map(({ name }) => name)
+
+const refused = (code: number, type: string, message: string) => ({
+  message,
+  code,
+  version: '1.9.6',
+  type,
+})
+
+const unauthorized = refused(
+  401,
+  'user_unauthorized',
+  'The current user is not authorized to perform the requested action.',
+)
+
+test('a document holds what was submitted, and nothing that was not asked for', async () => {
+  const answer = await list()
+
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
+  expect(Object.keys(answer)).toEqual(['total', 'documents'])
+  expect(answer.total).toBe(3)
+  expect(answer.documents[1]).toEqual({
+    $id: expect.stringMatching(/^[0-9a-f]{20}$/),
+    $sequence: '2',
+    $collectionId: 'eligibility',
+    $databaseId: 'consultancy',
+    $createdAt: time,
+    $updatedAt: time,
+    $permissions: [],
+    ...people[1],
+  })
+  expect(answer.documents[1].reason).toBeNull()
+})
+
+test('without an order the rows come as they arrived', async () => {
+  expect(names(await list())).toEqual(people.map(({ name }) => name))
+})
+
+const formOf = async (format: string) => {
+  const { documents } = await list([], '', { 'x-appwrite-response-format': format })
+  return typeof documents[0].$sequence
+}
+
+test('the arrival number has the form that the client understands', async () => {
+  const forms = await Promise.all(
+    ['1.5.0', '1.6.0', '1.8.0', '1.9.0', '1.9.1', '2.0.0', '', 'x', '1', '99.99.99'].map(formOf),
+  )
+
+  expect(forms).toEqual([...Array(3).fill('number'), ...Array(7).fill('string')])
+})
+
+test('the list of the staff area: a search in four columns, the newest first, with limit and offset', async () => {
+  const search = ['name', 'university', 'branch', 'email'].map((attribute) => ({
+    method: 'search',
+    attribute,
+    values: ['tech nehru'],
+  }))
+
+  const answer = await list([
+    { method: 'offset', values: [0] },
+    { method: 'limit', values: [1] },
+    { method: 'or', values: search },
+    { method: 'orderDesc', attribute: '$createdAt' },
+  ])
+
+  expect(answer.total).toBe(2)
+  expect(names(answer)).toEqual(['bala Iyer'])
+})
+
+test.each([
+  [[{ method: 'orderAsc', attribute: 'name' }], [0, 1, 2]],
+  [[{ method: 'orderDesc', attribute: 'papers_passed' }], [1, 0, 2]],
+  [[{ method: 'orderAsc', attribute: 'reason' }], [1, 0, 2]],
+  [[{ method: 'equal', attribute: 'name', values: ['ASHA RAO', 'nobody'] }], [0]],
+  [[{ method: 'notEqual', attribute: 'papers_passed', values: [31] }], [1, 2]],
+  [[{ method: 'greaterThan', attribute: 'papers_passed', values: [31] }], [1]],
+  [[{ method: 'lessThanEqual', attribute: 'papers_passed', values: [31] }], [0, 2]],
+  [[{ method: 'between', attribute: 'papers_passed', values: [7, 31] }], [0, 2]],
+  [[{ method: 'isNull', attribute: 'reason' }], [1]],
+  [[{ method: 'isNotNull', attribute: 'reason' }], [0, 2]],
+  [[{ method: 'startsWith', attribute: 'name', values: ['bal'] }], [1]],
+  [[{ method: 'endsWith', attribute: 'name', values: ['neil'] }], [2]],
+  [[{ method: 'contains', attribute: 'name', values: ['100%'] }], [2]],
+  [[{ method: 'contains', attribute: 'name', values: ['%'] }], [2]],
+  [[{ method: 'contains', attribute: 'name', values: ['_'] }], []],
+  [[{ method: 'equal', attribute: 'name', values: ['a\0b'] }], []],
+  [[{ method: 'search', attribute: 'name', values: ['"100%" o\'neil'] }], [2]],
+  [[{ method: 'search', attribute: 'university', values: ['அண்ணா'] }], [2]],
+  [[{ method: 'search', attribute: 'name', values: ['" OR 1=1 --'] }], []],
+  [[{ method: 'search', attribute: 'name', values: ['%'] }], []],
+  [[{ method: 'search', attribute: 'name', values: ['\0'] }], []],
+  [[{ method: 'greaterThan', attribute: '$createdAt', values: ['2020-01-01'] }], [0, 1, 2]],
+  [[{ method: 'equal', attribute: '$sequence', values: ['2'] }], [1]],
+  [[{ method: 'offset', values: [99] }], []],
+  [
+    [
+      { method: 'limit', values: [2] },
+      { method: 'offset', values: [1] },
+    ],
+    [1, 2],
+  ],
+] as [Call[], number[]][])('the queries %j give the rows %j', async (calls, indexes) => {
+  const answer = await list(calls)
+
+  expect(answer.documents?.map(({ $id }: { $id: string }) => ids.indexOf($id))).toEqual(indexes)
+})
+
+test('a cursor leads to the next page and back, and the total stays', async () => {
+  const order = { method: 'orderAsc', attribute: 'name' }
+
+  const next = await list([order, { method: 'cursorAfter', values: [ids[0]] }])
+  const back = await list([order, { method: 'cursorBefore', values: [ids[2]] }])
+
+  expect(names(next)).toEqual([people[1]?.name, people[2]?.name])
+  expect(names(back)).toEqual([people[0]?.name, people[1]?.name])
+  expect([next.total, back.total]).toEqual([3, 3])
+})
+
+test('a cursor that leads nowhere is refused', async () => {
+  const cursor = { method: 'cursorAfter', values: ['unknown'] }
+
+  const document = await list([cursor])
+  const row = await office.call({
+    url: addressOf('/v1/tablesdb/consultancy/tables/eligibility/rows', [cursor]),
+    headers: { cookie },
+  })
+
+  const message = "'unknown' for the 'cursor' value not found."
+  expect(document).toEqual(refused(400, 'general_cursor_not_found', `Document ${message}`))
+  expect(row.json()).toEqual(refused(400, 'general_cursor_not_found', `Row ${message}`))
+})
+
+test('a selection leaves the chosen columns beside those that always come', async () => {
+  const { documents } = await list([{ method: 'select', values: ['name', 'reason'] }])
+
+  expect(Object.keys(documents[1])).toEqual([
+    '$id',
+    '$sequence',
+    '$collectionId',
+    '$databaseId',
+    '$createdAt',
+    '$updatedAt',
+    '$permissions',
+    'reason',
+    'name',
+  ])
+  expect(documents[1].reason).toBeNull()
+})
+
+test('rows are not counted when the caller does not want it', async () => {
+  const answer = await list([], 'total=false')
+
+  expect(answer.total).toBe(0)
+  expect(answer.documents).toHaveLength(3)
+})
+
+test('parameters of newer clients that mean nothing here are passed over', async () => {
+  expect((await list([], 'transactionId=x&ttl=60&total=true')).total).toBe(3)
+})
+
+test.each([
+  ['queries=x', 'general_argument_invalid', 'Invalid `queries` param: Value must a valid array'],
+  ['queries[0]=limit(10)', 'general_query_invalid', 'Invalid query: Syntax error'],
+  [
+    'queries[0]=%7B%22method%22%3A%22regex%22%7D',
+    'general_query_invalid',
+    'Invalid query method: regex',
+  ],
+  ['total=maybe', 'general_argument_invalid', 'Invalid `total` param'],
+  ['queries[0]=%', 'general_argument_invalid', 'malformed percent-encoding'],
+  ['queries[0]=%ff', 'general_argument_invalid', 'malformed percent-encoding'],
+  ['%E0%A4%A', 'general_argument_invalid', 'malformed percent-encoding'],
+])('the parameters %s are refused', async (parameters, type, message) => {
+  const reply = await office.call({ url: `${home}?${parameters}`, headers: { cookie } })
+
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toEqual(refused(400, type, expect.stringContaining(message)))
+})
+
+test('a hundred queries reach the store, one more is refused', async () => {
+  const more = JSON.stringify({ method: 'greaterThan', attribute: 'papers_passed', values: [10] })
+
+  expect((await list(Array(100).fill(more))).total).toBe(2)
+  expect(await list(Array(101).fill(more))).toMatchObject({ code: 400 })
+})
+
+test('a search for hundreds of words, and conditions nested as deep as a text allows, are answered', async () => {
+  const words = Array.from({ length: 1_300 }, (_, index) => index.toString(36)).join(' ')
+  let nested: unknown = { method: 'isNull', attribute: 'reason' }
+  while (JSON.stringify(nested).length < 4_000) {
+    nested = { method: 'or', values: [{ method: 'isNull', attribute: 'reason' }, nested] }
+  }
+
+  const searched = await list([{ method: 'search', attribute: 'name', values: [words] }])
+  const deep = await list([JSON.stringify(nested)])
+
+  expect(searched).toEqual({ total: 0, documents: [] })
+  expect(deep.total).toBe(1)
+})
+
+test('five hundred values in one condition are answered', async () => {
+  const values = Array.from({ length: 500 }, (_, index) => index + 8)
+
+  expect((await list([{ method: 'equal', attribute: 'papers_passed', values }])).total).toBe(2)
+})
+
+test('one document is found by its id, whole or in part', async () => {
+  const { documents } = await list()
+
+  const whole = await office.call({ url: `${home}/${ids[0]}`, headers: { cookie } })
+  const part = await office.call({
+    url: addressOf(`${home}/${ids[0]}`, [{ method: 'select', values: ['name'] }]),
+    headers: { cookie },
+  })
+
+  expect(whole.json()).toEqual(documents[0])
+  expect(part.json()).toMatchObject({ name: asha.name })
+  expect(part.json()).not.toHaveProperty('phone')
+})
+
+test('the same rows are there as a table', async () => {
+  const rows = '/v1/tablesdb/consultancy/tables/eligibility/rows'
+
+  const all = await office.call({ url: rows, headers: { cookie } })
+  const one = await office.call({ url: `${rows}/${ids[0]}`, headers: { cookie } })
+
+  expect(Object.keys(all.json())).toEqual(['total', 'rows'])
+  expect(one.json()).toEqual(all.json().rows[0])
+  expect(one.json()).toMatchObject({ $tableId: 'eligibility', ...asha })
+  expect(one.json()).not.toHaveProperty('$collectionId')
+})
+
+const idRule =
+  "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char"
+
+test.each([
+  [
+    'databases/other/collections/eligibility/documents',
+    404,
+    'database_not_found',
+    "Database with the requested ID 'other' could not be found.",
+  ],
+  [
+    'databases/consultancy/collections/other/documents',
+    404,
+    'collection_not_found',
+    "Collection with the requested ID 'other' could not be found.",
+  ],
+  [
+    'databases/consultancy/collections/people/documents',
+    404,
+    'collection_not_found',
+    "Collection with the requested ID 'people' could not be found.",
+  ],
+  [
+    'tablesdb/consultancy/tables/other/rows',
+    404,
+    'table_not_found',
+    "Table with the requested ID 'other' could not be found.",
+  ],
+  [
+    'databases/consultancy/collections/eligibility/documents/unknown',
+    404,
+    'document_not_found',
+    "Document with the requested ID 'unknown' could not be found.",
+  ],
+  [
+    'tablesdb/consultancy/tables/eligibility/rows/unknown',
+    404,
+    'row_not_found',
+    "Row with the requested ID 'unknown' could not be found.",
+  ],
+  [
+    'databases/%20/collections/eligibility/documents',
+    400,
+    'general_argument_invalid',
+    `Invalid \`databaseId\` param: ${idRule}`,
+  ],
+  [
+    'databases/consultancy/collections/.x/documents',
+    400,
+    'general_argument_invalid',
+    `Invalid \`collectionId\` param: ${idRule}`,
+  ],
+  [
+    'tablesdb/consultancy/tables/-x/rows',
+    400,
+    'general_argument_invalid',
+    `Invalid \`tableId\` param: ${idRule}`,
+  ],
+  [
+    `databases/consultancy/collections/eligibility/documents/${'x'.repeat(37)}`,
+    400,
+    'general_argument_invalid',
+    `Invalid \`documentId\` param: ${idRule}`,
+  ],
+  [
+    `tablesdb/consultancy/tables/eligibility/rows/${'x'.repeat(200)}`,
+    400,
+    'general_argument_invalid',
+    `Invalid \`rowId\` param: ${idRule}`,
+  ],
+  ['databases/consultancy/collections/eligibility', 404, 'general_route_not_found', 'Not Found'],
+  ['databases', 404, 'general_route_not_found', 'Not Found'],
+  ['users', 404, 'general_route_not_found', 'Not Found'],
+  ['', 404, 'general_route_not_found', 'Not Found'],
+])('the address /v1/%s is answered with %i %s', async (path, code, type, message) => {
+  const reply = await office.call({ url: `/v1/${path}`, headers: { cookie } })
+
+  expect(reply.statusCode).toBe(code)
+  expect(reply.headers['content-type']).toMatch(/^application\/json/)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  expect(reply.json()).toEqual(refused(code, type, message))
+})
+
+test.each(['/v1/%', '/v1/%zz/documents', '/v1/databases/%E0%A4%A/collections/x/documents'])(
+  'the malformed address %s is declined without a fault',
+  async (url) => {
+    const reply = await office.call({ url, headers: { cookie } })
+
+    expect([400, 404]).toContain(reply.statusCode)
+    expect(reply.json()).toMatchObject({ message: expect.any(String), code: reply.statusCode })
+  },
+)
+
+const readable = [
+  home,
+  `${home}/0123456789abcdef0123`,
+  '/v1/tablesdb/consultancy/tables/eligibility/rows',
+  '/v1/tablesdb/consultancy/tables/eligibility/rows/0123456789abcdef0123',
+  '/v1/databases/other/collections/other/documents',
+  `${home}?queries[0]=nonsense`,
+]
+
+test.each(readable)('a guest learns nothing from %s', async (url) => {
+  const callers: Record<string, string>[] = [
+    {},
+    { cookie: 'a_session_consultancy=eyJpZCI6IngiLCJzZWNyZXQiOiJ4In0=' },
+    { 'x-appwrite-key': 'standard_0123456789' },
+    { 'x-appwrite-jwt': 'a.b.c' },
+    { authorization: 'Bearer x' },
+  ]
+
+  const replies = await Promise.all(callers.map((headers) => office.call({ url, headers })))
+
+  for (const reply of replies) {
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toEqual(unauthorized)
+  }
+})
+
+test('without a project nobody reads, and with another none is found', async () => {
+  const without = await office.call({ url: home, headers: { cookie, 'x-appwrite-project': '' } })
+  const other = await office.call({ url: home, headers: { cookie, 'x-appwrite-project': 'other' } })
+  const byParameter = await office.call({
+    url: `${home}?project=consultancy`,
+    headers: { cookie, 'x-appwrite-project': '' },
+  })
+
+  expect(without.json()).toEqual(
+    refused(
+      401,
+      'general_access_forbidden',
+      'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.',
+    ),
+  )
+  expect(other.json()).toMatchObject({ code: 404, type: 'project_not_found' })
+  expect(byParameter.statusCode).toBe(200)
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s changes nothing', async (method) => {
+  const before = await list()
+  const send = (url: string, headers: Record<string, string>) =>
+    office.call({
+      method,
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: '{"documentId":"x","data":{"name":"x"}}',
+    })
+
+  const replies = await Promise.all(
+    [home, `${home}/${ids[0]}`].flatMap((url) => [send(url, { cookie }), send(url, {})]),
+  )
+
+  for (const reply of replies) expect(reply.json()).toMatchObject({ code: 404, version: '1.9.6' })
+  expect(await list()).toEqual(before)
+})
