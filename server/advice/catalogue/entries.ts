@@ -53,6 +53,7 @@ export const University = Type.Object(
     domain: orNull(Type.String({ minLength: 3 }), 'its web domain without https://, or null'),
     type: Type.Enum(['state', 'deemed', 'private', 'central']),
     subtype: Type.Optional(text('a closer word for its type')),
+    campuses: Type.Optional(texts('further cities where it teaches')),
     affiliating: Type.Boolean({ description: 'true if colleges are affiliated to it' }),
     knownColleges: texts('affiliated colleges whose names lead to it'),
     caution: Type.Optional(text('a remark for staff; never shown to the public')),

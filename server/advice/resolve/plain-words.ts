@@ -1,0 +1,146 @@
+const words = (written: string) => written.trim().split(/\s+/)
+
+/** Words that many institutions share: they never carry a likeness. First the form that we keep, then how it is also written. */
+const genericWords = [
+  'university universitys univ uni varsity universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii',
+  'tech technology technological technical technologies technologicals tek teknikal teknolaji teknoloji teknaalajii teknikal tekanolajikyaal takniki tantrik praudyogiki proudyogiki',
+  'institute institution institutions institutes inst instt insti instituteof instityuut sansthan sansthaan',
+  'college colleges clg clge coll colg collage colleage kaalej kolej kaleja mahavidyalaya kalluuri',
+  'engineering engg engr eng enginering engineer engineers injiniiyaring abhiyantriki',
+  'science sciences sci scince',
+  'management mgmt mgt',
+  'research',
+  'education educational',
+  'studies',
+  'academy',
+  'school schools',
+  'foundation',
+  'higher',
+  'arts art',
+  'medical',
+  'information info',
+  'applied',
+  'design',
+  'manufacturing',
+  'emerging',
+  'advanced',
+  'aeronautical',
+  'computer computers',
+  'chemical',
+  'polytechnic',
+  'deemed',
+  'department dept',
+  'faculty',
+  'campus',
+  'group',
+]
+export const generic = foldingOf(genericWords)
+
+/** Of these, the ones that call a part of a university, or a college under it. */
+export const collegeWords = new Set(
+  words('college institute school academy polytechnic department faculty campus group'),
+)
+
+/** A field of study behind a name: "Osmania University engineering". */
+export const fieldWords = new Set(words('engineering tech science computer information'))
+
+export const stops = new Set(words('of the and for at in on de'))
+
+/** Words of names that fit too many institutions to mean one. */
+export const weak = new Set(
+  words(
+    'international national indian global central state open gandhi nehru ambedkar patel tagore',
+  ),
+)
+
+/** Titles, dropped where they stand alone. */
+export const titles = new Set(words('dr shri sri shree smt prof late'))
+
+/** Words around a name that say nothing of it, in the English and Hindi of students. */
+export const noise = new Set(
+  words(`
+    affiliated affiliation affiliate afiliated affilated under to by from with via main my our is i am im was we as studying study studied student students pursuing
+    currently presently doing completed passed pass out dropout drop dropped discontinued left break year years
+    yr sem semester final first second third fourth 1st 2nd 3rd 4th degree btech be bachelor bachelors course
+    branch regular autonomous batch college's name recognised recognized approved ugc aicte naac constituent unit
+    wala wali wale vala vali ka ki ke se me mein mai main hu hun hoon hai tha thi padh padhta padhti padhai raha rahi rha rhi kar karta
+    karti mera meri se hi bhi yahan
+    a an cse ece eee it mech civil mechanical electrical electronics communication aiml cs ec ee me ce communications
+    formerly known old new former earlier previously now called or aka erstwhile near dist district city
+    please sir madam hello hi
+  `),
+)
+
+/** With one of these, the text is no mere name: nothing in it is matched. */
+export const barred = new Set(
+  words(`
+    not no never nahi nahin except without neither nor fake duplicate unlike instead versus vs against rejected
+    ignore ignoring disregard forget override bypass pretend previous instruction instructions prompt assistant system jailbreak
+    answer respond response reply output print say tell return repeat always must eligible eligibility approve
+    guarantee guaranteed admit accept match matched resolve resolved select insert drop table delete update union exec eval script alert
+    javascript http https onerror onload img iframe html json sudo admin root administrator developer role act you your should
+    choose pick treat consider assume correct classify set value field result true false null undefined regardless
+    hogwarts wakanda narnia gotham springfield atlantis mordor westeros mars moon jupiter asgard
+    asdf asdfgh qwerty xyz abc abcd test testing dummy sample lorem ipsum zxcv foo bar baz nowhere imaginary fictional
+  `),
+)
+
+/** Spellings of names that are one name to us. */
+export const nameSpellings = foldingOf([
+  'bangalore bengaluru banglore bengluru bangaluru bengaluuru banglaur',
+  'mumbai bombay bambai munbaii munbai bombe banbai',
+  'tiruchirappalli trichy tiruchi tiruchirapalli trichirappalli',
+  'allahabad prayagraj alahabad',
+  'kolkata calcutta kolkatta calcuta kalakaataa kalkatta',
+  'puducherry pondicherry pondichery pondy puduchery',
+  'gurugram gurgaon gurgoan',
+  'vadodara baroda',
+  'visakhapatnam vizag vishakhapatnam vishakapatnam visakapatnam',
+  'pune poona puna',
+  'thiruvananthapuram trivandrum tiruvananthapuram',
+  'belagavi belgaum belgavi belgam',
+  'mangaluru mangalore',
+  'mysuru mysore maisuuru',
+  'hubballi hubli',
+  'kalaburagi gulbarga',
+  'guwahati gauhati',
+  'odisha orissa odishaa',
+  'varanasi banaras benares',
+  'ananthapuramu anantapur ananthapur anantapuram anantpur ananthapuram',
+  'hyderabad hydrabad hyd hyderbad haidarabad haidaraabaad haitaraabaat hydrabadh',
+  'delhi dilli dillii dehli',
+  'bhubaneswar bhubaneshwar bhuvaneshwar bhubneswar bbsr',
+  'kozhikode calicut',
+  'kochi cochin kochin',
+  'aurangabad sambhajinagar',
+  'bardhaman burdwan',
+  'ayodhya faizabad',
+  'sonipat sonepat',
+  'chennai chennaii',
+  'kerala keralam keral keralaa keralan',
+  'gujarat gujrat gujaraat',
+  'punjab panjaab',
+  'andhra aandhr aandhra',
+  'osmania usmania usmaaniyaa usmaniya osmaniya osmaaniyaa',
+  'ahmedabad ahmadabad amdavad',
+  'lucknow lakhnau luknow lko lakhanauu lakhnauu',
+  'karnataka karnatak',
+  'vijayawada bezawada vijaywada',
+  'kashmir cashmere',
+  'gobind govind',
+  'maulana moulana molana',
+  'venkateswara venkateswar',
+  'jadavpur yaadabapur yaadavapur jaadavapur jadhavpur',
+  'jammu jamu',
+  'uttarakhand uttrakhand',
+])
+
+/** The form of a word that we keep, for each way of writing it. */
+function foldingOf(lists: string[]): ReadonlyMap<string, string> {
+  return new Map(
+    lists.flatMap((list) => {
+      const [kept = '', ...others] = words(list)
+      return [kept, ...others].map((other): [string, string] => [other, kept])
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import { barred, generic, nameSpellings, noise, titles } from './plain-words.ts'
+import { foreign, places } from './places.ts'
+import { lettersFrom } from './script.ts'
+import { distance, soundOf, tolerance } from './sound.ts'
+import type { Word } from './words.ts'
+
+/** What a word may stand for: itself when it is known, else the known words that are spelled or sound nearly so. */
+export type Meant = Word & { options: string[] }
+
+export type Speller = (words: Word[]) => Meant[]
+
+const isPlain = (word: string) =>
+  generic.has(word) ||
+  noise.has(word) ||
+  titles.has(word) ||
+  barred.has(word) ||
+  foreign.has(word) ||
+  places.has(word) ||
+  /^\d/.test(word)
+
+const most = 4
+
+const keptForm = (word: string) => nameSpellings.get(word) ?? generic.get(word) ?? word
+
+export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
+  const sounds = new Map<string, { word: string; sound: string }[]>()
+  const bySound = new Map<string, string[]>()
+  const enter = (word: string, kept: string) => {
+    const sound = soundOf(word)
+    bySound.set(sound, [...(bySound.get(sound) ?? []), kept])
+    const list = sounds.get(bucketOf(sound)) ?? []
+    list.push({ word: kept, sound })
+    sounds.set(bucketOf(sound), list)
+  }
+  for (const [word, abbreviation] of vocabulary)
+    if (!abbreviation && word.length > 3) enter(word, word)
+  for (const word of places.keys()) if (word.length > 4) enter(word, word)
+  for (const [word, kept] of generic) if (word.length > 5) enter(word, kept)
+
+  const known = (word: string) => vocabulary.has(word) || isPlain(word)
+  const part = (word: string) => vocabulary.has(keptForm(word)) || places.has(keptForm(word))
+
+  function near(word: string): string[] {
+    if (word.length < 4) return []
+    const sound = soundOf(word)
+    const same = bySound.get(sound)
+    if (same) return [...new Set(same)].slice(0, most)
+    const limit = tolerance(sound)
+    if (limit === 0) return []
+    let least = limit
+    let found: string[] = []
+    for (const candidate of sounds.get(bucketOf(sound)) ?? []) {
+      const away = distance(sound, candidate.sound, Math.min(least, tolerance(candidate.sound)))
+      if (away > least || away > tolerance(candidate.sound)) continue
+      if (away < least) found = []
+      least = away
+      found.push(candidate.word)
+    }
+    return [...new Set(found)].slice(0, most)
+  }
+
+  /** A word of one name that sounds like a word of another: "Rajeev", "Rajiv". */
+  function alike(word: string): string[] {
+    const same = vocabulary.get(word) === false ? (bySound.get(soundOf(word)) ?? []) : []
+    return same.length > 1 ? [...new Set([word, ...same])].slice(0, most) : [word]
+  }
+
+  /** The names of English letters, written in an Indian script. */
+  const spelledOut = (word: Word) =>
+    word.indian
+      ? lettersFrom(word.text)
+          .find((letters) => vocabulary.has(letters))
+          ?.split(' ')
+      : undefined
+
+  /** "annauniversity" is two known words without the blank between them. */
+  function split(word: Word): Word[] | undefined {
+    for (let at = word.text.length - 2; at >= 3; at -= 1) {
+      const head = word.text.slice(0, at)
+      const tail = word.text.slice(at)
+      if (!(part(head) || generic.has(head)) || !(part(tail) || generic.has(tail))) continue
+      return [head, tail].map((text, position) => ({
+        ...word,
+        text: keptForm(text),
+        opens: position === 0 && word.opens,
+      }))
+    }
+    return undefined
+  }
+
+  return (words) => {
+    const spelled: Meant[] = []
+    for (let position = 0; position < words.length; position += 1) {
+      const word = words[position]
+      if (!word) continue
+      const next = words[position + 1]
+      const both = next ? `${word.text}${next.text}` : ''
+      // "anna malai", "jawahar lal": two words that are one in the catalogue.
+      if (next && !next.opens && vocabulary.has(both) && !(known(word.text) && known(next.text))) {
+        spelled.push({ ...word, text: both, options: [both] })
+        position += 1
+      } else if (known(word.text)) spelled.push({ ...word, options: alike(word.text) })
+      else
+        for (const single of split(word) ?? [word])
+          spelled.push({
+            ...single,
+            options: single === word ? (spelledOut(word) ?? near(word.text)) : [single.text],
+          })
+    }
+    return spelled.map((word) => settled(word))
+  }
+}
+
+/** A word that can only be a general word or a place becomes that word. */
+function settled(word: Meant): Meant {
+  const [only, second] = word.options
+  const plain = only !== undefined && (generic.has(only) || places.has(only))
+  return plain && second === undefined ? { ...word, text: only } : word
+}
+
+/** Words are compared within the bucket of their first letter; vowels stand for one another. */
+const bucketOf = (sound: string) => {
+  const first = sound[0] ?? ''
+  return 'aeiou'.includes(first) ? 'a' : first
+}

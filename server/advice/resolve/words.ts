@@ -1,0 +1,94 @@
+import { generic, nameSpellings, stops } from './plain-words.ts'
+import { placePairs } from './places.ts'
+import { indian, latinFrom } from './script.ts'
+
+/** One word of what was typed, in the form in which names are compared. */
+export type Word = {
+  text: string
+  /** An "of" or "for" stands before it, in the same part of the text. */
+  afterOf: boolean
+  /** A comma, bracket or dash stands before it. */
+  opens: boolean
+  /** Typed in capitals, or with letters of its own, as abbreviations are. */
+  capitals: boolean
+  /** Typed in an Indian script. */
+  indian: boolean
+}
+
+const longest = 200
+
+/** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
+export function wordsOf(text: string): Word[] {
+  const plain = latinFrom(
+    text
+      .slice(0, longest)
+      .normalize('NFKC')
+      .replace(/[\u200b-\u200f\u2060\ufeff]/g, ''),
+  )
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/['’‘`´]/g, '')
+    .replace(/&(?:amp\b)?/g, ' and ')
+    .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
+    .replace(/\bb\.e\b\.?/gi, ' btech ')
+  return plain
+    .split(/[,;:()[\]/|–—_"]+| +-+ +/)
+    .flatMap((part) => wordsOfPart(part, indian.test(text)))
+    .filter(({ text: word }) => word !== '')
+}
+
+function wordsOfPart(part: string, inIndian: boolean): Word[] {
+  const found: Word[] = []
+  let opens = true
+  let afterOf = false
+  for (const raw of joined(part.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))) {
+    const lower = raw.toLowerCase()
+    if (stops.has(lower)) {
+      afterOf ||= lower === 'of' || lower === 'for'
+      continue
+    }
+    const text = nameSpellings.get(lower) ?? generic.get(lower) ?? lower
+    if (!endsDeemed(found, text)) {
+      found.push({ text, opens, afterOf, capitals: raw === raw.toUpperCase(), indian: inIndian })
+      opens = false
+    }
+    afterOf = false
+  }
+  return found
+}
+
+/** Single letters become one abbreviation, a place of two words one word. */
+function joined(raw: string[]): string[] {
+  const together: string[] = []
+  for (let position = 0; position < raw.length; position += 1) {
+    const word = raw[position] ?? ''
+    const next = raw[position + 1] ?? ''
+    const pair = pairOf(word.toLowerCase(), next.toLowerCase())
+    if (pair) {
+      together.push(pair)
+      position += 1
+    } else if (isLetter(word) && isLetter(next)) {
+      let letters = word
+      while (isLetter(raw[position + 1] ?? '')) letters += raw[(position += 1)] ?? ''
+      together.push(letters)
+    } else together.push(word)
+  }
+  return together
+}
+
+const isLetter = (word: string) => /^\p{L}$/u.test(word)
+
+function pairOf(word: string, next: string) {
+  if (/^(?:vish?[wv]a|university)$/.test(word) && /^vid[hy]*a*la+ya?$/.test(next))
+    return 'university'
+  return placePairs.get(`${word} ${next}`)
+}
+
+/** "Deemed to be university" is a legal form, not a name. True when the word belongs to it. */
+function endsDeemed(found: Word[], text: string) {
+  const last = found.at(-1)?.text
+  if (text === 'be' && last === 'to' && found.at(-2)?.text === 'deemed')
+    return found.pop() !== undefined
+  if (text === 'university' && last === 'deemed') return found.pop() !== undefined
+  return false
+}
