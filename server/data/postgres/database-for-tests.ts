@@ -16,9 +16,9 @@ if (server === '')
   )
 
 /** A fresh database of this test file alone. */
-export async function freshDatabase() {
+export async function freshDatabase(encoding = 'UTF8') {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  await onServer(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING '${encoding}'`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, remove: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) }

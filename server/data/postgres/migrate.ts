@@ -1,4 +1,5 @@
 import { missing, type Migration } from '../migrations.ts'
+import { Unfit } from '../unfit.ts'
 import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 
@@ -32,7 +33,7 @@ async function expectUtf8(client: Client) {
   const [row] = await client`SHOW server_encoding`
   const encoding = String(row?.['server_encoding'])
   if (encoding !== 'UTF8')
-    throw new Error(`its encoding is ${encoding}; make a database with the encoding UTF8`)
+    throw new Unfit(`its encoding is ${encoding}; make a database with the encoding UTF8`)
 }
 
 /** The index that searches lean on, where the extension can be had. True if it is there. */

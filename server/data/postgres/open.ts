@@ -1,6 +1,7 @@
 import { idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
 import type { Store } from '../store.ts'
+import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
@@ -34,9 +35,8 @@ export async function openPostgres(
 function unusable({ shown }: Address, error: unknown): Error {
   const message = error instanceof Error ? error.message || error.name : String(error)
   const reason = message.replaceAll(/\s+/g, ' ').replace(/\.$/, '')
-  return new Error(`Cannot use ${shown}: ${reason}. Start it, or correct DATABASE_URL.`, {
-    cause: error,
-  })
+  const remedy = error instanceof Unfit ? '' : '; start it, or correct DATABASE_URL'
+  return new Error(`Cannot use ${shown}: ${reason}${remedy}.`, { cause: error })
 }
 
 function storeOf(pool: Pool, speech: typeof dialect, now: () => number): Store {

@@ -1,7 +1,12 @@
 import { CursorNotFound, StoreUnavailable } from '../store.ts'
+import { Unfit } from '../unfit.ts'
 
 /** An error as it crosses from one thread to another, where its class is lost. */
-export type Failure = { kind: 'cursor' | 'unavailable' | 'fault'; message: string }
+export type Failure = {
+  kind: 'cursor' | 'unfit' | 'unavailable' | 'fault'
+  message: string
+  code: number | undefined
+}
 
 /** Result codes of SQLite (sqlite.org/rescode.html) that speak of the place and not of the statement. */
 export const codes = {
@@ -29,12 +34,15 @@ export function codeOf(error: unknown): number | undefined {
 
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error)
-  if (error instanceof CursorNotFound) return { kind: 'cursor', message }
-  return { kind: unavailable.has(codeOf(error) ?? -1) ? 'unavailable' : 'fault', message }
+  const code = codeOf(error)
+  if (error instanceof CursorNotFound) return { kind: 'cursor', message, code }
+  if (error instanceof Unfit) return { kind: 'unfit', message, code }
+  return { kind: unavailable.has(code ?? -1) ? 'unavailable' : 'fault', message, code }
 }
 
-export function errorFrom({ kind, message }: Failure): Error {
+export function errorFrom({ kind, message, code }: Failure): Error {
   if (kind === 'cursor') return new CursorNotFound(message)
-  if (kind === 'unavailable') return new StoreUnavailable(message)
-  return new Error(message)
+  if (kind === 'unfit') return new Unfit(message)
+  const error = kind === 'unavailable' ? new StoreUnavailable(message) : new Error(message)
+  return Object.assign(error, { errcode: code })
 }

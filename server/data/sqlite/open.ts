@@ -2,6 +2,7 @@ import { mkdir, open, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { migrationsIn } from '../migrations.ts'
 import type { Store } from '../store.ts'
+import { Unfit } from '../unfit.ts'
 import { channel } from './channel.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
 import { storeOf } from './store-of.ts'
@@ -14,7 +15,9 @@ export async function openSqlite(directory: string, { now = Date.now } = {}): Pr
   const held = await lockOn(folder)
   const writer = channel({ file, migrations: await migrationsIn(steps) })
   const reader = channel({ file })
-  const close = async () => {
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= end())
+  async function end() {
     await reader.close()
     await writer.close()
     held.release()
@@ -46,12 +49,15 @@ async function lockOn(folder: string): Promise<Lock> {
 
 /** A store that was here and is gone is a damage to be seen, not a reason to begin anew. */
 async function expectStore(file: string, held: Lock) {
-  await privately(file)
-  const { size } = await stat(file)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
   if (size === 0 && held.heldStore)
-    throw new Error(
+    throw new Unfit(
       `it is missing or empty, although this directory has held a store; put back a backup, or remove store.lock beside it to begin anew`,
     )
+  await privately(file)
 }
 
 async function privately(file: string) {

@@ -1,4 +1,4 @@
-import { NewerSchema } from '../migrations.ts'
+import { Unfit } from '../unfit.ts'
 import { codeOf, codes } from './failure.ts'
 
 const another = 'give another directory with DATA_DIR'
@@ -9,8 +9,8 @@ export function unusable(path: string, error: unknown): Error {
 }
 
 function reason(error: unknown): string {
-  if (error instanceof NewerSchema) return error.message
   const message = oneLine(error instanceof Error ? error.message : String(error))
+  if (error instanceof Unfit) return message
   switch (codeOf(error) ?? systemCode(error)) {
     case codes.busy:
     case codes.locked:

@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Submission } from '#contract/eligibility.ts'
+import { StoreUnavailable } from '../store.ts'
+import { addressFrom } from './address.ts'
+import { clientTo } from './client.ts'
+import { startCluster } from './cluster-for-tests.ts'
+import { freshDatabase, server } from './database-for-tests.ts'
+import { openPostgres } from './open.ts'
+
+const asha: Submission = {
+  university: 'Anna University',
+  branch: 'Mechanical',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
+describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
+  const databases: { remove: () => Promise<void> }[] = []
+  afterAll(() => Promise.all(databases.map(({ remove }) => remove())))
+
+  async function database(encoding?: string) {
+    const made = await freshDatabase(encoding)
+    databases.push(made)
+    return { ...made, client: () => clientTo(addressFrom(made.url), 1, {}) }
+  }
+
+  test('three first starts at once migrate once', async () => {
+    const { url, client } = await database()
+
+    const stores = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)])
+
+    const look = client()
+    expect(await look`SELECT number FROM migrations`).toMatchObject([{ number: 1 }])
+    await look.end()
+    await Promise.all(stores.map((store) => store.check()))
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('one key that comes to two replicas at once is kept once', async () => {
+    const { url } = await database()
+    const stores = await Promise.all([openPostgres(url), openPostgres(url)])
+    const keys = Array.from({ length: 50 }, (_, index) => `key ${index}`)
+
+    const additions = await Promise.all(
+      keys.flatMap((key) =>
+        stores.map((store) => store.submissions.add(asha, { key, fingerprint: key })),
+      ),
+    )
+
+    const outcomes = additions.map(({ outcome }) => outcome)
+    expect(outcomes.filter((outcome) => outcome === 'first')).toHaveLength(50)
+    expect(outcomes.filter((outcome) => outcome === 'again')).toHaveLength(50)
+    expect(await stores[0].submissions.total([])).toBe(50)
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('an allowance is shared among replicas', async () => {
+    const { url } = await database()
+    const stores = await Promise.all([openPostgres(url), openPostgres(url)])
+
+    const takes = await Promise.all(
+      stores.flatMap((store) =>
+        Array.from({ length: 20 }, () => store.allowances.take('calls', 15)),
+      ),
+    )
+
+    expect(takes.filter(Boolean)).toHaveLength(15)
+    await Promise.all(stores.map((store) => store.close()))
+  })
+
+  test('two sign-ins at once leave no more than ten sessions', async () => {
+    const { url } = await database()
+    const store = await openPostgres(url)
+    const person = await store.people.save({ email: 'staff@example.com', name: 'S', password: 'x' })
+    const session = {
+      personId: person.id,
+      createdAt: 1,
+      seenAt: 1,
+      expiresAt: 2,
+      ip: '',
+      userAgent: '',
+    }
+
+    await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        store.sessions.add({ ...session, id: `s${index}`, secretHash: `h${index}` }),
+      ),
+    )
+
+    expect(await store.sessions.listOf(person.id)).toHaveLength(10)
+    await store.close()
+  })
+
+  test('a database of a newer version is refused and left alone', async () => {
+    const { url, client } = await database()
+    await (await openPostgres(url)).close()
+    const look = client()
+    await look`INSERT INTO migrations VALUES (900, '0900-of-the-future.sql', 0)`
+    await look.end()
+
+    await expect(openPostgres(url)).rejects.toThrow(
+      /^Cannot use postgres:.*: its schema is at step 900.*newer version\.$/,
+    )
+  })
+
+  test('a database of another encoding is refused', async () => {
+    const { url } = await database('SQL_ASCII')
+
+    await expect(openPostgres(url)).rejects.toThrow(/its encoding is SQL_ASCII.*UTF8\.$/)
+  })
+
+  test('without the right to install the extension, searches still find what is there', async () => {
+    const { url, client } = await database()
+    const owner = client()
+    const role = `plain_${Date.now()}`
+    await owner.unsafe(`CREATE ROLE ${role} LOGIN; GRANT CREATE ON SCHEMA public TO ${role}`)
+    const plain = new URL(url)
+    plain.username = role
+
+    const store = await openPostgres(plain.href)
+
+    await store.submissions.add(asha)
+    expect(
+      await store.submissions.total([{ method: 'search', attribute: 'name', words: ['sha'] }]),
+    ).toBe(1)
+    expect(await owner`SELECT extname FROM pg_extension WHERE extname = 'pg_trgm'`).toHaveLength(0)
+    await store.close()
+    await owner.unsafe(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    await owner.end()
+  })
+
+  test('an unreachable server is named without its password', async () => {
+    const open = openPostgres('postgres://staff:hidden@127.0.0.1:1/eligibility')
+
+    await expect(open).rejects.toThrow(
+      /^Cannot use postgres:\/\/127\.0\.0\.1:1\/eligibility: .*DATABASE_URL\.$/,
+    )
+    await expect(open).rejects.not.toThrow('hidden')
+  })
+})
+
+describe.skipIf(server === '')('when the PostgreSQL server is lost', () => {
+  test('callers hear of it soon, and are served again when it is back', async () => {
+    const cluster = await startCluster()
+    if (!cluster) throw new Error('There is no PostgreSQL to lose.')
+    const store = await openPostgres(cluster.url)
+    await store.submissions.add(asha)
+    try {
+      await cluster.stop()
+      const start = performance.now()
+      const down = await Promise.allSettled([
+        ...Array.from({ length: 30 }, () => store.submissions.add(asha)),
+        store.submissions.total([]),
+        store.people.save({ email: 'staff@example.com', name: 'S', password: 'x' }),
+        store.check(),
+      ])
+      const waited = performance.now() - start
+
+      await cluster.start()
+      const again = await store.submissions.add(asha)
+
+      const unavailable = down.filter(
+        (result) => result.status === 'rejected' && result.reason instanceof StoreUnavailable,
+      )
+      expect(unavailable).toHaveLength(33)
+      expect(waited).toBeLessThan(6_000)
+      expect(again.outcome).toBe('first')
+      expect(await store.submissions.total([])).toBe(2)
+    } finally {
+      await store.close()
+      await cluster.remove()
+    }
+  })
+})

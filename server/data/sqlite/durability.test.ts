@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, expect, test } from 'vitest'
+import type { Submission } from '#contract/eligibility.ts'
+import type { Filter } from '../query.ts'
+import { StoreUnavailable, type Session } from '../store.ts'
+import { openSqlite } from './open.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'store-'))
+afterAll(() => rm(root, { recursive: true }))
+const directory = (name: string) => join(root, name)
+
+const asha: Submission = {
+  university: 'Anna University',
+  branch: 'Mechanical',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
+const sessionOfNobody: Session = {
+  id: 'session',
+  personId: 'nobody',
+  secretHash: 'hash',
+  createdAt: 1,
+  seenAt: 1,
+  expiresAt: 1,
+  ip: '',
+  userAgent: '',
+}
+
+/** A process that has opened the store and writes; gives what it acknowledged once it is killed. */
+async function startWriter(folder: string, name: string) {
+  const program = join(import.meta.dirname, 'writer-for-tests.ts')
+  const child = spawn(process.execPath, [program, folder, name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await once(child.stdout, 'data')
+  return {
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'close')
+      // What comes after the last end of a line may have been cut off.
+      return output.split('\n').slice(1, -1)
+    },
+  }
+}
+
+test(
+  'whatever was acknowledged is there once, however the process ends',
+  { timeout: 60_000 },
+  async () => {
+    const folder = directory('killed')
+    const acknowledged: string[] = []
+    const round = async (before: Promise<void>, milliseconds: number) => {
+      await before
+      const writer = await startWriter(folder, `of ${milliseconds}`)
+      await setTimeout(milliseconds)
+      acknowledged.push(...(await writer.kill()))
+    }
+
+    await [150, 400, 600, 900].reduce(round, Promise.resolve())
+
+    const store = await openSqlite(folder)
+    const writers: Filter = { method: 'search', attribute: 'name', words: ['writer'] }
+    const page = { filters: [writers], orders: [], limit: 1_000_000, offset: 0 }
+    const ids = (await store.submissions.page({ ...page, filters: [] })).map(({ id }) => id)
+    const found = (await store.submissions.page(page)).map(({ id }) => id)
+    const total = await store.submissions.total([writers])
+    await store.close()
+    expect(acknowledged.length).toBeGreaterThan(100)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(acknowledged.filter((id) => !new Set(ids).has(id))).toEqual([])
+    // The search index has not lost or doubled anything either.
+    expect(found).toEqual(ids)
+    expect(total).toBe(ids.length)
+  },
+)
+
+test('a second process is refused in one line, and let in as soon as the first was killed', async () => {
+  const folder = directory('shared')
+  const writer = await startWriter(folder, 'first')
+
+  const second = openSqlite(folder)
+
+  await expect(second).rejects.toThrow(
+    /^Cannot use .*shared: another process is using it; .*DATA_DIR\.$/,
+  )
+  await writer.kill()
+  const store = await openSqlite(folder)
+  await expect(openSqlite(folder)).rejects.toThrow('another process is using it')
+  await store.close()
+})
+
+test('an addition is acknowledged when others can see it, and not before', async () => {
+  const folder = directory('grouped')
+  const store = await openSqlite(folder)
+  const other = new DatabaseSync(join(folder, 'store.sqlite'), { readOnly: true })
+  const seen = other.prepare('SELECT count(*) AS rows FROM submissions WHERE id = ?')
+
+  const additions = Array.from({ length: 300 }, async () => {
+    const addition = await store.submissions.add(asha)
+    return addition.outcome === 'first' && seen.get(addition.submission.id)?.['rows'] === 1
+  })
+
+  expect((await Promise.all(additions)).filter(Boolean)).toHaveLength(300)
+  other.close()
+  await store.close()
+})
+
+test('a row that cannot be kept does not take its neighbours along', async () => {
+  const store = await openSqlite(directory('neighbours'))
+
+  const results = await Promise.allSettled([
+    store.submissions.add(asha),
+    store.submissions.add({ ...asha, papers_passed: 0.5 }),
+    store.sessions.add(sessionOfNobody),
+    store.submissions.add(asha),
+  ])
+
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(await store.submissions.total([])).toBe(2)
+  await store.close()
+})
+
+test('a thread that dies fails what it was asked, and the store goes on', async () => {
+  const threads: Worker[] = []
+  const note = (thread: Worker) => threads.push(thread)
+  process.on('worker', note)
+  const store = await openSqlite(directory('threads'))
+  process.off('worker', note)
+  await store.submissions.add(asha)
+  await setTimeout(1_100)
+
+  const asked = [store.submissions.add(asha), store.submissions.total([]), store.people.count()]
+  const [results] = await Promise.all([
+    Promise.allSettled(asked),
+    ...threads.map((thread) => thread.terminate()),
+  ])
+
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(reasons.every((reason) => reason instanceof StoreUnavailable)).toBe(true)
+  expect(reasons.length).toBeGreaterThan(0)
+  expect(await store.submissions.add(asha)).toMatchObject({ outcome: 'first' })
+  expect(await store.submissions.total([])).toBeGreaterThanOrEqual(2)
+  await store.close()
+})
+
+test('a closed store says that it is closed, and may be closed again', async () => {
+  const store = await openSqlite(directory('closed'))
+  const last = store.submissions.add(asha)
+
+  await store.close()
+
+  expect(await last).toMatchObject({ outcome: 'first' })
+  await expect(store.submissions.add(asha)).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailable)
+  await expect(store.close()).resolves.toBeUndefined()
+})

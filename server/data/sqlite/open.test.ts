@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import type { Submission } from '#contract/eligibility.ts'
+import { openSqlite } from './open.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'store-'))
+afterAll(() => rm(root, { recursive: true }))
+
+const asha: Submission = {
+  university: 'Anna University',
+  branch: 'Mechanical',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
+/** A directory whose store has some rows and is closed. */
+async function used(name: string) {
+  const folder = join(root, name)
+  const store = await openSqlite(folder)
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      store.submissions.add({ ...asha, papers_passed: index }),
+    ),
+  )
+  await store.close()
+  return { folder, file: join(folder, 'store.sqlite') }
+}
+
+test('a directory that is not there is made, for its owner alone', async () => {
+  const folder = join(root, 'deep', 'new')
+
+  const store = await openSqlite(folder)
+
+  await store.close()
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, 'store.sqlite'))).mode & 0o777).toBe(0o600)
+})
+
+test('a second start finds the schema as it is, and the rows in it', async () => {
+  const { folder } = await used('again')
+
+  const store = await openSqlite(folder)
+
+  expect(await store.submissions.total([])).toBe(200)
+  await store.close()
+})
+
+test('a database of a newer version is refused and left alone', async () => {
+  const { folder, file } = await used('newer')
+  const database = new DatabaseSync(file)
+  database.exec("INSERT INTO migrations VALUES (900, '0900-of-the-future.sql', 0)")
+  database.close()
+
+  await expect(openSqlite(folder)).rejects.toThrow(
+    /store\.sqlite: its schema is at step 900.*newer version\.$/,
+  )
+})
+
+test('a path that is a file is refused in one line', async () => {
+  const file = join(root, 'file')
+  await writeFile(file, 'something else')
+
+  await expect(openSqlite(file)).rejects.toThrow(
+    /^Cannot use .*file: it is not a directory; .*DATA_DIR\.$/,
+  )
+  await expect(openSqlite(join(file, 'below'))).rejects.toThrow('it is not a directory')
+})
+
+test('a folder in the place of the database is refused in one line', async () => {
+  const folder = join(root, 'folder')
+  await mkdir(join(folder, 'store.sqlite'), { recursive: true })
+
+  await expect(openSqlite(folder)).rejects.toThrow(/^Cannot use .*store\.sqlite: .*$/)
+})
+
+test.each([
+  ['begins with something else', (file: string) => overwrite(file, 0)],
+  ['has a damaged page', (file: string) => overwrite(file, 4_096 * 5)],
+  ['was cut off', (file: string) => truncate(file, 4_096 * 7)],
+])('a database that %s is refused, and nothing is made anew', async (name, damage) => {
+  const { folder, file } = await used(name)
+  await damage(file)
+  const { size } = await stat(file)
+
+  await expect(openSqlite(folder)).rejects.toThrow(
+    /^Cannot use .*store\.sqlite: the database is damaged .*backup.*$/,
+  )
+
+  expect((await stat(file)).size).toBe(size)
+})
+
+test.each([
+  ['emptied', (file: string) => truncate(file, 0)],
+  ['gone', (file: string) => rm(file)],
+])('a database that is %s is not replaced by a fresh one', async (name, damage) => {
+  const { folder, file } = await used(name)
+  await damage(file)
+
+  await expect(openSqlite(folder)).rejects.toThrow(/is missing or empty.*backup.*begin anew\.$/)
+})
+
+async function overwrite(file: string, position: number) {
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, position)
+  await handle.close()
+}
