@@ -35,10 +35,7 @@ const word = 'compact:sr-only'
 function Way({ word: text, person, to, Icon, away = false }: Reach) {
   if (to === undefined) {
     return (
-      <span
-        className={`${cell} text-ink-soft/70`}
-        title={`${text}: not possible with what was typed`}
-      >
+      <span className={`${cell} text-ink-soft`} title={`${text}: not possible with what was typed`}>
         <Icon className="size-[1.125rem] shrink-0 opacity-60" />
         <span className={`${word} line-through`}>{text}</span>
       </span>

@@ -53,10 +53,10 @@ export default function Login() {
   return (
     <div className="grid min-h-dvh content-start justify-items-center overflow-hidden bg-deep bg-center bg-no-repeat px-4 sm:bg-[url(/art/rosette-on-deep.svg)] py-8 sm:content-center sm:py-12">
       <title>{`Admin Login | ${company.brand}`}</title>
-      <div className="mb-6 flex items-center gap-3 sm:mb-7">
+      <header className="mb-6 flex items-center gap-3 sm:mb-7">
         <StaffKite />
         <StaffBrand className="text-[1.375rem] leading-none" />
-      </div>
+      </header>
       <main
         id="main"
         tabIndex={-1}

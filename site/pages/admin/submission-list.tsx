@@ -66,16 +66,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
         waiting={waiting}
         now={now}
         onSort={(column) => setView(sortedBy(view, column))}
-        caption={
-          <caption className="pb-3.5 text-left register:h-16 slips:block">
-            <h2 id="submissions-title" className="text-[1.625rem] leading-tight">
-              Eligibility Submissions
-            </h2>
-            <output className="mt-0.5 block min-h-[1lh] text-note leading-tight text-ink-soft">
-              {waiting && !beyond ? 'Loading...' : data && summaryOf(view, data)}
-            </output>
-          </caption>
-        }
+        summary={waiting ? 'Loading...' : data && !beyond ? summaryOf(view, data) : ''}
       />
 
       <div className="slips:order-4">

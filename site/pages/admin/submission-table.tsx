@@ -1,6 +1,5 @@
 // Written out, because a table that is laid out in another way loses its roles in some browsers.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { ReactNode } from 'react'
 import type { Column, Row } from '#site/backend/admin.ts'
 import { columns, type ColumnTitle } from './columns.ts'
 import { ContactLinks } from './contact-links.tsx'
@@ -12,7 +11,8 @@ import { orderOf, type View } from './view.ts'
 type Props = {
   view: View
   rows: Row[]
-  caption: ReactNode
+  /** What the list holds, read out whenever it changes. */
+  summary: string
   /** The rows are those of the view before; the right ones are on their way. */
   waiting: boolean
   now: Date
@@ -22,15 +22,21 @@ type Props = {
 /**
  * One table: a register where there is room, a slip for each row where there is not.
  */
-export function SubmissionTable({ view, rows, caption, waiting, now, onSort }: Props) {
+export function SubmissionTable({ view, rows, summary, waiting, now, onSort }: Props) {
   return (
     <table
-      role="table"
       aria-labelledby="submissions-title"
       aria-busy={waiting}
       className="register:w-full register:table-fixed register:border-separate register:border-spacing-0 slips:contents"
     >
-      {caption}
+      <caption className="pb-3.5 text-left register:h-16 slips:block">
+        <h2 id="submissions-title" className="text-[1.625rem] leading-tight">
+          Eligibility Submissions
+        </h2>
+        <output className="mt-0.5 block min-h-[1lh] text-note leading-tight text-ink-soft">
+          {summary}
+        </output>
+      </caption>
       <thead role="rowgroup" className="slips:hidden">
         <tr role="row">
           {columns.map((column) => (
