@@ -29,7 +29,7 @@ const claims: { claim: string; pattern: RegExp; unless?: RegExp }[] = [
     pattern:
       /\bdistance\b|\bonline\b|\bcorrespondence\b|\bfranchise\b|\bcoaching cent|\bstudy cent/,
     unless:
-      /\bnot (?:allowed|permitted|possible|lawful|recognised|be taught)\b|\bno (?:b\.?tech|engineering)\b|\bcannot be\b|\bprohibited\b|\bforbidden\b|\bonline form\b|, online,/,
+      /\bnot (?:allowed|permitted|possible|lawful|recognised|be taught)\b|\bno (?:b\.?tech|engineering)\b|\bcannot be\b|\bprohibited\b|\bforbidden\b|\bonline form\b|\bvalid only\b|, online,/,
   },
   {
     claim: 'arrears that do not count',

@@ -15,7 +15,10 @@ export function meantFor(enquiry: Enquiry, catalogue: Catalogue): Meant {
     catalogue['ambiguous-names'].find(
       (entry) => entry.field === field && entry.names.some((name) => same(name, text)),
     )?.candidates ?? []
-  const candidates = ambiguous('university', enquiry.university)
+  const official = catalogue.universities.some(({ officialName }) =>
+    same(officialName, enquiry.university),
+  )
+  const candidates = official ? [] : ambiguous('university', enquiry.university)
   const branchCandidates = ambiguous('branch', enquiry.branch)
   return {
     candidates: candidates.flatMap((id) => present(catalogue.university.get(id))),

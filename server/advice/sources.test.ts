@@ -25,8 +25,6 @@ test('what was read before 2023 says so', () => {
 })
 
 test('official pages and newspapers are linked, copies and forums only named', () => {
-  const rule = (id: string) => catalogue.rules.filter((entry) => entry.id === id)
-
   expect(sourcesOf(rule('nat-abc-validity'))[0]?.url).toContain('https://www.ugc.gov.in/')
   expect(sourcesOf(rule('nat-aicte-midway-2022'))[0]?.url).toContain('financialexpress')
   expect(sourcesOf(rule('u-jntuh-degree'))).toEqual([
@@ -35,3 +33,5 @@ test('official pages and newspapers are linked, copies and forums only named', (
   expect(sourcesOf(rule('nat-originals'))[0]).not.toHaveProperty('url')
   expect(sourcesOf(rule('u-amity-lateral'))[0]).not.toHaveProperty('url')
 })
+
+const rule = (id: string) => catalogue.rules.filter((entry) => entry.id === id)

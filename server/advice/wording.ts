@@ -65,7 +65,7 @@ function aboutPapers({ passed, estimate, branch }: Case): string {
     case 'none':
       return 'You have no passed paper yet, so there are no credits to move. Passing your first papers where you are, or a fresh admission to the first year, is the usual way.'
     case 'begun':
-      return `You have passed ${papers(passed)}${within}. By our estimate that is less than one full semester, so a new university may ask you to begin with semester 1. Each passed paper can still help when it compares your syllabus with its own.`
+      return `You have passed ${papers(passed)}${within}. By our estimate that is less than one full semester, so a new university may ask you to begin with semester 1. Each passed paper can still help you there.`
     case 'nearly-all':
       return `You have passed ${papers(passed)}${within}: by our estimate ${semesters(found)}, near the end. Ask first whether you can finish where you are. A university that accepts you may still ${places(found)}, ${comparison}`
     case 'semesters':
@@ -142,7 +142,7 @@ function ownRules({ selection, situation }: Case): Rule[] {
   const others = selection.own.filter(({ direction }) => direction !== 'internal')
   const back = inside.find(({ topic }) => topic === 'readmission')
   const across = inside.find(({ topic }) => topic !== 'readmission')
-  const way = situation.discontinued ? (back ?? across) : (across ?? back)
+  const way = situation.discontinued ? back : (across ?? back)
   const helps = situation.discontinued || situation.staying || others.length === 0
   return [...others.slice(0, 1), ...(way && helps ? [way] : [])]
 }
@@ -170,8 +170,8 @@ function aboutNation(given: Case, used: Set<Rule>): string {
   return sentences([
     say('nat-abc-purpose'),
     situation.discontinued ? say('nat-aicte-midway-2022') : '',
-    // Of use only to somebody who may have that much already.
-    halfway ? say('nat-abc-half') : '',
+    // Of use only to somebody who may have that much already, and is not told yet of older papers.
+    halfway && !situation.discontinued ? say('nat-abc-half') : '',
     say('nat-odl-engineering'),
     situation.working ? 'So expect regular classes, also beside a job.' : '',
     say('nat-originals'),
