@@ -138,12 +138,18 @@ export function findabilityFiles(): Record<string, string> {
       lang: company.language,
       start_url: paths.home,
       display: 'browser',
-      background_color: '#ffffff',
+      background_color: '#0b3f3b',
       theme_color: '#0b3f3b',
       icons: [
         { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
         { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
         { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+        {
+          src: '/icon-maskable-512.png',
+          type: 'image/png',
+          sizes: '512x512',
+          purpose: 'maskable',
+        },
       ],
     }),
   }

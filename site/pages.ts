@@ -15,7 +15,7 @@ export type Page = {
  * Links to other pages are plain `<a href>`: the app follows them without a reload.
  */
 export const pages: Page[] = [
-  { path: paths.home, load: () => import('./pages/home.tsx') },
+  { path: paths.home, load: () => import('./pages/home/page.tsx') },
   { path: paths.about, load: () => import('./pages/about.tsx') },
   { path: paths.courses, load: () => import('./pages/courses.tsx') },
   { path: paths.admissions, load: () => import('./pages/admissions/page.tsx') },

@@ -12,7 +12,7 @@ export const hero = {
 
 export const cards = {
   label: 'Where and when',
-  heading: 'Four ways to find us',
+  heading: 'Come, call or write',
   address: 'Address',
   phone: 'Phone',
   email: 'Email',

@@ -1,6 +1,9 @@
 import { benefits } from './credit-transfer.ts'
 import { courses } from './courses.ts'
 
+/** A drawing of the site, or a photograph of the owner's: its address, here or elsewhere, its size and its words. */
+type Picture = { src: string; width: number; height: number; alt: string }
+
 export const page = {
   title: 'Language tests, study abroad and BTech credit transfer',
   description:
@@ -39,7 +42,7 @@ export const credits = {
   label: 'BTech credit transfer and arrears',
   note: 'Arrears are the papers you have not cleared yet.',
   heading: 'The papers you passed are your opening balance.',
-  text: 'If arrears or a move stopped your B.E. or B.Tech, the credits you completed may be moved to another university. It assesses them paper by paper and decides what it accepts. Arrears are not moved, and some universities want them cleared first. We go through it with you.',
+  text: 'If arrears or a move stopped your B.E. or B.Tech, the papers you passed may count at another university. It assesses them one by one and decides what it accepts. Arrears are not moved, and some universities want them cleared first.',
   benefits: [
     benefits.recognised,
     benefits.transfer,
@@ -47,6 +50,12 @@ export const credits = {
     benefits.working,
     benefits.attestation,
   ],
+  picture: {
+    src: '/art/answer-book.svg',
+    width: 412,
+    height: 610,
+    alt: 'A laced answer book open at a question on the normal curve, its last line still being written.',
+  } satisfies Picture,
   more: 'How credit transfer works',
 }
 
@@ -82,6 +91,12 @@ export const why = {
 export const campus = {
   label: 'Our campus',
   note: 'The building below is a drawing, not a photograph.',
+  picture: {
+    src: '/art/campus.svg',
+    width: 1600,
+    height: 534,
+    alt: 'Engraving of a college: domes, a clock tower showing nine, arcades, trees, bicycles and a notice board.',
+  } satisfies Picture,
   heading: 'Come with the whole bundle of papers.',
   text: 'Bring mark sheets, memos and hall tickets in any order. We sort them with you at the table, and the originals go home with you.',
   facts: {

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { bundle, shareCards } from '../art/pictures.ts'
 import {
   accreditations,
   achievements,
@@ -13,6 +14,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Closing } from '../ui/closing.tsx'
 import { Plates } from '../ui/plates.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
@@ -26,8 +28,8 @@ const figures = [
 export default function About() {
   return (
     <>
-      <PageHead path={paths.about} {...page} />
-      <Top {...hero} />
+      <PageHead path={paths.about} image={shareCards.about} {...page} />
+      <Top {...hero} art={<Drawing picture={bundle} late />} />
       <Section ground="warm" label={purpose.label}>
         <FacingPages />
       </Section>

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { ArrowRight, Check } from '../art/icons.tsx'
+import { laceAcross, passbookNarrow, passbookWide, shareCards } from '../art/pictures.ts'
 import { Approved, Book, Branches, Diploma } from '../art/stamp-icons.tsx'
 import { chatLink, counsellorMessage } from '../content/company.ts'
 import {
@@ -20,6 +21,7 @@ import {
 import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Closing } from '../ui/closing.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 import { Faq } from '../ui/faq.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { PageIndex } from '../ui/page-index.tsx'
@@ -33,10 +35,11 @@ const icons = { continue: Book, approved: Approved, branches: Branches, degree: 
 export default function CreditTransfer() {
   return (
     <>
-      <PageHead path={paths.creditTransfer} {...page} />
+      <PageHead path={paths.creditTransfer} image={shareCards.creditTransfer} {...page} />
       <Hero
         {...hero}
         size="hero"
+        art={<Drawing picture={passbookWide} narrow={passbookNarrow} />}
         actions={
           <>
             <ButtonLink href={paths.checkEligibility} kind="accent">
@@ -76,7 +79,14 @@ export default function CreditTransfer() {
           <RuledList rows={Object.values(benefits)} columns={2} mark={<Check />} />
         </Section>
         <Section number={4} {...sections.process} lead={steps.note} ground="bleed">
-          <Steps steps={steps.list} />
+          <Steps
+            steps={steps.list}
+            across={
+              <div className="pointer-events-none absolute -top-5 left-[-5.51%] hidden w-[111.02%] lg:block">
+                <Drawing picture={laceAcross} late className="w-full" />
+              </div>
+            }
+          />
         </Section>
         <Section number={5} {...sections.eligibility}>
           <dl className="ruled mt-8">

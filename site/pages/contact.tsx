@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { shareCards } from '../art/pictures.ts'
 import { Clock, ExternalLink, Mail, MapPin, Phone } from '../art/icons.tsx'
 import { contact, emailLink, hours, map, phoneLink } from '../content/company.ts'
 import { before, cards, hero, mapSheet, page } from '../content/contact.ts'
@@ -38,7 +39,7 @@ const cardList = [
 export default function Contact() {
   return (
     <>
-      <PageHead path={paths.contact} {...page} />
+      <PageHead path={paths.contact} image={shareCards.contact} {...page} />
       <Top {...hero} />
       <Section label={cards.label} heading={cards.heading}>
         <ul className="ruled mt-8 grid sm:grid-cols-2">

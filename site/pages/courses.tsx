@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { courseSlips, shareCards } from '../art/pictures.ts'
 import { Check } from '../art/icons.tsx'
 import { categories, courses, coursesPage, type Course } from '../content/courses.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -6,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChipFilter } from '../ui/chip-filter.tsx'
 import { Closing } from '../ui/closing.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
@@ -14,8 +16,13 @@ const { title, description, hero, list, closing } = coursesPage
 export default function Courses() {
   return (
     <>
-      <PageHead path={paths.courses} title={title} description={description} />
-      <Top {...hero} />
+      <PageHead
+        path={paths.courses}
+        image={shareCards.courses}
+        title={title}
+        description={description}
+      />
+      <Top {...hero} art={<Drawing picture={courseSlips} late />} />
       <Section label={list.label} note={list.note} heading={list.heading}>
         <ChipFilter label={list.filter} all={list.all} choices={categories}>
           <ul className="mt-8 grid gap-7 md:grid-cols-2">

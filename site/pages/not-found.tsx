@@ -9,19 +9,27 @@ export default function NotFound() {
     <>
       <PageHead {...page} />
       <Top label={notFound.label} heading={notFound.heading} lead={notFound.text}>
-        <ol className="ruled mt-8 max-w-116">
-          {places.map(({ path, title }, index) => (
-            <li
-              key={path}
-              className="flex items-center gap-4 border-t border-rule py-1 first:border-t-0"
-            >
-              <span aria-hidden="true" className="w-7 text-ink-soft">
-                {index + 1}
+        <div className="torn-bottom mt-9 max-w-116 bg-paper px-5 pt-5 pb-9 sm:px-8">
+          <ol className="border-t-2 border-brand">
+            {places.map(({ path, title }, index) => (
+              <li
+                key={path}
+                className="flex items-center gap-4 border-t border-rule py-1 first:border-t-0"
+              >
+                <span aria-hidden="true" className="w-7 text-ink-soft">
+                  {index + 1}
+                </span>
+                <Onward href={path}>{title}</Onward>
+              </li>
+            ))}
+            <li className="flex items-center gap-4 border-t border-rule py-4 font-bold text-arrear">
+              <span aria-hidden="true" className="w-7 font-normal">
+                {places.length + 1}
               </span>
-              <Onward href={path}>{title}</Onward>
+              {notFound.missing}
             </li>
-          ))}
-        </ol>
+          </ol>
+        </div>
       </Top>
     </>
   )

@@ -21,12 +21,12 @@ export function Closing({
       <div className="rosette-right pointer-events-none absolute inset-0 -z-10 overflow-hidden" />
       <div className="mx-auto grid max-w-page items-center gap-8 px-4 py-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:py-21">
         <div>
-          <h2 id="closing" className="max-w-[13em] text-closing text-on-deep">
+          <h2 id="closing" className="max-w-[17em] text-closing text-on-deep">
             {heading}
           </h2>
           <p className="mt-4 max-w-[26em] text-lead">{text}</p>
         </div>
-        <div className="grid gap-3">{children}</div>
+        <div className="flex flex-col gap-3 sm:flex-row lg:flex-col">{children}</div>
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ export type Fact = { term: string; text: string; more?: string }
 /** Short facts side by side in a ruled line. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="ruled mt-9 grid grid-cols-2 lg:flex">
+    <dl className="ruled mt-9 grid grid-cols-[max-content_minmax(0,1fr)] lg:flex">
       {facts.map(({ term, text, more }) => (
         <div
           key={term}

@@ -11,7 +11,7 @@ type Words = {
   number?: number
   lead?: string
   /** `bleed`: tinted from the margin's rule to the right edge. `desk`: what a form lies on. */
-  ground?: 'surface' | 'warm' | 'bleed' | 'desk'
+  ground?: keyof typeof grounds
   /** The section before has the same ground, so the space between them is counted once. */
   joined?: boolean
   /** Stands beside heading and text on a wide page, below them on a narrow one. */
@@ -23,6 +23,7 @@ const grounds = {
   surface: '',
   warm: 'bg-warm',
   desk: 'bg-sheet-strong',
+  'warm-line': 'border-t border-rule bg-warm',
   bleed: 'overflow-x-clip max-lg:bg-warm lg:[&>div]:after:bg-warm',
 }
 

@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react'
 
 type Step = { title: string; text: string }
+type Words = {
+  steps: Step[]
+  /** Ties the sheets where they hang side by side; below one another the style sheet does it (`tied`). */
+  across?: ReactNode
+}
 
-/** Steps on ruled sheets. The lace that ties them is handed in, and hangs above them on a wide page. */
-export function Steps({ steps, lace }: { steps: Step[]; lace?: ReactNode }) {
+/** Four steps on ruled sheets. */
+export function Steps({ steps, across }: Words) {
   return (
     <div className="relative mt-9">
       <ol className="grid gap-4 lg:grid-cols-4 lg:gap-5.5">
         {steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="ruling relative border border-rule bg-paper px-5 py-6 leading-6 max-lg:pl-16 lg:min-h-82 lg:pt-24 lg:even:mt-5.5 lg:odd:mb-5.5"
+            className="tied ruling relative border border-rule leading-6 bg-paper py-6 pr-5 pl-14 lg:min-h-82 lg:pt-24 lg:pl-5 lg:odd:mb-5.5 lg:even:mt-5.5"
           >
             <span
               aria-hidden="true"
-              className="font-heading text-[2.75rem] leading-12 text-brand max-lg:float-right max-lg:text-title max-lg:leading-6"
+              className="font-heading text-brand max-lg:float-right max-lg:pl-3 max-lg:text-title max-lg:leading-6 lg:text-[2.75rem] lg:leading-12"
             >
               {index + 1}
             </span>
-            <h3 className="text-h3 leading-6!">{title}</h3>
-            <p className="mt-6 text-note leading-6 text-ink-soft max-lg:mt-0">{text}</p>
+            <h3 className="text-h3 leading-6">{title}</h3>
+            <p className="text-note leading-6 text-ink-soft lg:mt-6">{text}</p>
           </li>
         ))}
       </ol>
-      {lace}
+      {across}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { dateSheet, hallTicket, shareCards } from '../../art/pictures.ts'
 import {
   admissionHours,
   dates,
@@ -13,6 +14,7 @@ import {
 import { PageHead } from '../../shell/page-head.tsx'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Top } from '../../ui/top.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -22,8 +24,8 @@ const badges: Record<Status, BadgeKind> = { Open: 'solid', Upcoming: 'dashed', O
 export default function Admissions() {
   return (
     <>
-      <PageHead path={paths.admissions} {...page} />
-      <Top {...hero}>
+      <PageHead path={paths.admissions} image={shareCards.admissions} {...page} />
+      <Top {...hero} art={<Drawing picture={hallTicket} late />}>
         <ButtonLink href="#apply" className="mt-7">
           {hero.apply}
         </ButtonLink>
@@ -70,8 +72,15 @@ export default function Admissions() {
         <p className="mt-5 max-w-prose text-note text-ink-soft">{documents.care}</p>
       </Section>
       <Section label={dates.label} heading={dates.heading}>
-        <Dates />
-        <p className="mt-5 text-note text-ink-soft">{dates.note}</p>
+        <div className="grid items-end gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div>
+            <Dates />
+            <p className="mt-5 text-note text-ink-soft">{dates.note}</p>
+          </div>
+          <div className="hidden xl:block print:hidden">
+            <Drawing picture={dateSheet} late />
+          </div>
+        </div>
         <EarlyBird />
       </Section>
       <ApplicationForm />

@@ -1,0 +1,93 @@
+import { paths } from '#contract/paths.ts'
+import { ArrowRight, Check } from '../../art/icons.tsx'
+import { shareCards } from '../../art/pictures.ts'
+import { claims, hours, since } from '../../content/company.ts'
+import { campus, closing, credits, hero, page, why } from '../../content/home.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Closing } from '../../ui/closing.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Hero } from '../../ui/hero.tsx'
+import { Onward } from '../../ui/onward.tsx'
+import { RuledList } from '../../ui/ruled-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CarriedForward } from './carried-forward.tsx'
+import { Reasons } from './reasons.tsx'
+import { Services } from './services.tsx'
+
+export default function Home() {
+  return (
+    <>
+      <PageHead path={paths.home} image={shareCards.home} {...page} />
+      <Hero
+        {...hero}
+        size="home"
+        art={<CarriedForward />}
+        actions={
+          <>
+            <ButtonLink href={paths.checkEligibility} kind="accent">
+              {hero.check}
+              <ArrowRight />
+            </ButtonLink>
+            <ButtonLink href={paths.courses} kind="outline-deep">
+              {hero.courses}
+            </ButtonLink>
+          </>
+        }
+      />
+      <Services />
+      <Section
+        label={credits.label}
+        note={credits.note}
+        heading={credits.heading}
+        lead={credits.text}
+        aside={<Drawing picture={credits.picture} late />}
+      >
+        <RuledList rows={credits.benefits} mark={<Check />} />
+        <p className="mt-7">
+          <Onward href={paths.creditTransfer}>
+            {credits.more}
+            <ArrowRight />
+          </Onward>
+        </p>
+      </Section>
+      <Section ground="warm" label={why.label} note={why.note} heading={why.heading}>
+        <Reasons />
+      </Section>
+      <Section
+        ground="warm-line"
+        label={campus.label}
+        note={campus.note}
+        heading={campus.heading}
+        lead={campus.text}
+      >
+        <Facts
+          facts={[
+            { term: campus.facts.open, text: hours.days, more: hours.time },
+            campus.facts.mockTest,
+            {
+              term: campus.facts.experience,
+              text: `${claims.experience.figure} ${claims.experience.label}`,
+            },
+            { term: campus.facts.since, text: since },
+          ]}
+        />
+      </Section>
+      <Drawing
+        picture={campus.picture}
+        late
+        className="h-67.5 w-full max-w-none! bg-warm object-cover lg:h-120 print:hidden"
+      />
+      <Closing heading={closing.heading} text={closing.text}>
+        <ButtonLink href={paths.checkEligibility} kind="accent">
+          {closing.check}
+          <ArrowRight />
+        </ButtonLink>
+        <ButtonLink href={paths.contact} kind="outline-deep">
+          {closing.contact}
+        </ButtonLink>
+      </Closing>
+    </>
+  )
+}

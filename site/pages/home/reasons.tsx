@@ -1,0 +1,90 @@
+import { envelope } from '../../art/pictures.ts'
+import { claims } from '../../content/company.ts'
+import { why } from '../../content/home.ts'
+import { Drawing } from '../../ui/drawing.tsx'
+
+/** One sheet in four parts, torn along dashed lines. */
+export function Reasons() {
+  const { training, faculty, abroad, success } = why
+  const [sample] = training.rows
+  return (
+    <ul className="mt-9 grid overflow-hidden rounded-paper border border-brand bg-surface lg:grid-cols-[1.35fr_1fr]">
+      <li className="p-5 sm:p-8">
+        <h3 className="text-h3">{training.title}</h3>
+        <p className="mt-2 text-ink-soft">{training.text}</p>
+        <table className="mt-4 w-full text-note">
+          <thead className="text-fine text-ink-soft">
+            <tr>
+              {training.columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="py-2 font-normal not-first:text-right first:text-left"
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {training.rows.map(({ id, title, duration, batchSize }) => (
+              <tr key={id} className="border-t border-rule">
+                <th scope="row" className="py-2.5 text-left font-semibold">
+                  {title}
+                </th>
+                <td className="py-2.5 pl-2 text-right">{duration}</td>
+                <td className="py-2.5 pl-2 text-right">
+                  {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </li>
+      {sample && 'least' in sample.batchSize && (
+        <li className="border-dashed border-rule bg-sheet p-5 max-lg:border-t sm:p-8 lg:border-l">
+          <h3 className="text-h3">{faculty.title}</h3>
+          <p className="mt-2 text-ink-soft">
+            {faculty.text(sample.batchSize.least, sample.batchSize.most)}
+          </p>
+          <SeatingPlan {...sample.batchSize} />
+        </li>
+      )}
+      <li className="border-t border-dashed border-rule p-5 sm:p-8">
+        <h3 className="text-h3">{abroad.title}</h3>
+        <p className="mt-2 max-w-prose text-ink-soft">{abroad.text}</p>
+        <div className="mt-5 w-fit shadow-paper">
+          <Drawing picture={envelope} late />
+        </div>
+      </li>
+      <li className="on-deep relative flex flex-col justify-end bg-deep p-5 text-on-deep-soft sm:p-8">
+        <h3 className="text-h3 text-on-deep">
+          <span className="block text-[clamp(4.5rem,8vw,6rem)] leading-none">
+            {claims.successOnHome.figure}
+          </span>{' '}
+          {claims.successOnHome.label}
+        </h3>
+        <p className="mt-2">{success.caution}</p>
+      </li>
+    </ul>
+  )
+}
+
+/** Chairs with a firm outline are always taken; dashed ones fill up to the most. */
+function SeatingPlan({ least, most }: { least: number; most: number }) {
+  return (
+    <div aria-hidden="true" className="mt-5 grid grid-cols-4 gap-2.5 text-center text-note">
+      <span className="col-span-4 rounded-sm bg-deep text-fine text-on-deep-soft">
+        {why.faculty.board}
+      </span>
+      {Array.from({ length: most }, (_, chair) => (
+        <span
+          key={chair}
+          className={`rounded-paper border border-brand py-1.5 ${chair < least ? 'border-b-4 bg-surface' : 'border-dashed text-ink-soft'}`}
+        >
+          {chair + 1}
+        </span>
+      ))}
+    </div>
+  )
+}

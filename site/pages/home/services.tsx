@@ -1,0 +1,27 @@
+import { paths } from '#contract/paths.ts'
+import { ArrowRight } from '../../art/icons.tsx'
+import { services } from '../../content/home.ts'
+
+/** What the company does, in ruled columns. */
+export function Services() {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-14 sm:px-8 lg:pt-0">
+      <ul className="grid border-rule sm:grid-cols-2 lg:grid-cols-4 lg:border-b max-lg:ruled">
+        {services.map(({ title, text, to }) => (
+          <li
+            key={title}
+            className="border-rule py-4 max-sm:not-first:border-t lg:pt-14 lg:pb-9 lg:not-first:border-l lg:not-first:pl-6"
+          >
+            <a href={paths[to]} className="group flex min-h-11 flex-col rounded-control">
+              <span className="flex items-center gap-2 font-heading text-h3 text-brand-strong underline-offset-4 group-hover:underline">
+                {title}
+                <ArrowRight className="text-brand" />
+              </span>
+              <span className="mt-1 pr-4 text-note text-ink-soft">{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
