@@ -201,11 +201,11 @@ test('the older path of the sign-in works too', async () => {
   expect(reply.statusCode).toBe(201)
 })
 
-const guess = (email: string) => () => office.signIn({ email, password: 'wrong password' })
+const guessing = (email: string) => () => office.signIn({ email, password: 'wrong password' })
 
 test('after ten attempts with one address the eleventh is refused, whether the address is known or not', async () => {
-  const known = await oneByOne(11, guess(meera.email))
-  const unknown = await oneByOne(11, guess('nobody@example.com'))
+  const known = await oneByOne(11, guessing(meera.email))
+  const unknown = await oneByOne(11, guessing('nobody@example.com'))
 
   expect(known.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429])
   expect(known.map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(

@@ -1,0 +1,281 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../data/postgres/open.ts'
+import { browserFor } from './browser-for-tests.ts'
+import { asha, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+
+type Kit = typeof import('appwrite')
+
+/** The official clients as they are published; what is called here has one spelling in all of them. */
+const clients = {
+  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
+  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
+  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
+  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
+  'appwrite 27': () => import('appwrite'),
+  'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
+}
+
+/** A page of the site under development, on another port than the server. */
+const page = 'http://localhost:5173'
+
+const surnames = ['Rao', 'Iyer', 'Khan', 'Das', 'Bose']
+const submissions = Array.from({ length: 25 }, (_, index) => ({
+  ...asha,
+  name: `Asha ${surnames[index % 5]} ${index}`,
+  email: `asha.${index}@example.com`,
+  branch: index % 2 === 0 ? 'Mechanical' : 'Civil',
+  reason: index % 3 === 0 ? null : `Reason 100% ${index}`,
+  papers_passed: index,
+}))
+
+const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
+  SQLite: { left: false, open: () => officeForTests() },
+  PostgreSQL: {
+    left: server === '',
+    async open() {
+      const database = await freshDatabase()
+      const office = await officeForTests({ store: await openPostgres(database.url) })
+      return { ...office, end: () => office.end().then(database.remove) }
+    },
+  },
+}
+
+for (const [engine, { left, open }] of Object.entries(engines)) {
+  describe.skipIf(left)(`on ${engine}`, () => {
+    let office: Office
+    let ids: string[]
+    let address: string
+
+    beforeAll(async () => {
+      office = await open()
+      ids = await keepAll(office, submissions)
+      await office.app.listen({ port: 0, host: '127.0.0.1' })
+      // It listens on a port here, never on a pipe.
+      address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+    })
+
+    afterAll(() => office.end())
+
+    test.each(Object.entries(clients))(
+      '%s signs in, reads everything, and signs out',
+      async (_, load) => {
+        const kit = await load()
+        const browser = await browserFor(address, page)
+        const client = new kit.Client()
+          .setEndpoint(`${browser.address}/v1`)
+          .setProject('consultancy')
+        const account = new kit.Account(client)
+        const databases = new kit.Databases(client)
+        const { Query } = kit
+        const list = (...queries: string[]) =>
+          databases.listDocuments('consultancy', 'eligibility', queries)
+        const rowsOf = async (...queries: string[]) => {
+          const { documents } = await list(...queries, Query.limit(100))
+          return documents.map(({ $id }) => ids.indexOf($id))
+        }
+        const where = (fits: (one: (typeof submissions)[number], index: number) => boolean) =>
+          submissions.flatMap((one, index) => (fits(one, index) ? [index] : []))
+
+        // A guest.
+        const scopes = { code: 401, type: 'general_unauthorized_scope' }
+        await expect(account.get()).rejects.toMatchObject(scopes)
+        await expect(account.deleteSession('current')).rejects.toMatchObject(scopes)
+        await expect(list()).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' })
+
+        // Signing in.
+        await expect(
+          account.createEmailPasswordSession(meera.email, 'wrong password'),
+        ).rejects.toMatchObject({
+          name: 'AppwriteException',
+          code: 401,
+          type: 'user_invalid_credentials',
+          message: 'Invalid credentials. Please check the email and password.',
+        })
+        const session = await account.createEmailPasswordSession(meera.email, meera.password)
+        expect(session).toMatchObject({ current: true, secret: '', userId: office.person.id })
+        expect(browser.cookies.size).toBe(2)
+        expect(await account.get()).toMatchObject({ email: meera.email, prefs: {}, labels: [] })
+        expect(await account.getSession('current')).toMatchObject({ $id: session.$id })
+        await expect(
+          account.createEmailPasswordSession(meera.email, meera.password),
+        ).rejects.toMatchObject({ code: 401, type: 'user_session_already_exists' })
+
+        // The list of the staff area.
+        const search = ['name', 'university', 'branch', 'email'].map((one) =>
+          Query.search(one, 'mech'),
+        )
+        const found = await list(
+          Query.offset(10),
+          Query.limit(10),
+          Query.or(search),
+          Query.orderDesc('$createdAt'),
+        )
+        expect(found.total).toBe(13)
+        expect(found.documents.map(({ $id }) => ids.indexOf($id))).toEqual([4, 2, 0])
+        expect({ ...found.documents[2] }).toMatchObject({
+          ...submissions[0],
+          $databaseId: 'consultancy',
+          $collectionId: 'eligibility',
+          $createdAt: expect.stringMatching(/\+00:00$/),
+        })
+
+        // Every method of the language.
+        const moment = found.documents[0]?.$createdAt ?? ''
+        expect(await rowsOf()).toEqual(where(() => true))
+        expect(await rowsOf(Query.equal('branch', 'civil'))).toEqual(
+          where((_one, index) => index % 2 === 1),
+        )
+        expect(await rowsOf(Query.equal('papers_passed', [1, 2]))).toEqual([1, 2])
+        expect(await rowsOf(Query.notEqual('papers_passed', 3))).toEqual(
+          where((_one, index) => index !== 3),
+        )
+        expect(await rowsOf(Query.lessThan('papers_passed', 2))).toEqual([0, 1])
+        expect(await rowsOf(Query.lessThanEqual('papers_passed', 2))).toEqual([0, 1, 2])
+        expect(await rowsOf(Query.greaterThan('papers_passed', 22))).toEqual([23, 24])
+        expect(await rowsOf(Query.greaterThanEqual('papers_passed', 22))).toEqual([22, 23, 24])
+        expect(await rowsOf(Query.between('papers_passed', 5, 7))).toEqual([5, 6, 7])
+        expect(await rowsOf(Query.isNull('reason'))).toEqual(where(({ reason }) => reason === null))
+        expect(await rowsOf(Query.isNotNull('reason'))).toEqual(
+          where(({ reason }) => reason !== null),
+        )
+        expect(await rowsOf(Query.startsWith('name', 'asha k'))).toEqual([2, 7, 12, 17, 22])
+        expect(await rowsOf(Query.endsWith('name', '24'))).toEqual([24])
+        expect(await rowsOf(Query.contains('reason', '100% 1'))).toEqual([
+          1, 10, 11, 13, 14, 16, 17, 19,
+        ])
+        expect(await rowsOf(Query.search('email', 'asha.7@example.com'))).toEqual([7, 17])
+        expect(await rowsOf(Query.search('name', '"AND" * %'))).toEqual([])
+        expect(
+          await rowsOf(
+            Query.and([Query.equal('branch', 'Civil'), Query.lessThan('papers_passed', 4)]),
+          ),
+        ).toEqual([1, 3])
+        expect(
+          await rowsOf(
+            Query.greaterThanEqual('$createdAt', moment),
+            Query.equal('name', 'Asha Bose 4'),
+          ),
+        ).toEqual([4])
+        expect(
+          await rowsOf(Query.orderDesc('branch'), Query.orderAsc('name'), Query.limit(2)),
+        ).toEqual([14, 24])
+
+        // Pages by offset and by cursor tile the list; the total is exact and can be left out.
+        const order = Query.orderAsc('university')
+        const first = await list(order, Query.limit(10))
+        const second = await list(
+          order,
+          Query.limit(10),
+          Query.cursorAfter(first.documents[9]?.$id ?? ''),
+        )
+        const third = await list(order, Query.limit(10), Query.offset(20))
+        const back = await list(
+          order,
+          Query.limit(10),
+          Query.cursorBefore(third.documents[0]?.$id ?? ''),
+        )
+        expect(
+          [first, second, third].flatMap(({ documents }) => documents).map(({ $id }) => $id),
+        ).toEqual(ids)
+        expect(back.documents.map(({ $id }) => $id)).toEqual(second.documents.map(({ $id }) => $id))
+        expect([first, second, third].map(({ total }) => total)).toEqual([25, 25, 25])
+        const [part] = (await list(Query.select(['name']), Query.limit(1))).documents
+        expect(part).toMatchObject({ name: submissions[0]?.name, $id: ids[0] })
+        expect(part).not.toHaveProperty('phone')
+
+        // One document, and what is refused.
+        expect({
+          ...(await databases.getDocument('consultancy', 'eligibility', ids[3] ?? '')),
+        }).toMatchObject(submissions[3] ?? {})
+        await expect(
+          databases.getDocument('consultancy', 'eligibility', 'unknown'),
+        ).rejects.toMatchObject({
+          code: 404,
+          type: 'document_not_found',
+        })
+        await expect(databases.listDocuments('consultancy', 'other')).rejects.toMatchObject({
+          code: 404,
+          type: 'collection_not_found',
+        })
+        await expect(databases.listDocuments('other', 'eligibility')).rejects.toMatchObject({
+          code: 404,
+          type: 'database_not_found',
+        })
+        await expect(list(Query.equal('other', 'x'))).rejects.toMatchObject({
+          code: 400,
+          type: 'general_query_invalid',
+          message: 'Invalid query: Attribute not found in schema: other',
+        })
+        await expect(list('limit(10)')).rejects.toMatchObject({
+          message: 'Invalid query: Syntax error',
+        })
+        await expect(
+          databases.createDocument('consultancy', 'eligibility', 'new', { name: 'x' }),
+        ).rejects.toMatchObject({ code: 404 })
+
+        // The same rows as a table, where the client knows tables.
+        if ('TablesDB' in kit) {
+          const tables = new kit.TablesDB(client)
+          const rows = await tables.listRows('consultancy', 'eligibility', [Query.limit(2)])
+          expect(rows.total).toBe(25)
+          expect(rows.rows.map(({ $id }) => $id)).toEqual(ids.slice(0, 2))
+          expect(await tables.getRow('consultancy', 'eligibility', ids[3] ?? '')).toMatchObject({
+            $tableId: 'eligibility',
+            name: submissions[3]?.name,
+          })
+        }
+
+        // Signing out.
+        await account.deleteSession('current')
+        expect(browser.cookies.size).toBe(0)
+        await expect(account.get()).rejects.toMatchObject(scopes)
+        await browser.close()
+      },
+    )
+
+    test('newer clients can leave the counting out, and are given arrival numbers in their form', async () => {
+      const older = await clients['appwrite 21']()
+      const newer = await clients['appwrite 27']()
+      const cookie = await office.cookie()
+      const value = /a_session_consultancy=([^;]+)/.exec(cookie)?.[1] ?? ''
+
+      const lists = await Promise.all(
+        [older, newer].map((kit) => {
+          const client = new kit.Client().setEndpoint(`${address}/v1`).setProject('consultancy')
+          client.headers['X-Appwrite-Session'] = value
+          const databases = new kit.Databases(client)
+          return databases.listDocuments('consultancy', 'eligibility', [], undefined, false)
+        }),
+      )
+
+      expect(lists.map(({ total }) => total)).toEqual([0, 0])
+      expect(lists.map(({ documents }) => documents[0]?.$sequence)).toEqual([1, '1'])
+    })
+
+    test('the client for servers reads with a session that was handed to it', async () => {
+      const { Client, Databases } = await import('node-appwrite')
+      const value = /a_session_consultancy=([^;]+)/.exec(await office.cookie())?.[1] ?? ''
+      const client = new Client().setEndpoint(`${address}/v1`).setProject('consultancy')
+
+      const read = () => new Databases(client).listDocuments('consultancy', 'eligibility')
+      await expect(read()).rejects.toMatchObject({ code: 401 })
+      client.setSession(value)
+
+      expect((await read()).total).toBe(25)
+    })
+
+    test('a page from elsewhere cannot even ask', async () => {
+      const { Client, Account } = await import('appwrite')
+      const browser = await browserFor(address, 'https://evil.example')
+      const client = new Client().setEndpoint(`${browser.address}/v1`).setProject('consultancy')
+
+      const attempt = new Account(client).createEmailPasswordSession(meera.email, meera.password)
+
+      await expect(attempt).rejects.toThrow('the preflight was declined')
+      expect(browser.cookies.size).toBe(0)
+      await browser.close()
+    })
+  })
+}
