@@ -71,10 +71,8 @@ function svg(drawn: Drawing) {
         name: 'preset-default',
         params: {
           overrides: {
-            // Letters stay in whole numbers of their own grid, which are shorter than scaled ones,
-            // and the scale that brings them down keeps its places.
+            // Letters stay in whole numbers of their own grid, which are shorter than scaled ones.
             convertPathData: { applyTransforms: false },
-            convertTransform: { floatPrecision: 5 },
           },
         },
       },
