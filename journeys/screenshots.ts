@@ -1,0 +1,151 @@
+// npm run screenshots -- [name ...]: every screen at three widths into build/screenshots, for whoever looks next.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { endpoints, paths } from '#contract/paths.ts'
+import config from '../playwright.config.ts'
+import { staff, startServer } from './server-process.ts'
+
+const target = join(import.meta.dirname, '..', 'build', 'screenshots')
+const wanted = process.argv.slice(2)
+const widths = [360, 768, 1440]
+
+type Screen = {
+  name: string
+  path: string
+  prepare?: (page: Page) => Promise<void>
+  /** The window alone, as a dialog is seen. */
+  window?: true
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: paths.home },
+  { name: 'about', path: paths.about },
+  { name: 'courses', path: paths.courses },
+  { name: 'admissions', path: paths.admissions },
+  { name: 'credit-transfer', path: paths.creditTransfer },
+  { name: 'contact', path: paths.contact },
+  { name: 'privacy', path: paths.privacy },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'form', path: paths.checkEligibility },
+  { name: 'answer-known', path: paths.checkEligibility, prepare: ask('JNTUH'), window: true },
+  { name: 'answer-rules', path: paths.checkEligibility, prepare: ask('LPU'), window: true },
+  {
+    name: 'answer-unknown',
+    path: paths.checkEligibility,
+    prepare: ask('a college nobody knows'),
+    window: true,
+  },
+  { name: 'answer-ambiguous', path: paths.checkEligibility, prepare: ask('JNTU'), window: true },
+  {
+    name: 'answer-error',
+    path: paths.checkEligibility,
+    prepare: ask('12345', '12345'),
+    window: true,
+  },
+  { name: 'login', path: paths.adminLogin },
+  { name: 'list', path: paths.admin, prepare: signIn },
+  { name: 'list-none', path: `${paths.admin}?search=zzzz`, prepare: signIn },
+]
+
+const directory = await mkdtemp(join(tmpdir(), 'screens-'))
+const server = await startServer(directory, { TRUST_PROXY: 'loopback' })
+const browser = await chromium.launch(config.use?.launchOptions)
+try {
+  await mkdir(target, { recursive: true })
+  await Promise.all(Array.from({ length: 13 }, (_, number) => submit(number)))
+  for (const width of widths) {
+    const context = await browser.newContext({
+      ...config.use,
+      baseURL: server.origin,
+      viewport: { width, height: width < 600 ? 760 : 900 },
+      // Lazy drawings further down are to be seen, not waited for.
+      reducedMotion: 'reduce',
+    })
+    for (const screen of screens) await shoot(await context.newPage(), screen, width)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.kill('SIGTERM')
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function shoot(page: Page, { name, path, prepare, window }: Screen, width: number) {
+  if (wanted.length === 0 || wanted.includes(name)) {
+    await page.goto(path)
+    await prepare?.(page)
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager'
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+      await document.fonts.ready
+    })
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: join(target, `${name}-${width}.png`), fullPage: !window })
+    console.log(`${name}-${width}.png`)
+  }
+  await page.close()
+}
+
+function ask(university: string, branch = 'CSE') {
+  return async (page: Page) => {
+    const values = {
+      'Full Name': 'Asha Rao',
+      'Phone Number': '9800000000',
+      'No of Papers Passed': '31',
+      'Email Address': 'asha.rao@example.com',
+      'Engineering Branch': branch,
+      'Institution/University Name': university,
+    }
+    for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Check My Eligibility' }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+}
+
+async function signIn(page: Page) {
+  const wish = page.url()
+  await page.goto(paths.adminLogin)
+  if (await page.getByRole('heading', { name: 'Admin Login' }).isVisible()) {
+    await page.getByLabel('Email').fill(staff.email)
+    await page.getByLabel('Password', { exact: true }).fill(staff.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
+  await page.goto(wish.includes('search') ? `${paths.admin}?search=zzzz` : paths.admin)
+  await page
+    .getByText(/Page \d+ of|match|found/i)
+    .first()
+    .waitFor()
+}
+
+/** Samples as varied as a real day; the names are invented. */
+async function submit(number: number) {
+  const samples = [
+    ['Asha Rao', 'JNTUH', 'CSE', 'Arrears in two semesters; working in the daytime'],
+    ['Ravi Sample', 'Anna University', 'Mechanical', 'Family moved to Coimbatore'],
+    ['Meera Specimen', 'VTU', 'ECE', ''],
+    [
+      'Imran Muster',
+      'Osmania University',
+      'Civil',
+      'Discontinued in 2022, wants to finish the degree',
+    ],
+    ['ஆஷா மாதிரி', 'KTU', 'EEE', 'College closed the branch'],
+  ] as const
+  const [name, university, branch, reason] = samples[number % samples.length] ?? samples[0]
+  await fetch(server.origin + endpoints.checkEligibility, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${number}` },
+    body: JSON.stringify({
+      name,
+      university,
+      branch,
+      reason,
+      phone: '9800000000',
+      email: `sample-${number}@example.com`,
+      passed: 12 + number * 2,
+    }),
+  })
+}
