@@ -3,8 +3,7 @@ import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { University } from './catalogue/entries.ts'
 import { requiredDocuments } from './documents.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
-import { meantFor } from './meant.ts'
-import { isNonsense } from './nonsense.ts'
+import { type Meant, readerOf } from './meant.ts'
 import { selectionFor } from './selection.ts'
 import { situationFrom } from './situation.ts'
 import { sourcesOf } from './sources.ts'
@@ -13,30 +12,48 @@ import { type Case, type Told, told } from './wording.ts'
 export type { Advice, Enquiry } from './enquiry.ts'
 
 /** An answer with what it was made from. `given` is absent where nothing could be answered. */
-export type Assessment = { advice: Advice; given?: Case; told?: Told }
+export type Assessment = { advice: Advice; meant: Meant; given?: Case; told?: Told }
 
 /** What the catalogue says to this student. Pure: the same enquiry gives the same answer. */
 export const assess = (enquiry: Enquiry): Advice => assessment(enquiry).advice
 
+/** Answers out of one catalogue; how its names are read is worked out once. */
+export function assessorOf(from: Catalogue): (enquiry: Enquiry) => Assessment {
+  const read = readerOf(from)
+  return (enquiry) => assessed(enquiry, read(enquiry), from, nameToChoose)
+
+  /** A candidate is chosen by its name; where that alone leads to the question again, its place is added. */
+  function nameToChoose({ officialName, state }: University) {
+    const again = read({ university: officialName, branch: '', reason: null, passed: 0 })
+    return again.university.kind === 'known' ? officialName : `${officialName}, ${state}`
+  }
+}
+
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
 export const catalogue = openCatalogue()
+export const assessment = assessorOf(catalogue)
 
-export function assessment(enquiry: Enquiry, from: Catalogue = catalogue): Assessment {
-  const { passed, reason } = enquiry
-  const meant = meantFor(enquiry, from)
-  const { university, branch, candidates, branchCandidates } = meant
-  const nothing =
-    !university &&
-    !branch &&
-    candidates.length === 0 &&
-    branchCandidates.length === 0 &&
-    isNonsense(enquiry.university) &&
-    isNonsense(enquiry.branch)
-  if (nothing) return { advice: adviceOf({ error: typeInstead }, from) }
+function assessed(
+  { passed, reason }: Enquiry,
+  meant: Meant,
+  from: Catalogue,
+  nameToChoose: (university: University) => string,
+): Assessment {
+  if (meant.university.kind === 'nonsense' && meant.branch.kind === 'nonsense')
+    return { meant, advice: adviceOf({ error: typeInstead }, from) }
 
+  const university = meant.university.kind === 'known' ? meant.university.entry : undefined
+  const branch = meant.branch.kind === 'known' ? meant.branch.entry : undefined
   const situation = situationFrom(reason)
   const selection = selectionFor(university, from.rules)
-  const given: Case = { ...meant, situation, passed, estimate: from.estimate, selection }
+  const given: Case = {
+    ...meant,
+    situation,
+    passed,
+    estimate: from.estimate,
+    selection,
+    nameToChoose,
+  }
   const all = told(given)
   const { paragraphs, used } = all
   const result: EligibilityResult = {
@@ -46,16 +63,19 @@ export function assessment(enquiry: Enquiry, from: Catalogue = catalogue): Asses
     ...(selection.policy?.policyUrl && { policyUrl: selection.policy.policyUrl }),
     notes: paragraphs.join('\n\n'),
     matched: {
-      ...(university && { university: institution(university) }),
+      ...(university && { university: { id: university.id, name: university.officialName } }),
       ...(branch && { branch: { id: branch.id, name: branch.name } }),
-      ...(candidates.length > 0 && { candidates: candidates.map(institution) }),
+      ...(meant.university.kind === 'ambiguous' && {
+        candidates: meant.university.candidates.map((entry) => ({
+          id: entry.id,
+          name: nameToChoose(entry),
+        })),
+      }),
     },
     sources: sourcesOf(selection.policy ? [...used, selection.policy] : used),
   }
-  return { advice: adviceOf(result, from), given, told: all }
+  return { advice: adviceOf(result, from), meant, given, told: all }
 }
-
-const institution = ({ id, officialName }: University) => ({ id, name: officialName })
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
   result: { ...result, origin: 'catalogue' },

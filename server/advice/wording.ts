@@ -3,18 +3,18 @@ import { semesterEstimate } from './estimate.ts'
 import type { Selection } from './selection.ts'
 import type { Situation } from './situation.ts'
 import { asOf } from './sources.ts'
+import type { Resolution } from './resolve/reading.ts'
 
 /** All that the wording of an answer draws on. */
 export type Case = {
-  university: University | undefined
-  /** Institutions that the name may mean. */
-  candidates: University[]
-  branch: Branch | undefined
-  branchCandidates: Branch[]
+  university: Resolution<University>
+  branch: Resolution<Branch>
   situation: Situation
   passed: number
   estimate: Estimate
   selection: Selection
+  /** The name by which a student chooses one of several institutions. */
+  nameToChoose: (university: University) => string
 }
 
 /** What is told, with the rules that it rests on. */
@@ -47,19 +47,22 @@ function saying(rule: Rule): string {
   return rule.confidence === 'low' ? `Reported, please verify: ${afterColon(text)}` : text
 }
 
-function aboutBranch({ branch, branchCandidates }: Case): string {
-  if (branch && isOther(branch)) {
-    return `${branch.name} is not a B.E. or B.Tech, and this check knows only the rules for those. Please read what follows as general information, and ask our counsellor.`
+function aboutBranch({ branch }: Case): string {
+  if (branch.kind === 'ambiguous') {
+    return branch.candidates.length > 1
+      ? `Your branch could be ${list(branch.candidates.map(({ name }) => name))}. Please tell us which: papers are compared within one branch.`
+      : branch.question
   }
-  if (branch) return ''
-  return branchCandidates.length > 0
-    ? `Your branch could be ${list(branchCandidates.map(({ name }) => name))}. Please tell us which: papers are compared within one branch.`
-    : 'We could not place your branch. Please type its full name as on your mark sheet, for example Civil Engineering.'
+  if (branch.kind !== 'known') {
+    return 'We could not place your branch. Please type its full name as on your mark sheet, for example Civil Engineering.'
+  }
+  if (!isOther(branch)) return ''
+  return `${branch.entry.name} is not a B.E. or B.Tech, and this check knows only the rules for those. Please read what follows as general information, and ask our counsellor.`
 }
 
 function aboutPapers({ passed, estimate, branch }: Case): string {
-  if (branch && isOther(branch)) return ''
-  const within = branch ? ` in ${branch.name}` : ''
+  if (isOther(branch)) return ''
+  const within = branch.kind === 'known' ? ` in ${branch.entry.name}` : ''
   const found = semesterEstimate(passed, estimate)
   switch (found.kind) {
     case 'none':
@@ -104,9 +107,9 @@ const firstPapers =
   'Many students do not pass at the first try. Ask your college when you can sit these papers again; each one you pass gives you more choice.'
 
 function aboutUniversity(given: Case, used: Set<Rule>): string {
-  const { university, candidates, selection } = given
-  if (candidates.length > 0) return whichOne(candidates)
-  if (university === undefined) {
+  const { university, selection } = given
+  if (university.kind === 'ambiguous') return whichOne(university, given.nameToChoose)
+  if (university.kind !== 'known') {
     const recognised = selection.national.get('nat-ugc-2f')
     return sentences([
       'We could not place your institution, so this answer is general. Please tell us the university printed on your mark sheet: a college follows the rules of its university.',
@@ -120,7 +123,7 @@ function aboutUniversity(given: Case, used: Set<Rule>): string {
     ...rules.map((rule) => sentence(rule, used)),
   ]
   return sentences([
-    `About ${university.officialName}:`,
+    `About ${university.entry.officialName}:`,
     afterColon(known.join(' ')),
     selection.policy
       ? 'The policy link shows how it treats students who join it; it is not a rule about leaving.'
@@ -147,14 +150,16 @@ function ownRules({ selection, situation }: Case): Rule[] {
   return [...others.slice(0, 1), ...(way && helps ? [way] : [])]
 }
 
-function whichOne(candidates: University[]): string {
-  const names = candidates.map(({ officialName }) => officialName)
-  if (names.length === 1) {
+function whichOne(
+  { candidates, question }: { candidates: University[]; question: string },
+  nameToChoose: (university: University) => string,
+): string {
+  const names = candidates.map(nameToChoose)
+  if (names.length === 0 || names.length > mostNamed)
+    return `The name you typed fits more than one institution. ${question} Choose it or type its full name, as printed on your mark sheet, and we answer for that one.`
+  if (names.length === 1)
     return `Did you mean ${names.join('')}? Others share that name: choose it if it is the one printed on your mark sheet, or type the full name.`
-  }
-  const named =
-    names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} or another` : list(names)
-  return `The name you typed fits more than one university: ${named}. Which one is printed on your mark sheet? Choose it, and we answer for that one.`
+  return `The name you typed fits more than one university: ${list(names)}. Which one is printed on your mark sheet? Choose it, and we answer for that one.`
 }
 
 const mostNamed = 4
@@ -178,13 +183,13 @@ function aboutNation(given: Case, used: Set<Rule>): string {
   ])
 }
 
-function nextSteps({ university, candidates, situation, passed }: Case): string {
+function nextSteps({ university, situation, passed }: Case): string {
   const first =
-    university !== undefined
+    university.kind === 'known'
       ? passed === 0
         ? 'Keep all your mark sheets together, also those with failed papers.'
         : 'Collect all mark sheets and the syllabus of each passed paper.'
-      : candidates.length > 0
+      : university.kind === 'ambiguous'
         ? 'Choose your university, or type its full name, and check again.'
         : 'Type the university printed on your mark sheet, and check again.'
   const second = situation.discontinued
@@ -200,7 +205,8 @@ function nextSteps({ university, candidates, situation, passed }: Case): string 
   ].join('\n')
 }
 
-const isOther = ({ family }: Branch) => family.includes('not B.Tech')
+const isOther = (branch: Resolution<Branch>) =>
+  branch.kind === 'known' && branch.entry.family.includes('not B.Tech')
 
 const papers = (count: number) => (count === 1 ? '1 paper' : `${count} papers`)
 
