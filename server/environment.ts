@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
+import { isEmail } from './email.ts'
+import { weaknessOf } from './passwords.ts'
 
 /** Every setting, checked. What is absent has its default; see `.env.example`. */
 export type Settings = {
@@ -107,13 +109,11 @@ function adminFrom(email: string | undefined, password: string | undefined) {
   if (email === undefined && password === undefined) return undefined
   if (email === undefined) throw new WrongSetting('ADMIN_PASSWORD is set without ADMIN_EMAIL.')
   if (password === undefined) throw new WrongSetting('ADMIN_EMAIL is set without ADMIN_PASSWORD.')
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+  if (!isEmail(email)) {
     throw new WrongSetting(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
   }
-  const size = Buffer.byteLength(password)
-  if (size < 10 || size > 256) {
-    throw new WrongSetting('ADMIN_PASSWORD must be between 10 and 256 bytes long.')
-  }
+  const weakness = weaknessOf(password)
+  if (weakness) throw new WrongSetting(`ADMIN_PASSWORD ${weakness}.`)
   return { email: email.toLowerCase(), password }
 }
 

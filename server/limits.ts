@@ -16,6 +16,8 @@ export type Limits = {
   signIn: Limit
   /** Sign-ins with one e-mail address from anywhere: slows a guess that is spread over many machines. */
   signInAnywhere: Limit
+  /** Sign-ins from one address of the network, whoever they are for: an office fits in, a flood does not. */
+  signInVisitor: Limit
   /** Ends of sessions, for one address of the network. */
   signOut: Limit
 }
@@ -24,6 +26,7 @@ export const limitsInMemory = (): Limits => ({
   submissions: limitInMemory({ points: 60, seconds: 60 }),
   signIn: limitInMemory({ points: 10, seconds: 3_600, pauseSeconds: 60 }),
   signInAnywhere: limitInMemory({ points: 100, seconds: 60, pauseSeconds: 20 }),
+  signInVisitor: limitInMemory({ points: 600, seconds: 600, pauseSeconds: 60 }),
   signOut: limitInMemory({ points: 100, seconds: 3_600 }),
 })
 

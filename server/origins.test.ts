@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { home, meera, officeForTests, type Office } from './v1/office-for-tests.ts'
 import { problemWith } from './origins.ts'
+
+// Hashes, processes and connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let office: Office
 

@@ -77,30 +77,22 @@ test('a kept hash that cannot be read is a fault, not a match', async () => {
   await expect(isPassword('anything at all', 'plain text')).rejects.toThrow('cannot be read')
 })
 
-test('a flood of checks runs a few at once, and is declined when too many wait', async () => {
+test('two hundred checks at once from one place are all made, a few at a time', async () => {
   Object.assign(counted, { most: 0, instead: true })
 
-  const checks = Array.from({ length: 110 }, () => isPassword('wrong password', undefined))
-  const outcomes = await Promise.allSettled(checks)
+  const checks = Array.from({ length: 200 }, () =>
+    isPassword('wrong password', undefined, 'office'),
+  )
+  const outcomes = await Promise.all(checks)
 
+  expect(new Set(outcomes)).toEqual(new Set([false]))
   expect(counted.most).toBeLessThanOrEqual(2)
-  const declined = outcomes.filter(({ status }) => status === 'rejected')
-  expect(declined.length).toBeGreaterThan(0)
-  expect(declined.length).toBeLessThan(10)
-  expect(declined[0]).toMatchObject({ reason: { code: 503, headers: { 'retry-after': '5' } } })
-  expect(await isPassword('wrong password', undefined)).toBe(false)
 })
 
 test('passwords that are short, long or guessed first are given to nobody', () => {
   expect(weaknessOf('nine char')).toBe('must be between 10 and 256 bytes long')
   expect(weaknessOf('x'.repeat(257))).toBe('must be between 10 and 256 bytes long')
-  for (const password of [
-    'password123',
-    'Password123',
-    '1234567890',
-    'qwertyuiop',
-    'zzzzzzzzzzzz',
-  ]) {
+  for (const password of ['password123', 'Password123', '1234567890', 'qwertyuiop', 'aaaaaaaaaa']) {
     expect(weaknessOf(password), password).toBe('is one of the passwords that are guessed first')
   }
   expect(weaknessOf('a lamp in the window')).toBeUndefined()

@@ -2,7 +2,7 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { commonPasswords } from './common-passwords.ts'
-import { tooBusy } from './refusal.ts'
+import { turns } from './turns.ts'
 
 /** In bytes, for whoever signs in; whoever is given a password needs `shortestNew`. */
 export const shortest = 8
@@ -16,10 +16,7 @@ export function weaknessOf(password: string) {
     return `must be between ${shortestNew} and ${longest} bytes long`
   }
   const plain = password.toLowerCase()
-  if (commonPasswords.has(plain) || /^(.+?)\1{4,}$/.test(plain)) {
-    return 'is one of the passwords that are guessed first'
-  }
-  return undefined
+  return commonPasswords.has(plain) ? 'is one of the passwords that are guessed first' : undefined
 }
 
 /** Without the characters that are mistaken for one another, 99 bits strong. */
@@ -32,13 +29,16 @@ export function randomPassword() {
 /** A hash with its parameters, in the notation that all libraries of argon2 share. */
 export async function hashOf(password: string) {
   const salt = randomBytes(16)
-  return written({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }) })
+  return written({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }, '') })
 }
 
-/** With no hash to hold it against, the same work is done for nothing: the time tells nobody which addresses are known. */
-export async function isPassword(password: string, hash: string | undefined) {
+/**
+ * With no hash to hold it against, the same work is done for nothing: the time tells nobody which addresses are known.
+ * Checks take turns by visitor.
+ */
+export async function isPassword(password: string, hash: string | undefined, visitor = '') {
   const { tag, ...recipe } = readHash(hash ?? decoy)
-  return timingSafeEqual(tag, await tagOf(password, recipe)) && hash !== undefined
+  return timingSafeEqual(tag, await tagOf(password, recipe, visitor)) && hash !== undefined
 }
 
 /** The least that OWASP asks of argon2id: 19 MiB, two passes. About 45 ms of one core. */
@@ -49,9 +49,9 @@ type Recipe = typeof strength & { salt: Buffer }
 
 const derive = promisify(argon2)
 
-const tagOf = (password: string, { salt, ...rest }: Recipe) =>
-  // The same letters can be typed as different code points.
-  inTurn(() =>
+const tagOf = (password: string, { salt, ...rest }: Recipe, visitor: string) =>
+  inTurn(visitor, () =>
+    // The same letters can be typed as different code points.
     derive('argon2id', { ...rest, message: password.normalize(), nonce: salt, tagLength }),
   )
 
@@ -77,21 +77,8 @@ function readHash(hash: string): Recipe & { tag: Buffer } {
 }
 
 // A flood of sign-ins may fill neither the memory nor the threads that files and names are read with.
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const longestQueue = 100
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>) {
-  if (running < atOnce) running += 1
-  else if (waiting.length >= longestQueue) throw tooBusy()
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // Whoever waits longest takes the place over, so that nobody slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = turns({
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  waitingAs: 250,
+  waiting: 2_000,
+})

@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitInMemory, limitsInMemory } from '../limits.ts'
 import { hashOf } from '../passwords.ts'
 import { meera, officeForTests, oneByOne, type Office } from './office-for-tests.ts'
+
+// Hashes, processes and connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const day = 86_400_000
 
@@ -279,6 +282,18 @@ test('guesses that are spread over many machines are slowed down', async () => {
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
   await spread.end()
+})
+
+test('one place cannot keep the server busy with sign-ins for ever new addresses', async () => {
+  const limits = { ...limitsInMemory(), signInVisitor: limitInMemory({ points: 2, seconds: 60 }) }
+  const flooded = await officeForTests({ limits })
+
+  const replies = await oneByOne(3, (index) =>
+    flooded.signIn({ email: `staff${index}@example.com`, password: 'wrong password' }),
+  )
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 429])
+  await flooded.end()
 })
 
 test('a successful sign-in gives the attempts back', async () => {

@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../data/postgres/open.ts'
 import { browserFor } from './browser-for-tests.ts'
 import { asha, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+
+// Hashes, processes and connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 type Kit = typeof import('appwrite')
 

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asha, home, keepAll, officeForTests, type Office } from './office-for-tests.ts'
+
+// Hashes, processes and connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let office: Office
 let cookie: string

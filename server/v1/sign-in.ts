@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isEmail } from '../email.ts'
-import { visitorFrom } from '../limits.ts'
+import { visitorFrom, type Limits } from '../limits.ts'
 import type { Parts } from '../parts.ts'
 import { isPassword, longest, shortest } from '../passwords.ts'
 import {
@@ -28,7 +28,7 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
   const password = passwordFrom(body.get('password'))
 
   const person = await store.people.findByEmail(email)
-  const right = await isPassword(password, person?.password)
+  const right = await isPassword(password, person?.password, visitor)
   if (!person || !right) {
     request.log.warn('sign-in refused: wrong credentials')
     throw wrongCredentials()
@@ -64,10 +64,15 @@ async function takeAttempt(email: string, visitor: string, reply: FastifyReply, 
     'x-ratelimit-remaining': String(own.remaining),
     'x-ratelimit-reset': String(Math.ceil(own.resetAt / 1_000)),
   })
-  const decisive = own.allowed ? await limits.signInAnywhere.take(email) : own
+  const decisive = own.allowed ? await wider(email, visitor, limits) : own
   if (decisive.allowed) return
   reply.log.warn('sign-in refused: too many attempts')
   throw tooManyRequests((decisive.resetAt - Date.now()) / 1_000)
+}
+
+async function wider(email: string, visitor: string, limits: Limits) {
+  const everywhere = await limits.signInAnywhere.take(email)
+  return everywhere.allowed ? limits.signInVisitor.take(visitor) : everywhere
 }
 
 /** Whatever is no JSON object has no fields. */

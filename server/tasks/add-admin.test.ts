@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSqlite } from '../data/sqlite/open.ts'
+import { isPassword } from '../passwords.ts'
+
+// Hashes, processes and connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let directory: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'add-admin-'))
+})
+
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+async function addAdmin(address: string[], environment: Record<string, string> = {}) {
+  const task = spawn(process.execPath, [join(import.meta.dirname, 'add-admin.ts'), ...address], {
+    cwd: directory,
+    env: { DATA_DIR: join(directory, 'data'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((ended) => task.on('exit', ended))
+  const [said, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
+  return { said, complained, code }
+}
+
+async function opens(email: string, password: string) {
+  const store = await openSqlite(join(directory, 'data'))
+  const person = await store.people.findByEmail(email)
+  await store.close()
+  return isPassword(password, person?.password)
+}
+
+test('an administrator is added with the password of the settings, and can be given another', async () => {
+  const first = await addAdmin(['Ravi@Example.com'], { ADMIN_PASSWORD: 'a lamp in the window' })
+  const same = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'a lamp in the window' })
+  const other = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'two lamps in there' })
+
+  expect(first).toEqual({ code: 0, said: 'ravi@example.com can sign in now.\n', complained: '' })
+  expect(same.said).toBe('ravi@example.com has this password already.\n')
+  expect(other.said).toBe('ravi@example.com has a new password; every earlier session has ended.\n')
+  expect(await opens('ravi@example.com', 'two lamps in there')).toBe(true)
+})
+
+test('without a password one is made and shown once, also when the settings have one for somebody else', async () => {
+  const { said, code } = await addAdmin(['ravi@example.com'], {
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'a lamp in the window',
+  })
+
+  const password = /Password \(shown this once\): (\S+)/.exec(said)?.[1] ?? ''
+  expect(code).toBe(0)
+  expect(await opens('ravi@example.com', password)).toBe(true)
+})
+
+test('what cannot be an address or a good password changes nothing', async () => {
+  const nobody = await addAdmin([])
+  const noAddress = await addAdmin(['ravi'])
+  const weak = await addAdmin(['ravi@example.com'], { ADMIN_PASSWORD: 'Password123' })
+
+  const usage = 'Say whom to add: npm run add-admin -- someone@example.com\n'
+  expect(nobody).toEqual({ code: 1, said: '', complained: usage })
+  expect(noAddress.complained).toBe(usage)
+  expect(weak.complained).toBe(
+    'The password is one of the passwords that are guessed first. Nothing was changed.\n',
+  )
+})
+
+test('while the server holds the store, it is said plainly what to do', async () => {
+  const store = await openSqlite(join(directory, 'data'))
+
+  const { code, complained } = await addAdmin(['ravi@example.com'])
+
+  await store.close()
+  expect(code).toBe(1)
+  expect(complained).toContain('another process is using it')
+  expect(complained).toContain('stop it, run this again, and start it anew.')
+  expect(complained.trim().split('\n')).toHaveLength(1)
+})
