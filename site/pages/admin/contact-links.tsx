@@ -11,7 +11,7 @@ export function ContactLinks({ row }: { row: Row }) {
     { word: 'Mail', to: mailLink(row.email), Icon: Mail },
   ]
   return (
-    <div className="flex h-full min-h-14 divide-x divide-hair">
+    <div className="flex h-full flex-wrap divide-x divide-hair">
       {ways.map(({ word, to, Icon, away }) => (
         <Way key={word} word={word} person={row.name} to={to} Icon={Icon} away={away} />
       ))}
@@ -28,7 +28,7 @@ type Reach = {
 }
 
 const cell =
-  'flex min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
+  'flex min-h-14 min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
   'register:flex-col register:gap-0.5 register:px-2 register:text-[0.8125rem] register:leading-none register:font-semibold'
 const word = 'compact:sr-only'
 

@@ -40,6 +40,8 @@ export default function Login() {
     setBusy(true)
     setFailure('')
     const form = new FormData(event.currentTarget)
+    // Fetched while the server looks at the password. Should it fail, going there asks again.
+    import('./submissions.tsx').catch(() => undefined)
     try {
       await signIn(textIn(form, 'email'), textIn(form, 'password'))
       enter()
@@ -51,7 +53,7 @@ export default function Login() {
   }
 
   return (
-    <div className="grid min-h-dvh content-start justify-items-center overflow-hidden bg-deep bg-center bg-no-repeat px-4 sm:bg-[url(/art/rosette-on-deep.svg)] py-8 sm:content-center sm:py-12">
+    <div className="grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden bg-deep bg-center bg-no-repeat px-4 sm:bg-[url(/art/rosette-on-deep.svg)] py-8 sm:content-center sm:py-12">
       <title>{`Admin Login | ${company.brand}`}</title>
       <header className="mb-6 flex items-center gap-3 sm:mb-7">
         <StaffKite />
@@ -62,7 +64,7 @@ export default function Login() {
         tabIndex={-1}
         className="w-full max-w-105 rounded-paper bg-paper shadow-dialog forced-colors:border"
       >
-        <div className="h-12 rounded-t-paper border-b border-rule bg-sheet/60 bg-[url(/art/ribbon.svg)]" />
+        <div className="h-[48px] rounded-t-paper border-b border-rule bg-sheet/60 bg-[url(/art/ribbon.svg)] bg-repeat-x" />
         <div className="px-5 pt-6 pb-7 sm:px-8">
           <h1 className="text-title">Admin Login</h1>
           <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>

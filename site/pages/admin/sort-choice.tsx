@@ -19,8 +19,8 @@ export function SortChoice({ view, onView }: Props) {
       sort: { column, direction: direction === 'ascending' ? 'descending' : 'ascending' },
     })
   return (
-    <div className="mt-4 flex gap-2 register:hidden">
-      <div className="relative min-w-0 flex-auto">
+    <div className="mt-4 flex flex-wrap gap-2 register:hidden">
+      <div className="relative min-w-0 flex-[1_1_10rem]">
         <select
           aria-label="Sort by"
           value={column}
@@ -33,7 +33,7 @@ export function SortChoice({ view, onView }: Props) {
             </option>
           ))}
         </select>
-        <ChevronDown className="pointer-events-none absolute top-3.5 right-3 text-ink-soft" />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft" />
       </div>
       <button
         type="button"

@@ -5,7 +5,7 @@ import { company } from '#site/content/company.ts'
 export function StaffBrand({ className = '' }: { className?: string }) {
   const [first, ...rest] = company.brand.split(' ')
   return (
-    <p className={`font-heading tracking-[-0.018em] text-on-deep-quiet ${className}`}>
+    <p className={`font-heading wrap-normal tracking-[-0.018em] text-on-deep-quiet ${className}`}>
       <span className="font-semibold text-on-deep">{first}</span> {rest.join(' ')}
     </p>
   )

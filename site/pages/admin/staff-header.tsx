@@ -5,9 +5,9 @@ type Props = { leaving: boolean; onLeave: () => void }
 
 export function StaffHeader({ leaving, onLeave }: Props) {
   return (
-    <header className="on-deep flex min-h-15 items-center gap-3 bg-deep px-4 py-1.5 register:px-5 wide:px-7">
+    <header className="on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 register:px-5 wide:px-7">
       <StaffKite />
-      <div className="min-w-0 register:flex register:items-center register:gap-5">
+      <div className="register:flex register:items-center register:gap-5">
         <StaffBrand className="text-note leading-tight register:text-[1.375rem] register:leading-none" />
         <h1 className="font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft register:border-l register:border-on-deep-line/60 register:pl-5 register:text-note">
           Admin Dashboard

@@ -102,7 +102,7 @@ const cell =
   'leading-[1.3] register:border-r register:border-b register:border-hair register:px-1 register:py-1.5 register:first:border-l register:first:border-l-rule register:last:border-r-rule register:in-[tr:last-child]:border-b-2 register:in-[tr:last-child]:border-b-brand wide:px-2.5'
 
 /** On a slip the value stands beside the title of its column. */
-const entry = `${cell} slips:text-note slips:col-span-2 slips:mx-4 slips:grid slips:grid-cols-[5.25rem_1fr] slips:items-baseline slips:border-t slips:border-hair slips:py-2 slips:before:text-fine slips:before:text-ink-soft slips:before:content-[attr(data-title)]`
+const entry = `${cell} slips:text-note slips:col-span-2 slips:mx-4 slips:flex slips:flex-wrap slips:items-baseline slips:border-t slips:border-hair slips:py-2 slips:before:basis-21 slips:before:text-fine slips:*:flex-[1_1_7rem] slips:before:text-ink-soft slips:before:content-[attr(data-title)]`
 
 function SubmissionRow({ row, now }: { row: Row; now: Date }) {
   return (

@@ -33,7 +33,7 @@ export function TypedText({ text, room = 'short', breakAt = '' }: Typed) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
-          className="-my-1 min-h-6 py-1 text-fine font-semibold text-brand underline underline-offset-2 hover:decoration-2"
+          className="-my-1 min-h-6 py-1 font-body text-fine font-semibold text-brand underline underline-offset-2 hover:decoration-2"
         >
           {open ? 'Show less' : 'Show all'}
         </button>

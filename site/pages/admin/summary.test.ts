@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { summaryOf } from './summary.ts'
+import type { View } from './view.ts'
+
+const first: View = { page: 1, search: '' }
+
+test('the list says how many enquiries it holds and in which order', () => {
+  expect(summaryOf(first, { total: 47 })).toBe('47 received, newest first')
+  expect(summaryOf(first, { total: 123456 })).toBe('1,23,456 received, newest first')
+})
+
+test('a chosen order is named by its column and direction', () => {
+  const byName: View = { ...first, sort: { column: 'name', direction: 'ascending' } }
+  const oldest: View = { ...first, sort: { column: '$createdAt', direction: 'ascending' } }
+
+  expect(summaryOf(byName, { total: 2 })).toBe('2 received, sorted by Name, ascending')
+  expect(summaryOf(oldest, { total: 2 })).toBe('2 received, oldest first')
+})
+
+test('a search says how many match, and one has no order', () => {
+  const search: View = { ...first, search: 'mech' }
+
+  expect(summaryOf(search, { total: 12 })).toBe('12 match “mech”, newest first')
+  expect(summaryOf(search, { total: 1 })).toBe('1 matches “mech”')
+})
+
+test('nothing is said to be nothing', () => {
+  expect(summaryOf(first, { total: 0 })).toBe('None received yet')
+  expect(summaryOf({ ...first, search: 'zzz' }, { total: 0 })).toBe('No match')
+})
