@@ -1,24 +1,21 @@
 import { colours } from './colours.ts'
 import { drawing } from './drawing.ts'
+import { series } from './paper.ts'
 import { rosette } from './rosette.ts'
 
-const band = 14
-
-/** A side of the airmail border: slanted dashes, green and marigold by turns. */
-const side = (path: string, slant: string) =>
-  `<g transform="${slant}" stroke-width="${band}" stroke-dasharray="19 49"><path stroke="${colours.brand}" d="${path}"/><path stroke="${colours.accent}" stroke-dashoffset="-34" d="${path}"/></g>`
+// Stripes of one slant run through the whole border, so that they meet in the corners.
+const stripes = (colour: string, from: number) =>
+  `<path stroke="${colour}" d="${series(10, from, 68)
+    .map((x) => `M${x} 218l228-228`)
+    .join('')}"/>`
 
 /** A letter to an admissions office, by air. */
 export function envelope() {
   const page = drawing(440, 208)
   const quiet = { face: 'textBold', fill: colours.brandStrong, anchor: 'middle' } as const
   page.add(
-    `<clipPath id="edge"><path id="whole" d="M0 0h440v208H0z"/></clipPath><g clip-path="url(#edge)"><use href="#whole" fill="${colours.paper}"/>`,
-    side('M-9 7H600', 'skewX(-28)'),
-    side('M90 201H600', 'skewX(-28)'),
-    side('M7-10V260', 'skewY(-28)'),
-    side('M433 200V480', 'skewY(-28)'),
-    '</g>',
+    `<clipPath id="border"><path clip-rule="evenodd" d="M0 0h440v208H0zM14 14v180h412V14z"/></clipPath><path fill="${colours.paper}" d="M0 0h440v208H0z"/>`,
+    `<g clip-path="url(#border)" stroke-width="13">${stripes(colours.brand, -200)}${stripes(colours.accent, -166)}</g>`,
     `<path fill="none" stroke="${colours.rule}" d="M.5.5h439v207H.5z"/>`,
     `<path fill="${colours.brand}" d="M38 34h102v26H38z"/>`,
     page.text('BY AIR MAIL', 89, 51.5, {
