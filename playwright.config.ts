@@ -1,20 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const chromium = {
-  browserName: 'chromium',
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  },
-} as const
+import { chromiumOptions } from './journeys/chromium.ts'
 
 export default defineConfig({
   testDir: 'journeys',
@@ -24,7 +9,13 @@ export default defineConfig({
   // A story that passes only now and then is a fault.
   retries: 0,
   reporter: [['list'], ['json']],
-  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'retain-on-failure', ...chromium },
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    browserName: 'chromium',
+    launchOptions: chromiumOptions,
+  },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {

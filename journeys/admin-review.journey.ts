@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
@@ -98,10 +98,7 @@ test('the password can be shown and hidden, and the button says Logging in...', 
   await page.getByRole('button', { name: /hide/i }).click()
   await expect(password).toHaveAttribute('type', 'password')
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/v1/account/sessions/email', async (route) => {
     await held
     await route.continue()
@@ -272,10 +269,7 @@ test('Loading... is shown while loading, and a failure in the words of the serve
   served,
 }) => {
   await served.signIn(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(listCall, async (route) => {
     await held
     await route.fulfill({

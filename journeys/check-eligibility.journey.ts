@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { endpoints, paths } from '#contract/paths.ts'
@@ -96,10 +96,7 @@ test('the required fields are the six of the specification, and the browser asks
 test('while it is asked the button says Checking..., and pressing twice asks once', async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { bodies } = await answering(page, async (route) => {
     await held
     await route.fulfill({ json: { notes: 'Kept.' } })

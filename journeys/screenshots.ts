@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { endpoints, paths } from '#contract/paths.ts'
-import config from '../playwright.config.ts'
+import { chromiumOptions } from './chromium.ts'
 import { staff, startServer } from './server-process.ts'
 
 const target = join(import.meta.dirname, '..', 'build', 'screenshots')
@@ -51,13 +51,14 @@ const screens: Screen[] = [
 
 const directory = await mkdtemp(join(tmpdir(), 'screens-'))
 const server = await startServer(directory, { TRUST_PROXY: 'loopback' })
-const browser = await chromium.launch(config.use?.launchOptions)
+const browser = await chromium.launch(chromiumOptions)
 try {
   await mkdir(target, { recursive: true })
   await Promise.all(Array.from({ length: 13 }, (_, number) => submit(number)))
   for (const width of widths) {
     const context = await browser.newContext({
-      ...config.use,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
       baseURL: server.origin,
       viewport: { width, height: width < 600 ? 760 : 900 },
       // Lazy drawings further down are to be seen, not waited for.

@@ -26,6 +26,7 @@ export type Served = {
 }
 
 export const test = base.extend<{ served: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
   served: async ({}, use) => {
     const directory = await mkdtemp(join(tmpdir(), 'journey-'))
     const served = await serve(directory)

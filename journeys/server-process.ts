@@ -9,7 +9,7 @@ export const staff = { email: 'staff@example.com', password: 'a long walk to Pun
 export type ServerProcess = {
   origin: string
   log: string[]
-  kill(signal: NodeJS.Signals): Promise<void>
+  kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
 /** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. */

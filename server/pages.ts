@@ -112,13 +112,13 @@ export const pages: FastifyPluginAsync<{ site: Site | undefined }> = async (app,
   })
 }
 
-const staff: string[] = [paths.admin, paths.adminLogin]
+const staff = new Set<string>([paths.admin, paths.adminLogin])
 const unlisted = new Set(['/index.html', '/404.html', '/admin.html'])
 
 /** The file behind an address: pages have theirs without its ending, and only there. */
 function fileOf({ files }: Site, path: string) {
   if (path === '/') return '/index.html'
-  if (staff.includes(path)) return '/admin.html'
+  if (staff.has(path)) return '/admin.html'
   if (files.has(`${path}.html`) && !unlisted.has(`${path}.html`)) return `${path}.html`
   return files.has(path) && !path.endsWith('.html') ? path : undefined
 }
@@ -160,11 +160,13 @@ const unchanged = (known: string | undefined, etag: string) =>
 
 function encodingFor(accepted = '', { bodies }: File): Encoding {
   const refused = /;\s*q=0(\.0+)?\s*$/
-  const offers = accepted
-    .toLowerCase()
-    .split(',')
-    .filter((offer) => !refused.test(offer))
-    .map((offer) => (offer.split(';')[0] ?? '').trim())
-  const best = packed.find(([encoding]) => offers.includes(encoding) && bodies.has(encoding))
+  const offers = new Set(
+    accepted
+      .toLowerCase()
+      .split(',')
+      .filter((offer) => !refused.test(offer))
+      .map((offer) => (offer.split(';')[0] ?? '').trim()),
+  )
+  const best = packed.find(([encoding]) => offers.has(encoding) && bodies.has(encoding))
   return best ? best[0] : 'identity'
 }

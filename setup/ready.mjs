@@ -72,7 +72,10 @@ function inputs() {
       .filter((entry) => entry.isFile() && !/\.(test|bench)\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
   )
-  for (const file of [...sources.sort(), 'package-lock.json']) {
+  for (const file of [
+    ...sources.toSorted((one, other) => (one < other ? -1 : 1)),
+    'package-lock.json',
+  ]) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   for (const name of ['PUBLIC_ORIGIN', 'PROJECT_ID', 'DATABASE_ID', 'SITE_API_ORIGIN']) {

@@ -52,8 +52,8 @@ if (!Number.isInteger(count) || count < 1 || count > most) {
   process.exit(1)
 }
 
-let at = start
-const store = await openStore(settingsFrom(process.env), { now: () => at }).catch(
+let clock = start
+const store = await openStore(settingsFrom(process.env), { now: () => clock }).catch(
   (error: Error) => {
     console.error(error.message)
     process.exit(1)
@@ -61,7 +61,7 @@ const store = await openStore(settingsFrom(process.env), { now: () => at }).catc
 )
 let added = 0
 for (let number = 0; number < count; number += 1) {
-  at = start + number * step
+  clock = start + number * step
   added += (await addSample(number)) ? 1 : 0
 }
 await store.close()
