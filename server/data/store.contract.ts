@@ -226,6 +226,26 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.submissions.total([{ method: 'or', filters: [mine, mine] }])).toBe(3)
   })
 
+  test('a total that was asked before counts what came and went since', async () => {
+    const { university, mine } = await kept({ name: 'Asha' }, { name: 'Usha' })
+    const now = time
+    const asked = [mine, anywhere('sha')]
+    const totals = [await store.submissions.total(asked)]
+
+    await store.submissions.add({ ...asha, university })
+    totals.push(await store.submissions.total(asked))
+    await store.submissions.add({ ...asha, university, name: 'Ravi', email: 'r@example.com' })
+    totals.push(await store.submissions.total(asked))
+    time = 0
+    await store.submissions.add({ ...asha, university })
+    time = now
+    totals.push(await store.submissions.total(asked))
+    await store.submissions.removeBefore(1)
+    totals.push(await store.submissions.total(asked))
+
+    expect(totals).toEqual([2, 3, 3, 4, 3])
+  })
+
   test('a condition may be deep, and a list of values long', async () => {
     const { names, mine } = await kept({ name: 'Asha' }, { name: 'Ravi' })
     const ravi: Filter = { method: 'equal', attribute: 'name', values: ['RAVI'] }

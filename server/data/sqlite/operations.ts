@@ -1,7 +1,8 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
-import { pageOf, totalOf } from './pages.ts'
+import { pageOf } from './pages.ts'
 import * as staff from './staff.ts'
+import { totalOf } from './totals.ts'
 import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
 
 /** All that can be asked of a thread, by name. */

@@ -1,13 +1,15 @@
 import { submissionColumns, submissionOf } from '../columns.ts'
 import { conditionOf } from '../conditions.ts'
 import { behind, orderBy, readingOrder } from '../ordering.ts'
-import type { Filter, Query } from '../query.ts'
+import type { Query } from '../query.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
+import { foundFirst } from './found.ts'
 import { matchOf, type Match } from './search.ts'
 import { findSubmission } from './submissions.ts'
+import { count, stateOf } from './totals.ts'
 
 export function pageOf(connection: Connection, query: Query): KeptSubmission[] {
   const order = orderBy(readingOrder(query), dialect)
@@ -19,14 +21,6 @@ export function pageOf(connection: Connection, query: Query): KeptSubmission[] {
     ) CROSS JOIN submissions ON sequence = place ORDER BY ${order}`)
   const page = rows.map(submissionOf)
   return query.cursor?.side === 'before' ? page.toReversed() : page
-}
-
-export function totalOf(connection: Connection, filters: Filter[]): number {
-  const match = matchOf(filters)
-  const where = conditionOf(filters, dialect)
-  if (!match) return count(connection, sql`submissions WHERE ${where}`)
-  if (match.exact) return count(connection, sql`(${foundBy(match, where)})`)
-  return count(connection, sql`${foundFirst(match, where)} WHERE ${where}`)
 }
 
 function source(connection: Connection, query: Query): { from: Sql; where: Sql } {
@@ -44,17 +38,6 @@ function besideCursor(connection: Connection, query: Query): Sql[] {
   return [behind(neighbour, readingOrder(query), dialect)]
 }
 
-/** The matching rows of the index, and those it does not know yet. */
-const foundBy = (match: Match, where: Sql) => sql`
-  SELECT rowid AS number FROM submission_search WHERE submission_search MATCH ${match.text}
-  UNION ALL
-  SELECT sequence FROM submissions
-  WHERE sequence > (SELECT indexed_up_to FROM search_progress) AND ${where}`
-
-// CROSS JOIN keeps the order of the two: first what the index found, then its rows.
-const foundFirst = (match: Match, where: Sql) =>
-  sql`(${foundBy(match, where)}) CROSS JOIN submissions ON sequence = number`
-
 const few = 2_000
 const shortWalk = 20_000
 
@@ -64,12 +47,10 @@ const shortWalk = 20_000
  */
 function isRare(connection: Connection, match: Match, { limit, offset }: Query): boolean {
   const matches = sql`SELECT rowid FROM submission_search WHERE submission_search MATCH ${match.text}`
-  if (count(connection, sql`(${matches} LIMIT ${few})`) < few) return true
-  const walk = (limit + offset) * count(connection, sql`submissions`)
+  const known = count(connection, sql`(${matches} LIMIT ${few})`)
+  const walk = (limit + offset) * stateOf(connection).last
+  if (known < few) return known * known <= walk || known < 100
   if (walk / few < shortWalk) return false
   const all = count(connection, sql`(${matches})`)
-  return all * 4 < walk / all
+  return all * all < walk
 }
-
-const count = (connection: Connection, from: Sql) =>
-  Number(connection.get(sql`SELECT count(*) AS rows FROM ${from}`)?.['rows'] ?? 0)

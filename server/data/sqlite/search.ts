@@ -76,20 +76,20 @@ export const indexBatch = 2_000
 export function unindexed(connection: Connection): number {
   const row = connection.get(sql`SELECT
     coalesce((SELECT max(sequence) FROM submissions), 0) -
-    (SELECT indexed_up_to FROM search_progress) AS rows`)
+    (SELECT indexed_up_to FROM submission_state) AS rows`)
   return Math.max(0, Number(row?.['rows']))
 }
 
 /** Takes the next rows into the index, and notes in the same transaction which it knows. True if more are waiting. */
 export function indexNext(connection: Connection): boolean {
   const batch = sql`SELECT sequence, name_folded, university_folded, branch_folded, email_folded
-    FROM submissions WHERE sequence > (SELECT indexed_up_to FROM search_progress)
+    FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
     ORDER BY sequence LIMIT ${indexBatch}`
   const last = connection.get(sql`SELECT max(sequence) AS sequence FROM (${batch})`)?.['sequence']
   if (typeof last !== 'number') return false
   connection.run(
     sql`INSERT INTO submission_search (rowid, name, university, branch, email) ${batch}`,
   )
-  connection.run(sql`UPDATE search_progress SET indexed_up_to = ${last}`)
+  connection.run(sql`UPDATE submission_state SET indexed_up_to = ${last}`)
   return unindexed(connection) > 0
 }

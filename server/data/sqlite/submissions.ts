@@ -63,6 +63,7 @@ export function removeSomeBefore(connection: Connection, instant: number) {
       ) RETURNING sequence`)
     for (const row of rows)
       connection.run(sql`DELETE FROM submission_search WHERE rowid = ${Number(row['sequence'])}`)
+    connection.run(sql`UPDATE submission_state SET removed = removed + ${rows.length}`)
     return { removed: rows.length, more: rows.length === mostErasedAtOnce }
   })
 }

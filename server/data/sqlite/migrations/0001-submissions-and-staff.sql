@@ -42,11 +42,13 @@ CREATE VIRTUAL TABLE submission_search USING fts5 (
   name, university, branch, email,
   content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
 );
-CREATE TABLE search_progress (
+-- `removed` counts the rows that were ever erased: a total that was counted before may then be wrong.
+CREATE TABLE submission_state (
   only INTEGER PRIMARY KEY CHECK (only = 1),
-  indexed_up_to INTEGER NOT NULL
+  indexed_up_to INTEGER NOT NULL,
+  removed INTEGER NOT NULL
 ) STRICT;
-INSERT INTO search_progress VALUES (1, 0);
+INSERT INTO submission_state VALUES (1, 0, 0);
 
 CREATE TABLE people (
   id TEXT PRIMARY KEY,
