@@ -2,7 +2,15 @@ import type { AmbiguousName, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
 import { type Names, type Node, type Reading, isGeneric, namesOf } from './names.ts'
-import { barred, collegeWords, fieldWords, nameSpellings, noise, titles } from './plain-words.ts'
+import {
+  barred,
+  collegeWords,
+  fieldWords,
+  nameSpellings,
+  noise,
+  titles,
+  weak,
+} from './plain-words.ts'
 import { foreign, type Place, places } from './places.ts'
 import type { Resolution } from './reading.ts'
 import { type Meant, spellerOf } from './spelling.ts'
@@ -18,6 +26,7 @@ type Span = {
   corrected: number
   readings: Reading[]
   ambiguous?: AmbiguousName
+  elsewhere?: true
 }
 
 /**
@@ -63,10 +72,27 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
         how: [...how, `"${abroad.text}" points abroad: nothing is matched.`],
       }
     const spans = spansIn(words, names.root)
+    const elsewhere = spans.find((span) => span.elsewhere)
+    if (
+      elsewhere &&
+      spans.every(
+        (span) =>
+          span.elsewhere === true || span.end - span.start <= elsewhere.end - elsewhere.start,
+      )
+    )
+      return {
+        kind: 'unknown',
+        how: [...how, 'It is the name of an institution that the catalogue does not hold.'],
+      }
     for (const span of spans) {
+      if (span.elsewhere) continue
       const verdict = judged(span, spans, words, catalogue)
       if (typeof verdict === 'string') how.push(verdict)
-      else return { ...verdict, how: [...how, ...verdict.how] }
+      else
+        return {
+          ...withTies(verdict, span, spans, words, catalogue),
+          how: [...how, ...verdict.how],
+        }
     }
     return cutShort(words, names, how)
   }
@@ -85,7 +111,8 @@ function spansIn(words: Meant[], root: Node): Span[] {
     const { readings } = node
     const ambiguous =
       node.ambiguous ?? (readings.every(({ rank }) => rank === 2) ? node.shared : undefined)
-    if (ambiguous || readings.length > 0)
+    if (node.elsewhere) spans.push({ start, end, corrected, readings: [], elsewhere: true })
+    else if (ambiguous || readings.length > 0)
       spans.push({ start, end, corrected, readings, ...(ambiguous && { ambiguous }) })
     const word = words[end]
     if (!word) return
@@ -146,6 +173,26 @@ function judged(span: Span, spans: Span[], words: Meant[], catalogue: Catalogue)
   }
 }
 
+/** Words with a letter wrong may be the names of two institutions equally well: then ask. */
+function withTies(
+  verdict: Verdict,
+  span: Span,
+  spans: Span[],
+  words: Meant[],
+  catalogue: Catalogue,
+): Verdict {
+  if (verdict.kind !== 'known' || span.corrected === 0) return verdict
+  const candidates = new Set([verdict.entry])
+  for (const other of spans) {
+    if (other === span || other.start !== span.start || other.end !== span.end) continue
+    const equal = other.corrected === span.corrected ? judged(other, spans, words, catalogue) : ''
+    if (typeof equal !== 'string' && equal.kind === 'known') candidates.add(equal.entry)
+  }
+  if (candidates.size === 1) return verdict
+  const named = [...candidates]
+  return { kind: 'ambiguous', candidates: named, question: questionFor(named), how: verdict.how }
+}
+
 /** The institutions of a span: those of the ambiguous name, else those whose names are nearest to it. */
 function candidatesOf({ ambiguous, readings }: Span, catalogue: Catalogue): University[] {
   if (ambiguous)
@@ -186,7 +233,7 @@ function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
     const place = places.get(word.text)
     if (isGeneric(word.text)) rest.generic.push(word)
     else if (place) rest.places.push({ word: word.text, place })
-    else if (!noise.has(word.text) && !/^\d+(?:st|nd|rd|th)?$/.test(word.text))
+    else if (!noise.has(word.text) && !/^(?:\d+(?:st|nd|rd|th)?|[a-z])$/.test(word.text))
       rest.unknown.push(word)
   })
   return rest
@@ -215,7 +262,9 @@ function besideAnother(rest: Rest, named: University[], words: Meant[]) {
     if (!ambiguous || ambiguous.candidates.some((id) => named.some((one) => one.id === id)))
       continue
     const said = words.slice(start, end).map(({ text }) => text)
-    const college = said.every((word) => collegeShortForms.has(word))
+    const college =
+      said.every((word) => collegeShortForms.has(word)) ||
+      (!said.includes('university') && rest.generic.some(({ text }) => text === 'college'))
     if (!college || !named.every(({ affiliating }) => affiliating))
       return `"${said.join(' ')}" beside it is another`
   }
@@ -241,9 +290,14 @@ function unexplained(
   const under = named.length > 0 && named.every(({ affiliating }) => affiliating)
   const isCollege = !span.ambiguous && span.readings.every((reading) => reading.college)
   if (rest.unknown.length > 0) {
+    if (goesOn(span, rest.unknown, words)) return strange
+    const parted = words.some(
+      ({ opens, capitals }, position) => (position > 0 && opens) || !capitals,
+    )
     if (bare || isCollege || !under || general.includes('university') || rest.unknown.length > 8)
       return strange
-    const short = rest.unknown.length <= 2 && rest.unknown.every(isAbbreviation)
+    const short =
+      rest.unknown.length <= 2 && rest.unknown.every((word) => isAbbreviation(word, parted))
     return college || short ? undefined : strange
   }
   const confirmed = rest.others.some(({ readings }) =>
@@ -274,10 +328,20 @@ function unexplained(
   return last && behind && general.every((word) => fieldWords.has(word)) ? undefined : strange
 }
 
-/** "SNIST", "kmit": few vowels for their length, and not long. */
-function isAbbreviation({ text }: Meant) {
+/** "VTU Institute of Magic", "JNTUH Global College": the strange words go on with the name, they do not stand apart from it. */
+function goesOn(span: Span, unknown: Meant[], words: Meant[]) {
+  const apart = words.findIndex(({ opens }, position) => position >= span.end && opens)
+  const same = new Set(words.slice(span.end, apart === -1 ? undefined : apart))
+  return unknown.some((word) => same.has(word) && (word.afterOf || weak.has(word.text)))
+}
+
+const fillers = new Set(['xyz', 'abc', 'abcd'])
+
+/** "SNIST", "kmit": few vowels for their length, and not long; or in capitals that set it apart: "MIET, AKTU". */
+function isAbbreviation({ text, capitals }: Meant, parted: boolean) {
+  if (text.length < 3 || text.length > 8 || fillers.has(text)) return false
   const vowels = text.match(/[aeiou]/g)?.length ?? 0
-  return text.length >= 3 && text.length <= 8 && vowels * 4 <= text.length
+  return vowels * 4 <= text.length || (capitals && parted && text.length < 7)
 }
 
 /** The candidates that the places speak for. Where a name is shared, a place must speak for one; else it must not contradict. */

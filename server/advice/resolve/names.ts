@@ -1,6 +1,7 @@
 import type { AmbiguousName, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { generic, titles, weak } from './plain-words.ts'
+import { outsideNames } from './outside.ts'
 import { places } from './places.ts'
 import { wordsOf } from './words.ts'
 
@@ -27,6 +28,8 @@ export type Node = {
   ambiguous?: AmbiguousName
   /** The words of its own are those of an ambiguous name: so is whatever has only a shortened form here. */
   shared?: AmbiguousName
+  /** The name of an institution that the catalogue does not hold. */
+  elsewhere?: true
 }
 
 export type Names = {
@@ -118,6 +121,13 @@ export function namesOf(catalogue: Catalogue): Names {
       for (const form of [name, ...abbreviationsOf(name)]) enter(university, form, 0, true)
     }
   }
+  for (const name of outside(catalogue))
+    write(
+      wordsOf(name).map(({ text }) => text),
+      (node) => {
+        if (node.readings.every(({ rank }) => rank === 2)) node.elsewhere = true
+      },
+    )
   const domains = usable.flatMap((university): [string, University][] =>
     university.domain ? [[university.domain, university]] : [],
   )
@@ -177,6 +187,12 @@ function ordinaryWords(universities: University[]): ReadonlySet<string> {
     ),
   )
 }
+
+/** Names that look like one of ours and are not: listed as self-styled, or of other institutions. */
+const outside = ({ rules }: Catalogue) => [
+  ...rules.flatMap(({ topic, names = [] }) => (topic === 'recognition' ? names : [])),
+  ...outsideNames,
+]
 
 /** The ambiguous names of the catalogue, and the short names that a university shares with others. */
 function ambiguities(catalogue: Catalogue, universities: University[]): AmbiguousName[] {

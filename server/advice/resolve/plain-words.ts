@@ -7,7 +7,7 @@ const genericWords = [
   'institute institution institutions institutes inst instt insti instituteof instityuut sansthan sansthaan',
   'college colleges clg clge coll colg collage colleage kaalej kolej kaleja mahavidyalaya kalluuri',
   'engineering engg engr eng enginering engineer engineers injiniiyaring abhiyantriki',
-  'science sciences sci scince',
+  'science sciences sci scince sains saayans vijnaan',
   'management mgmt mgt',
   'research',
   'education educational',
@@ -25,11 +25,12 @@ const genericWords = [
   'emerging',
   'advanced',
   'aeronautical',
-  'computer computers',
+  'computer computers kanpyuutar kampyuutar kanpyutar kanpiutar',
   'chemical',
   'polytechnic',
   'deemed',
   'department dept',
+  'government govt govermment goverment',
   'faculty',
   'campus',
   'group',
@@ -48,9 +49,11 @@ export const stops = new Set(words('of the and for at in on de'))
 
 /** Words of names that fit too many institutions to mean one. */
 export const weak = new Set(
-  words(
-    'international national indian global central state open gandhi nehru ambedkar patel tagore',
-  ),
+  words(`
+    international national indian global central state open gandhi nehru ambedkar patel tagore agricultural agriculture health law dental nursing
+    veterinary sports women womens virtual digital online distance royal world imperial islamic hindu muslim sanskrit urdu ayurvedic homeopathy knowledge skill
+    skills excellence
+  `),
 )
 
 /** Titles, dropped where they stand alone. */
@@ -81,7 +84,7 @@ export const barred = new Set(
     javascript http https onerror onload img iframe html json sudo admin root administrator developer role act you your should
     choose pick treat consider assume correct classify set value field result true false null undefined regardless
     hogwarts wakanda narnia gotham springfield atlantis mordor westeros mars moon jupiter asgard
-    asdf asdfgh qwerty xyz abc abcd test testing dummy sample lorem ipsum zxcv foo bar baz nowhere imaginary fictional
+    asdf asdfgh qwerty test testing dummy sample lorem ipsum zxcv foo bar baz nowhere imaginary fictional
   `),
 )
 
@@ -128,6 +131,9 @@ export const nameSpellings = foldingOf([
   'vijayawada bezawada vijaywada',
   'kashmir cashmere',
   'gobind govind',
+  'mechanical maikenikal mekanikal mekaanikal mekhanikal',
+  'electrical ilektrikal elektrikal ilaiktrikal',
+  'electronics ilektronik ilektroniks elektroniks',
   'maulana moulana molana',
   'venkateswara venkateswar',
   'jadavpur yaadabapur yaadavapur jaadavapur jadhavpur',

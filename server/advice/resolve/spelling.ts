@@ -23,19 +23,19 @@ const most = 4
 const keptForm = (word: string) => nameSpellings.get(word) ?? generic.get(word) ?? word
 
 export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
-  const sounds = new Map<string, { word: string; sound: string }[]>()
+  const buckets = new Map<string, Candidate[]>()
   const bySound = new Map<string, string[]>()
   const enter = (word: string, kept: string) => {
     const sound = soundOf(word)
     bySound.set(sound, [...(bySound.get(sound) ?? []), kept])
-    const list = sounds.get(bucketOf(sound)) ?? []
-    list.push({ word: kept, sound })
-    sounds.set(bucketOf(sound), list)
+    const list = buckets.get(bucketOf(sound)) ?? []
+    list.push({ word, sound, kept })
+    buckets.set(bucketOf(sound), list)
   }
   for (const [word, abbreviation] of vocabulary)
     if (!abbreviation && word.length > 3) enter(word, word)
   for (const word of places.keys()) if (word.length > 4) enter(word, word)
-  for (const [word, kept] of generic) if (word.length > 5) enter(word, kept)
+  for (const [word, kept] of generic) if (word.length > 4) enter(word, kept)
 
   const known = (word: string) => vocabulary.has(word) || isPlain(word)
   const part = (word: string) => vocabulary.has(keptForm(word)) || places.has(keptForm(word))
@@ -43,19 +43,19 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
   function near(word: string): string[] {
     if (word.length < 4) return []
     const sound = soundOf(word)
-    const same = bySound.get(sound)
-    if (same) return [...new Set(same)].slice(0, most)
-    const limit = tolerance(sound)
-    if (limit === 0) return []
-    let least = limit
-    let found: string[] = []
-    for (const candidate of sounds.get(bucketOf(sound)) ?? []) {
-      const away = distance(sound, candidate.sound, Math.min(least, tolerance(candidate.sound)))
-      if (away > least || away > tolerance(candidate.sound)) continue
+    const same = bySound.get(sound) ?? []
+    // A word that sounds the same is as near as one with a letter wrong.
+    let least = same.length > 0 ? 1 : 3
+    let found = [...same]
+    for (const candidate of buckets.get(bucketOf(sound)) ?? []) {
+      const away = apart(word, sound, candidate, least)
+      if (away > least) continue
       if (away < least) found = []
       least = away
-      found.push(candidate.word)
+      found.push(candidate.kept)
     }
+    if (found.length === 0)
+      found = heads.filter((head) => distance(word, head, 2) <= 2).map(keptForm)
     return [...new Set(found)].slice(0, most)
   }
 
@@ -79,6 +79,8 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
       const head = word.text.slice(0, at)
       const tail = word.text.slice(at)
       if (!(part(head) || generic.has(head)) || !(part(tail) || generic.has(tail))) continue
+      // "univarsity" is no "uni" and "varsity".
+      if (keptForm(head) === keptForm(tail)) continue
       return [head, tail].map((text, position) => ({
         ...word,
         text: keptForm(text),
@@ -110,6 +112,30 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     return spelled.map((word) => settled(word))
   }
 }
+
+type Candidate = { word: string; sound: string; kept: string }
+
+/** General words that are still known when their first letter is wrong. */
+const heads = ['university', 'technology', 'technological', 'institute', 'engineering', 'education']
+
+/** How far a word is from one that we know, by its letters or its sound, as far as the length of that one permits. */
+function apart(word: string, sound: string, candidate: Candidate, least: number) {
+  const bySound = Math.min(least, tolerance(sound), tolerance(candidate.sound))
+  const heard = bySound > 0 ? distance(sound, candidate.sound, bySound) : least + 1
+  const byLetters = Math.min(least, tolerance(word.slice(1)), tolerance(candidate.word.slice(1)))
+  const seen =
+    byLetters > 0 && (word.length > 7 || !exchanged(word, candidate.word))
+      ? distance(word, candidate.word, byLetters)
+      : least + 1
+  return Math.min(heard > bySound ? least + 1 : heard, seen > byLetters ? least + 1 : seen)
+}
+
+/** In a short word, another letter in the place of one makes another name: Sharma, Sharda. One too many, too few or swapped does not. */
+const exchanged = (one: string, other: string) =>
+  one.length === other.length && sorted(one) !== sorted(other)
+
+// Latin letters only, by now.
+const sorted = (word: string) => word.split('').toSorted().join('')
 
 /** A word that can only be a general word or a place becomes that word. */
 function settled(word: Meant): Meant {

@@ -1,0 +1,134 @@
+import type { Branch } from '../catalogue/entries.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { isNonsense } from '../nonsense.ts'
+import { barred } from './plain-words.ts'
+import type { Resolution } from './reading.ts'
+import { type Meant, spellerOf } from './spelling.ts'
+import { wordsOf } from './words.ts'
+
+export type BranchResolver = (text: string) => Resolution<Branch>
+
+/** Which branch a text means. Like institutions: every word must be explained, as a name or as a word that says nothing. */
+export function branchResolver(catalogue: Catalogue): BranchResolver {
+  const names = new Map<string, Set<Branch>>()
+  const vocabulary = new Map<string, boolean>()
+  for (const branch of catalogue.branches.filter(({ usable }) => usable)) {
+    for (const name of [branch.name, branch.shortName, ...branch.synonyms].flatMap(formsOf)) {
+      const words = told(wordsOf(name).map(({ text }) => text))
+      for (const word of words) vocabulary.set(word, word.length < 5)
+      for (const key of keysOf(words)) names.set(key, (names.get(key) ?? new Set()).add(branch))
+    }
+  }
+  const shared = new Map(
+    catalogue['ambiguous-names']
+      .filter(({ field, usable }) => field === 'branch' && usable)
+      .flatMap((entry) => entry.names.map((name) => [squeezed(name), entry] as const)),
+  )
+  const spell = spellerOf(vocabulary)
+
+  return (text) => {
+    const resolution = resolved(text)
+    return resolution.kind === 'unknown' && isNonsense(text)
+      ? { kind: 'nonsense', how: [...resolution.how, 'It holds no word that can be a name.'] }
+      : resolution
+  }
+
+  function resolved(text: string): Resolution<Branch> {
+    if (/[<>{}$\\`=|]|--|;\s*\w/.test(text))
+      return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
+    const all = spell(wordsOf(text))
+    const bare = all.filter(({ text: word }) => !saysNothing.test(word))
+    // "ME" is a branch where it stands alone, and the Hindi for "in" elsewhere.
+    const words = bare.length > 0 ? bare : all
+    const how = [
+      `Read as: ${words.map(({ options, text: word }) => options.join('/') || `${word}?`).join(' ')}.`,
+    ]
+    const bar = words.find(({ text: word }) => barred.has(word))
+    if (bar)
+      return {
+        kind: 'unknown',
+        how: [...how, `"${bar.text}" does not belong to a name: nothing is matched.`],
+      }
+    const whole = words.map(({ text: word }) => word).join('')
+    const entry = shared.get(whole)
+    if (entry)
+      return among(
+        entry.candidates.flatMap((id) => catalogue.branch.get(id) ?? []),
+        entry.question,
+        how,
+      )
+    const found = readingsOf(words)
+    return found.length > 0
+      ? among(found, null, how)
+      : { kind: 'unknown', how: [...how, 'No branch of the catalogue explains all the words.'] }
+  }
+
+  /** The branches whose names make up all the words: one name, or a field with its specialisation. */
+  function readingsOf(words: Meant[]): Branch[] {
+    const rows = alternatives(words)
+    for (const row of rows) {
+      const branches = keysOf(told(row)).flatMap((key) => [...(names.get(key) ?? [])])
+      if (branches.length > 0) return [...new Set(branches)]
+    }
+    for (const row of rows) {
+      for (let at = row.length - 1; at > 0; at -= 1) {
+        const [field, special] = [row.slice(0, at), row.slice(at)].map((part) =>
+          keysOf(told(part)).flatMap((key) => [...(names.get(key) ?? [])]),
+        )
+        const [one] = special ?? []
+        if (one && field?.some(({ family }) => family === one.family)) return [...new Set(special)]
+      }
+    }
+    return []
+  }
+}
+
+function among(branches: Branch[], question: string | null, how: string[]): Resolution<Branch> {
+  const steps = [...how, `It names ${branches.map(({ name }) => name).join('; ')}.`]
+  const [only] = branches
+  if (only && branches.length === 1 && question === null)
+    return { kind: 'known', entry: only, how: steps }
+  return {
+    kind: 'ambiguous',
+    candidates: branches,
+    question: question ?? 'This short form fits more than one branch. Which one is yours?',
+    how: steps,
+  }
+}
+
+/** The degree, the year and the like around a branch. */
+const saysNothing =
+  /^(?:btech|be|bachelors?|degree|course|branch|stream|dept|department|year|sem|semester|student|wala|wali|in|with|my|is|i|am|specialization|specialisation|specialized|special|hons|honours|from|final|first|second|third|fourth|\d+(?:st|nd|rd|th)?|lateral|entry|regular|ka|ki|me|mein|se|hai|hu)$/
+
+/** Words that half of the branches share; a branch may be named without them. */
+function told(words: string[]) {
+  const telling = words.filter((word) => !saysNothing.test(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** A name as it is, and without "engineering" and "technology" where something is left to tell it by. */
+function keysOf(words: string[]): string[] {
+  const short = words.filter((word) => word !== 'engineering' && word !== 'tech')
+  return [...new Set([words.join(''), short.join('')])].filter((key) => key !== '')
+}
+
+/** "CSE (Data Science)" with and without its brackets. */
+function formsOf(name: string): string[] {
+  const inside = /^[^(]+\(([^)]+)\)$/.exec(name)
+  return inside ? [name] : name.split(' / ')
+}
+
+const squeezed = (name: string) =>
+  wordsOf(name)
+    .map(({ text }) => text)
+    .join('')
+
+/** Each way of correcting the words, a few at most. */
+function alternatives(words: Meant[]): string[][] {
+  let rows: string[][] = [[]]
+  for (const { options, text } of words)
+    rows = rows
+      .flatMap((row) => (options.length > 0 ? options : [text]).map((option) => [...row, option]))
+      .slice(0, 8)
+  return rows.filter((row) => row.length > 0)
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Catalogue } from '../catalogue.ts'
+import { branchResolver } from './branch.ts'
+import { institutionResolver } from './institution.ts'
+import type { Resolution } from './reading.ts'
+
+/** A text as a student types it, and what it means: one entry, several candidates, or nothing that we know. */
+const Labelled = Type.Object({
+  kind: Type.String(),
+  text: Type.String(),
+  id: Type.Optional(Type.String()),
+  candidates: Type.Optional(Type.Array(Type.String())),
+})
+export type Labelled = Static<typeof Labelled>
+
+/** Kinds of which nothing may be matched, whatever it costs. */
+const forbidden = new Set(['foreign', 'invented', 'fake', 'junk', 'injection'])
+
+/** right: what the label says. asked: candidates or nothing instead, which is proper. wrong: another one than the label says. */
+export type Outcome = 'right' | 'asked' | 'wrong'
+
+export type Figures = {
+  name: string
+  total: number
+  right: number
+  wrong: number
+  forbidden: string[]
+  kinds: Map<string, Record<Outcome, number>>
+  misses: string[]
+}
+
+export const parts = [
+  'institutions.working',
+  'institutions.hold-out',
+  'branches.working',
+  'branches.hold-out',
+] as const
+
+export function labelled(part: (typeof parts)[number]): Labelled[] {
+  const written: unknown = JSON.parse(
+    readFileSync(join(import.meta.dirname, `${part}.json`), 'utf8'),
+  )
+  return Value.Parse(Type.Array(Labelled), written)
+}
+
+export function measured(part: (typeof parts)[number], catalogue: Catalogue): Figures {
+  const resolve: (text: string) => Resolution<{ id: string }> = part.startsWith('branches')
+    ? branchResolver(catalogue)
+    : institutionResolver(catalogue)
+  const figures: Figures = {
+    name: part,
+    total: 0,
+    right: 0,
+    wrong: 0,
+    forbidden: [],
+    kinds: new Map(),
+    misses: [],
+  }
+  for (const label of labelled(part)) {
+    const resolution = resolve(label.text)
+    const outcome = outcomeOf(label, resolution)
+    const counts = figures.kinds.get(label.kind) ?? { right: 0, asked: 0, wrong: 0 }
+    counts[outcome] += 1
+    figures.kinds.set(label.kind, counts)
+    figures.total += 1
+    if (outcome === 'right') figures.right += 1
+    else
+      figures.misses.push(
+        `${outcome}: "${label.text}" (${label.kind}): ${resolution.how.join(' ')}`,
+      )
+    if (outcome === 'wrong') figures.wrong += 1
+    if (
+      forbidden.has(label.kind) &&
+      (resolution.kind === 'known' || resolution.kind === 'ambiguous')
+    )
+      figures.forbidden.push(label.text)
+  }
+  return figures
+}
+
+function outcomeOf(label: Labelled, resolution: Resolution<{ id: string }>): Outcome {
+  if (resolution.kind === 'known') return resolution.entry.id === label.id ? 'right' : 'wrong'
+  if (resolution.kind === 'ambiguous') {
+    const asked = resolution.candidates.map(({ id }) => id).toSorted()
+    if (label.candidates)
+      return asked.join() === label.candidates.toSorted().join() ? 'right' : 'asked'
+    // Candidates for a text that means none of them mislead.
+    return label.id === undefined || !asked.includes(label.id) ? 'wrong' : 'asked'
+  }
+  return label.id === undefined && !label.candidates ? 'right' : 'asked'
+}
