@@ -12,4 +12,6 @@ export const places: Place[] = [
   { path: paths.contact, title: 'Contact' },
 ]
 
+export const privacyPlace: Place = { path: paths.privacy, title: 'Privacy' }
+
 export const eligibilityPlace: Place = { path: paths.checkEligibility, title: 'Check eligibility' }

@@ -14,7 +14,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Closing } from '../ui/closing.tsx'
 import { Plates } from '../ui/plates.tsx'
-import { Drawing } from '../ui/drawing.tsx'
+import { Drawn } from '../art/drawn.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
@@ -29,7 +29,7 @@ export default function About() {
   return (
     <>
       <PageHead path={paths.about} image={shareCards.about} {...page} />
-      <Top {...hero} art={<Drawing picture={bundle} late />} />
+      <Top {...hero} art={<Drawn picture={bundle} />} />
       <Section ground="warm" label={purpose.label}>
         <FacingPages />
       </Section>

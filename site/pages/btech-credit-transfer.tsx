@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts'
 import { ArrowRight, Check } from '../art/icons.tsx'
-import { laceAcross, passbookNarrow, passbookWide, shareCards } from '../art/pictures.ts'
+import { OpenPassbook } from '../art/open-passbook.tsx'
+import { laceAcross, shareCards } from '../art/pictures.ts'
 import { Approved, Book, Branches, Diploma } from '../art/stamp-icons.tsx'
 import { chatLink, counsellorMessage } from '../content/company.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Closing } from '../ui/closing.tsx'
-import { Drawing } from '../ui/drawing.tsx'
+import { Drawn } from '../art/drawn.tsx'
 import { Faq } from '../ui/faq.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { PageIndex } from '../ui/page-index.tsx'
@@ -39,7 +40,7 @@ export default function CreditTransfer() {
       <Hero
         {...hero}
         size="hero"
-        art={<Drawing picture={passbookWide} narrow={passbookNarrow} />}
+        art={<OpenPassbook />}
         actions={
           <>
             <ButtonLink href={paths.checkEligibility} kind="accent">
@@ -83,7 +84,7 @@ export default function CreditTransfer() {
             steps={steps.list}
             across={
               <div className="pointer-events-none absolute -top-5 left-[-5.51%] hidden w-[111.02%] lg:block">
-                <Drawing picture={laceAcross} late className="w-full" />
+                <Drawn picture={laceAcross} className="w-full" />
               </div>
             }
           />
@@ -93,7 +94,7 @@ export default function CreditTransfer() {
             {eligibility.map(({ term, text }) => (
               <div key={term} className="border-t border-rule py-3.5 first:border-t-0 sm:flex">
                 <dt className="font-bold sm:w-60 sm:shrink-0">{term}</dt>
-                <dd className="text-ink-soft sm:text-ink">{text}</dd>
+                <dd className="text-pretty text-ink-soft sm:text-ink">{text}</dd>
               </div>
             ))}
           </dl>

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChipFilter } from '../ui/chip-filter.tsx'
 import { Closing } from '../ui/closing.tsx'
-import { Drawing } from '../ui/drawing.tsx'
+import { Drawn } from '../art/drawn.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
@@ -22,7 +22,7 @@ export default function Courses() {
         title={title}
         description={description}
       />
-      <Top {...hero} art={<Drawing picture={courseSlips} late />} />
+      <Top {...hero} art={<Drawn picture={courseSlips} />} />
       <Section label={list.label} note={list.note} heading={list.heading}>
         <ChipFilter label={list.filter} all={list.all} choices={categories}>
           <ul className="mt-8 grid gap-7 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { company, contact, emailLink, hours, phoneLink, socials } from '../content/company.ts'
-import { eligibilityPlace, places } from '../content/navigation.ts'
+import { eligibilityPlace, places, privacyPlace } from '../content/navigation.ts'
 import { Brand } from './brand.tsx'
 
 export function Footer() {
@@ -37,7 +37,10 @@ export function Footer() {
           ))}
         </Column>
         <p className="col-span-2 border-t border-on-deep-line/40 pt-6 text-fine text-on-footer-quiet md:col-span-4">
-          {company.legalName}. {company.legalLine}
+          {company.legalName}. {company.legalLine}{' '}
+          <a href={privacyPlace.path} className="inline-block py-2 underline underline-offset-4">
+            {privacyPlace.title}
+          </a>
         </p>
       </div>
     </footer>

@@ -14,7 +14,7 @@ import {
 import { PageHead } from '../../shell/page-head.tsx'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawn } from '../../art/drawn.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Top } from '../../ui/top.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -25,7 +25,7 @@ export default function Admissions() {
   return (
     <>
       <PageHead path={paths.admissions} image={shareCards.admissions} {...page} />
-      <Top {...hero} art={<Drawing picture={hallTicket} late />}>
+      <Top {...hero} art={<Drawn picture={hallTicket} />}>
         <ButtonLink href="#apply" className="mt-7">
           {hero.apply}
         </ButtonLink>
@@ -78,7 +78,7 @@ export default function Admissions() {
             <p className="mt-5 text-note text-ink-soft">{dates.note}</p>
           </div>
           <div className="hidden xl:block print:hidden">
-            <Drawing picture={dateSheet} late />
+            <Drawn picture={dateSheet} />
           </div>
         </div>
         <EarlyBird />

@@ -6,13 +6,13 @@ import { campus, closing, credits, hero, page, why } from '../../content/home.ts
 import { PageHead } from '../../shell/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Closing } from '../../ui/closing.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawn } from '../../art/drawn.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hero } from '../../ui/hero.tsx'
 import { Onward } from '../../ui/onward.tsx'
 import { RuledList } from '../../ui/ruled-list.tsx'
 import { Section } from '../../ui/section.tsx'
-import { CarriedForward } from './carried-forward.tsx'
+import { CarriedForward } from '../../art/carried-forward.tsx'
 import { Reasons } from './reasons.tsx'
 import { Services } from './services.tsx'
 
@@ -42,7 +42,7 @@ export default function Home() {
         note={credits.note}
         heading={credits.heading}
         lead={credits.text}
-        aside={<Drawing picture={credits.picture} late />}
+        aside={<Drawn picture={credits.picture} className="justify-self-center" />}
       >
         <RuledList rows={credits.benefits} mark={<Check />} />
         <p className="mt-7">
@@ -74,10 +74,9 @@ export default function Home() {
           ]}
         />
       </Section>
-      <Drawing
+      <Drawn
         picture={campus.picture}
-        late
-        className="h-67.5 w-full max-w-none! bg-warm object-cover lg:h-120 print:hidden"
+        className="h-67.5 w-full bg-warm object-cover lg:h-120 print:hidden"
       />
       <Closing heading={closing.heading} text={closing.text}>
         <ButtonLink href={paths.checkEligibility} kind="accent">

@@ -1,7 +1,7 @@
 import { envelope } from '../../art/pictures.ts'
 import { claims } from '../../content/company.ts'
 import { why } from '../../content/home.ts'
-import { Drawing } from '../../ui/drawing.tsx'
+import { Drawn } from '../../art/drawn.tsx'
 
 /** One sheet in four parts, torn along dashed lines. */
 export function Reasons() {
@@ -54,7 +54,7 @@ export function Reasons() {
         <h3 className="text-h3">{abroad.title}</h3>
         <p className="mt-2 max-w-prose text-ink-soft">{abroad.text}</p>
         <div className="mt-5 w-fit shadow-paper">
-          <Drawing picture={envelope} late />
+          <Drawn picture={envelope} />
         </div>
       </li>
       <li className="on-deep relative flex flex-col justify-end bg-deep p-5 text-on-deep-soft sm:p-8">
