@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Plugin } from 'vite'
+import type { Connect, Plugin } from 'vite'
 import { documentOf } from '../document.ts'
 
 /** Prints each page anew when it is asked for, so that a change is seen on reload. */
@@ -12,11 +12,21 @@ export function pagesInDev(): Plugin {
           const path = new URL(request.originalUrl ?? '/', 'http://site').pathname
           const wanted = request.headers.accept?.includes('text/html')
           if (request.method !== 'GET' || !wanted) return next()
-          answer(path, response).catch(next)
+          void answer(path, response, next)
         })
       }
 
-      async function answer(path: string, response: ServerResponse) {
+      async function answer(path: string, response: ServerResponse, next: Connect.NextFunction) {
+        try {
+          const html = await printed(path)
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          response.end(html)
+        } catch (error) {
+          next(error)
+        }
+      }
+
+      async function printed(path: string) {
         const staff = path.startsWith('/admin')
         const { print } = await server.ssrLoadModule('/prerender.tsx')
         const { head, body } = staff ? { head: '', body: '' } : await print(path)
@@ -28,8 +38,7 @@ export function pagesInDev(): Plugin {
           fonts: [],
           script: '<script type="module" src="/hydrate.tsx"></script>',
         })
-        response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.end(await server.transformIndexHtml(path, html))
+        return server.transformIndexHtml(path, html)
       }
     },
   }

@@ -16,7 +16,7 @@ export function Header({ path }: { path: string }) {
         >
           <Brand />
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
+        <nav aria-label="Main" className="mr-3 hidden items-center gap-7 lg:flex">
           {places.map((place) => (
             <a
               key={place.path}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkEligibility } from './eligibility.ts'
+
+const asha = {
+  branch: 'CSE',
+  university: 'JNTUH',
+  reason: '',
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha@example.com',
+  passed: 31,
+}
+
+function answering(answer: () => Response) {
+  const fetch = vi.fn<(address: string, request: RequestInit) => Promise<Response>>(async () =>
+    answer(),
+  )
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the check sends the payload as JSON, with the project and the key of the filling', async () => {
+  const fetch = answering(() => Response.json({ universityName: 'JNTUH' }))
+
+  const answer = await checkEligibility(asha, 'key-1')
+
+  const [address, request] = fetch.mock.calls[0] ?? []
+  expect(address).toBe('/api/check-eligibility')
+  expect(request?.method).toBe('POST')
+  expect(request?.headers).toEqual({
+    'Content-Type': 'application/json',
+    'Idempotency-Key': 'key-1',
+    'X-Appwrite-Project': 'consultancy',
+  })
+  expect(request?.body).toBe(JSON.stringify(asha))
+  expect(answer.universityName).toBe('JNTUH')
+})
+
+test.each([
+  ['a refusal', () => Response.json({ message: 'no' }, { status: 400 })],
+  ['an error of the server', () => new Response('oops', { status: 500 })],
+  ['a failed check', () => Response.json({ status: 'failed', errors: 'out of order' })],
+  ['a page instead of JSON', () => new Response('<!doctype html>')],
+  ['nothing', () => new Response('null')],
+])('%s is a failure', async (_, answer) => {
+  answering(answer)
+
+  await expect(checkEligibility(asha, 'key-1')).rejects.toThrow()
+})

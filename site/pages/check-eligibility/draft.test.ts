@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { openDraft } from './draft.ts'
+
+const asha = { name: 'Asha Rao', passed: '31' }
+
+function storageOf(content = new Map<string, string>()): Storage {
+  return {
+    get length() {
+      return content.size
+    },
+    clear: () => content.clear(),
+    getItem: (key) => content.get(key) ?? null,
+    key: () => null,
+    removeItem: (key) => void content.delete(key),
+    setItem: (key, value) => void content.set(key, value),
+  }
+}
+
+test('what was typed is there again after a reload', () => {
+  const storage = storageOf()
+  openDraft(() => storage).keep(asha)
+
+  const reloaded = openDraft(() => storage)
+
+  expect(reloaded.values()).toEqual(asha)
+})
+
+test('the same values have the same key, also after a reload', () => {
+  const storage = storageOf()
+  const key = openDraft(() => storage).keyFor(asha)
+
+  const again = openDraft(() => storage)
+  again.keep(asha)
+
+  expect(again.keyFor({ ...asha })).toBe(key)
+  expect(key).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('changed values have a new key, and so has a filling after the last was forgotten', () => {
+  const storage = storageOf()
+  const draft = openDraft(() => storage)
+  const key = draft.keyFor(asha)
+
+  const changed = draft.keyFor({ ...asha, passed: '32' })
+  draft.keep({ ...asha, passed: '33' })
+  draft.keep(asha)
+  const back = draft.keyFor(asha)
+  draft.forget()
+  const later = draft.keyFor(asha)
+
+  expect(new Set([key, changed, back, later]).size).toBe(4)
+})
+
+test('nothing is left in the storage once the answer was read', () => {
+  const storage = storageOf()
+  const draft = openDraft(() => storage)
+  draft.keyFor(asha)
+
+  draft.forget()
+
+  expect(storage.length).toBe(0)
+  expect(draft.values()).toEqual({})
+})
+
+test('a refused storage costs only the memory of a reload', () => {
+  const draft = openDraft(() => {
+    throw new Error('denied')
+  })
+
+  draft.keep(asha)
+
+  expect(draft.values()).toEqual(asha)
+  expect(draft.keyFor(asha)).toBe(draft.keyFor(asha))
+})
+
+test.each(['no json', 'null', '[]', '{"values":7}', '{"values":{"name":7}}'])(
+  'a storage that holds %j is an empty draft',
+  (content) => {
+    const storage = storageOf(new Map([['eligibility-draft', content]]))
+
+    expect(openDraft(() => storage).values()).toEqual({})
+  },
+)

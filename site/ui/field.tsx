@@ -1,0 +1,79 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+
+type Words = {
+  name: string
+  label: string
+  /** Said before the box: what to write into it. */
+  hint?: string
+  /** Said behind the label of what may stay empty. */
+  optional?: string
+  /** Hung before the label, as on a printed form. */
+  number: number
+}
+
+type Props = Words & InputHTMLAttributes<HTMLInputElement>
+
+const box = 'mt-2 block w-full rounded-control border border-field bg-surface px-3.5 text-ink'
+
+/** One numbered line of a form, uncontrolled: what was typed before the script came stays. */
+export function Field({ name, label, hint, optional, number, className = '', ...rest }: Props) {
+  return (
+    <Line {...{ name, label, hint, optional, number }}>
+      <input
+        id={name}
+        name={name}
+        aria-describedby={describedBy(name, hint, optional)}
+        className={`${box} h-12 ${className}`}
+        // A turn of the wheel over the box would change a figure unseen.
+        onWheel={rest.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
+        {...rest}
+      />
+    </Line>
+  )
+}
+
+type AreaProps = Words & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+export function Area({ name, label, hint, optional, number, ...rest }: AreaProps) {
+  return (
+    <Line {...{ name, label, hint, optional, number }}>
+      <textarea
+        id={name}
+        name={name}
+        aria-describedby={describedBy(name, hint, optional)}
+        className={`${box} py-3`}
+        {...rest}
+      />
+    </Line>
+  )
+}
+
+function Line({ name, label, hint, optional, number, children }: Words & { children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-t border-hair pt-5 pb-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
+      <span aria-hidden="true" className="text-ink-soft">
+        {number}
+      </span>
+      <div>
+        <label htmlFor={name} className="text-label font-bold">
+          {label}
+        </label>
+        {optional && (
+          <span id={`${name}-optional`} className="text-label text-ink-soft">
+            {' '}
+            {optional}
+          </span>
+        )}
+        {hint && (
+          <p id={`${name}-hint`} className="text-note leading-snug text-ink-soft">
+            {hint}
+          </p>
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+const describedBy = (name: string, hint?: string, optional?: string) =>
+  [optional && `${name}-optional`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
