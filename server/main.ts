@@ -29,7 +29,14 @@ async function start() {
   const site = readSite(join(import.meta.dirname, '..', 'build'))
   const metrics = createMetrics()
   const store = measured(await openStore(settings), metrics)
-  const adviser = createAdviser(settings.model)
+  const adviser = createAdviser(settings.model, {
+    // All replicas share the calls of one day of UTC.
+    takeCall: () =>
+      store.allowances.take(
+        `model-calls-${new Date().toISOString().slice(0, 10)}`,
+        settings.model?.dailyCalls ?? 0,
+      ),
+  })
   const parts = { store, adviser, limits: limitsInMemory(), metrics, settings, now: Date.now }
   const made = await ensureAdministrator(parts)
   const app = await buildApp(parts, site)

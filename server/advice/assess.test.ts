@@ -65,6 +65,36 @@ const addresses = new Set(
   [...JSON.stringify(catalogue.rules).matchAll(/"(https:[^"]+)"/g)].map(([, url]) => url),
 )
 
+test('the thirty answers are those that were read, with what reading them changed', async () => {
+  const written = thirty.flatMap(({ who, enquiry, changed }) => {
+    const { error, universityName, policyUrl, notes } = assess(enquiry).result
+    const { university, branch, passed, reason } = enquiry
+    return [
+      `## ${who}`,
+      '',
+      `Typed: ${university}; ${branch}; ${passed} papers; ${reason ?? 'no reason'}.`,
+      `Answered for: ${universityName ?? 'nobody'}. Policy link: ${policyUrl ?? 'none'}.`,
+      '',
+      `**Changed:** ${changed}`,
+      '',
+      (error ?? notes ?? '')
+        .replace('\n1. ', '\n\n1. ')
+        .replaceAll(/^/gm, '> ')
+        .replaceAll(/^> $/gm, '>'),
+      '',
+    ]
+  })
+  const page = [
+    '# Thirty answers, read as the student would',
+    '',
+    'The students are invented. Each answer was read whole and rewritten until it helped; what that led to stands above it. Written by `server/advice/assess.test.ts`: after a change of the wording run `vitest run server/advice/assess.test.ts --update` and read the difference.',
+    '',
+    ...written,
+  ].join('\n')
+
+  await expect(page).toMatchFileSnapshot('../../docs/answers-read.md')
+})
+
 /** Gives the answer after holding every word of it against what it may be made of. */
 function held(enquiry: Enquiry) {
   const { advice, given, told } = assessment(enquiry)
@@ -210,15 +240,13 @@ test('only nonsense in both fields is an error, with nothing else', () => {
   expect(answer({ branch: '???' }).notes).toContain('could not place your branch')
 })
 
-test('nothing that a visitor types comes back', () => {
-  const { notes, ...rest } = answer({
-    university: '<script>alert(1)</script> Zorblax Institute',
-    branch: 'Zorblax {{7*7}}',
-    reason: 'Zorblax https://evil.example',
-  })
+test.each([
+  { university: 'Zorblax Institute', branch: 'Zorblax' },
+  { university: '<script>alert(1)</script> Zorblax Institute', branch: 'Zorblax {{7*7}}' },
+])('nothing that a visitor types comes back: $university', (typed) => {
+  const result = answer({ ...typed, reason: 'Zorblax https://evil.example' })
 
-  expect(notes).not.toMatch(/zorblax|alert|evil|49/i)
-  expect(JSON.stringify(rest)).not.toMatch(/zorblax|alert|evil/i)
+  expect(JSON.stringify(result)).not.toMatch(/zorblax|alert|evil|49\b/i)
 })
 
 test('the same enquiry gives the same answer, out of one version of the catalogue', () => {

@@ -97,8 +97,7 @@ function aboutArrears({ situation, selection, passed }: Case, used: Set<Rule>): 
 
 const pending =
   'Many students have arrears (papers not yet passed), and they do not undo what you passed.'
-const perhapsPending =
-  'If you have arrears (papers not yet passed), they do not undo what you passed.'
+const perhapsPending = 'Arrears (papers not yet passed) do not undo what you passed.'
 const nothingPending = 'It helps that you have no arrears.'
 const doorsClosed =
   'But some universities take nobody with a paper pending: each one you clear helps.'
@@ -193,10 +192,10 @@ function nextSteps({ university, situation, passed }: Case): string {
         ? 'Choose your university, or type its full name, and check again.'
         : 'Type the university printed on your mark sheet, and check again.'
   const second = situation.discontinued
-    ? 'Ask your college whether your registration is still valid, and what dues are open.'
+    ? 'Ask your college whether your registration is still valid, and about open dues.'
     : situation.arrears
-      ? 'Ask your college for the next exam of your pending papers, and keep your seat until another university offers one in writing.'
-      : 'Ask your college what dues are open, and keep your seat until another university offers one in writing.'
+      ? 'Ask your college for the next exam of your pending papers. Keep your seat until another university offers one in writing.'
+      : 'Ask your college about open dues. Keep your seat until another university offers one in writing.'
   return [
     'What to do next:',
     `1. ${first}`,
