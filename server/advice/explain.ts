@@ -1,0 +1,73 @@
+import { assessment, catalogue } from './assess.ts'
+import type { Rule } from './catalogue/entries.ts'
+import type { Enquiry } from './enquiry.ts'
+import { semesterEstimate } from './estimate.ts'
+import type { Resolution } from './resolve/reading.ts'
+
+/** How an answer came about, step by step, for somebody who works on the catalogue. */
+export function explained(enquiry: Enquiry): string[] {
+  const { advice, meant, given, told } = assessment(enquiry)
+  const lines = [
+    `Catalogue ${advice.catalogueVersion}`,
+    '',
+    `1. Institution "${enquiry.university}"`,
+    ...indented(resolution(meant.university, ({ officialName }) => officialName)),
+    `2. Branch "${enquiry.branch}"`,
+    ...indented(resolution(meant.branch, ({ name }) => name)),
+  ]
+  if (given === undefined || told === undefined) {
+    return [...lines, '3. Both are nonsense: the answer is an error.', ...answer(advice.result)]
+  }
+  const { selection, situation } = given
+  const said = Object.entries(situation).flatMap(([name, holds]) => (holds ? [name] : []))
+  const university = meant.university.kind === 'known' ? meant.university.entry : undefined
+  const aside = catalogue.rules.filter(
+    (rule) =>
+      rule.universityId !== null && rule.universityId === university?.id && !told.used.has(rule),
+  )
+  return [
+    ...lines,
+    `3. Reason: ${said.join(', ') || 'nothing that changes the answer'}.`,
+    `4. ${enquiry.passed} papers: ${JSON.stringify(semesterEstimate(enquiry.passed, given.estimate))} (${given.estimate.id}).`,
+    '5. Rules that spoke',
+    ...indented([...told.used].map(ruleLine)),
+    '6. Rules of this university that did not',
+    ...indented(aside.map((rule) => `${ruleLine(rule)}: ${silence(rule)}`)),
+    `7. Policy link: ${selection.policy ? `${selection.policy.id}, ${selection.policy.policyUrl}` : 'no rule has an official page under https on its own domain'}.`,
+    ...answer(advice.result),
+  ]
+}
+
+function resolution<Entry>(found: Resolution<Entry>, nameOf: (entry: Entry) => string) {
+  const result =
+    found.kind === 'known'
+      ? `It is ${nameOf(found.entry)}.`
+      : found.kind === 'ambiguous'
+        ? `It may be ${found.candidates.map(nameOf).join('; ') || 'several'}: asked.`
+        : `It is ${found.kind}.`
+  return [...found.how, result]
+}
+
+const ruleLine = ({ id, scope, direction, confidence, dated }: Rule) =>
+  `${id} (${[scope, direction ?? 'no direction', confidence, dated ?? 'undated'].join(', ')})`
+
+function silence({ usable, appliesTo, direction, unknown, topic }: Rule) {
+  if (!usable) return 'not usable'
+  if (appliesTo !== 'B.E./B.Tech') return `for ${appliesTo}`
+  if (unknown === true) return 'says only that nothing was found'
+  if (direction === 'inbound') return 'about joining it, and the student leaves it'
+  if (topic === 'promotion') return 'about promotion inside its degree'
+  return 'another rule was closer, or the reason does not ask for it'
+}
+
+const answer = (result: object) => [
+  '8. Answer',
+  ...indented(
+    JSON.stringify(result, null, 2)
+      .replaceAll(String.raw`\n`, '\n')
+      .split('\n'),
+  ),
+]
+
+const indented = (lines: string[]) =>
+  (lines.length > 0 ? lines : ['none']).map((line) => `   ${line}`)
