@@ -28,7 +28,7 @@ export const origins = Object.assign(
 
 /** By the route's own path: the one that was sent may spell it in other characters. What has no route has no effect either. */
 function forPrograms(request: FastifyRequest) {
-  const path = request.routeOptions.url ?? request.url
+  const path = request.routeOptions.url ?? request.url.split('?')[0] ?? ''
   return (
     path.startsWith('/api/') ||
     path === endpoints.appwrite ||

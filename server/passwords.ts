@@ -78,7 +78,7 @@ function readHash(hash: string): Recipe & { tag: Buffer } {
 
 // A flood of sign-ins may fill neither the memory nor the threads that files and names are read with.
 const inTurn = turns({
-  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  atOnce: Math.min(2, availableParallelism()),
   waitingAs: 250,
   waiting: 2_000,
 })
