@@ -4,7 +4,7 @@ const day = 24 * hour
 
 /** How long ago, in the largest whole unit. A clock that runs behind the server's never says "in the future". */
 export function relativeTime(instant: Date, now: Date): string {
-  const age = Math.max(0, now.getTime() - instant.getTime())
+  const age = now.getTime() - instant.getTime()
   if (age < minute) return 'Just now'
   if (age < hour) return `${Math.floor(age / minute)} min ago`
   if (age < day) return `${Math.floor(age / hour)} h ago`
