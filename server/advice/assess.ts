@@ -1,6 +1,6 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
-import type { University } from './catalogue/entries.ts'
+import type { Rule, University } from './catalogue/entries.ts'
 import { requiredDocuments } from './documents.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { type Meant, readerOf } from './meant.ts'
@@ -72,9 +72,17 @@ function assessed(
         })),
       }),
     },
-    sources: sourcesOf(selection.policy ? [...used, selection.policy] : used),
+    sources: sourcesOf(inReadingOrder(used, selection.policy)),
   }
   return { advice: adviceOf(result, from), meant, given, told: all }
+}
+
+/** The student's own university, then the nation; other universities, which only bear out a sentence, last. */
+function inReadingOrder(used: Set<Rule>, policy: Rule | undefined) {
+  const place = ({ scope, direction }: Rule) =>
+    scope === 'national' ? 1 : direction === 'inbound' ? 2 : 0
+  const rules = [...used].toSorted((one, other) => place(one) - place(other))
+  return policy ? [policy, ...rules] : rules
 }
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
