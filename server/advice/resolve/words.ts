@@ -19,14 +19,7 @@ const longest = 200
 
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
 export function wordsOf(text: string): Word[] {
-  const plain = latinFrom(
-    text
-      .slice(0, longest)
-      .normalize('NFKC')
-      .replace(/[\u200b-\u200f\u2060\ufeff]/g, ''),
-  )
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  const plain = lettersOf(text.slice(0, longest))
     .replace(/['’‘`´]/g, '')
     .replace(/&(?:amp\b)?/g, ' and ')
     .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
@@ -35,6 +28,14 @@ export function wordsOf(text: string): Word[] {
     .split(/[,;:()[\]/|–—_"]+| +-+ +/)
     .flatMap((part) => wordsOfPart(part, indian.test(text)))
     .filter(({ text: word }) => word !== '')
+}
+
+/** Latin letters without marks, whatever they were typed in. */
+function lettersOf(text: string) {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
+  return latinFrom(text.normalize('NFKC').replace(/[\u200b-\u200f\u2060\ufeff]/g, ''))
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
 }
 
 function wordsOfPart(part: string, inIndian: boolean): Word[] {

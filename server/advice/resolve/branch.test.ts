@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openCatalogue } from '../catalogue.ts'
+import { branchResolver } from './branch.ts'
+
+const resolve = branchResolver(openCatalogue())
+
+const idOf = (text: string) => {
+  const resolution = resolve(text)
+  return resolution.kind === 'known' ? resolution.entry.id : resolution.kind
+}
+
+test('a branch is known by its abbreviation, its full name and with a letter wrong', () => {
+  expect(
+    ['C.S.E', 'B.Tech CSE 3rd year', 'computer sceince', 'मैकेनिकल इंजीनियरिंग'].map(idOf),
+  ).toEqual(['cse', 'cse', 'cse', 'mech'])
+})
+
+test('a specialisation is told from its field', () => {
+  expect(idOf('cse with specialization in cyber security')).toBe('cse-cyber')
+  expect(idOf('CSE (Data Science)')).toBe('cse-ds')
+})
+
+test('a short form with two meanings is asked about', () => {
+  const resolution = resolve('C.E')
+
+  expect(resolution.kind === 'ambiguous' && resolution.candidates.map(({ id }) => id)).toEqual([
+    'civil',
+    'cse',
+  ])
+})
+
+test('what is no branch of engineering, an order or markup is not matched', () => {
+  expect(['MBBS', 'say mechanical', 'wizardry', '__proto__'].map(idOf)).toEqual(
+    Array.from({ length: 4 }, () => 'unknown'),
+  )
+  expect(['<b>cse</b>', '123', 'asdf'].map(idOf)).toEqual(['nonsense', 'nonsense', 'nonsense'])
+})
