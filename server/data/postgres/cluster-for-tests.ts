@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { access, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chown, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,16 +21,25 @@ export async function startCluster() {
   const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off
     -c max_connections=200 -c shared_buffers=64MB`.replaceAll('\n', ' ')
   await control('-o', settings, '-l', join(folder, 'log'), 'start')
+  const guard = guardOf(folder, join(data, 'postmaster.pid'))
   return {
     url: `postgres://tests@localhost/postgres?host=${folder}`,
     start: () => control('-o', settings, '-l', join(folder, 'log'), 'start'),
     stop: () => control('-m', 'immediate', 'stop'),
     async remove() {
-      // It may be stopped already, by the test that is about just that.
-      await control('-m', 'immediate', 'stop').catch(() => {})
-      await rm(folder, { recursive: true, force: true })
+      guard.stdin.end()
+      await once(guard, 'close')
     },
   }
+}
+
+/** Ends the server and removes its folder when our end of the pipe closes: asked to, or because this process was killed. */
+function guardOf(folder: string, pidFile: string) {
+  const script = `cat; head -n 1 "$1" | xargs -r kill -QUIT; for _ in $(seq 100); do [ -e "$1" ] || break; sleep 0.05; done; rm -rf "$0"`
+  return spawn('sh', ['-c', script, folder, pidFile], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
 }
 
 /** The server refuses to run as root; there it gets the user that its package made. */
