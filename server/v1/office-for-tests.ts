@@ -42,36 +42,38 @@ export async function officeForTests({
   const house = await partsForTests({ settings, ...changes })
   const { parts } = house
   const app = await buildApp(parts)
-  const person = await parts.store.people.save({
-    email: meera.email,
-    name: 'Meera',
-    password: await hash,
-  })
 
   const call = (options: InjectOptions & { url: string }) =>
     app.inject({
       ...options,
       headers: { 'x-appwrite-project': 'consultancy', ...options.headers },
     })
-  const signIn = (body: unknown = meera, headers: Record<string, string> = {}) =>
-    call({
-      method: 'POST',
-      url: '/v1/account/sessions/email',
-      headers: { 'content-type': 'application/json', ...headers },
-      payload: typeof body === 'string' ? body : JSON.stringify(body),
-    })
+
+  /** The same office for somebody else: a test that needs nobody to have been there before is given a new address. */
+  async function officeOf(email: string) {
+    const person = await parts.store.people.save({ email, name: 'Meera', password: await hash })
+    const credentials = { email, password: meera.password }
+    const signIn = (body: unknown = credentials, headers: Record<string, string> = {}) =>
+      call({
+        method: 'POST',
+        url: '/v1/account/sessions/email',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+    /** Signs in, and gives the header that the browser sends from then on. */
+    const cookie = async () => {
+      const { cookies } = await signIn()
+      return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    }
+    return { person, credentials, signIn, cookie }
+  }
 
   return {
     parts,
     app,
-    person,
     call,
-    signIn,
-    /** Signs Meera in, and gives the header that her browser sends from then on. */
-    async cookie() {
-      const { cookies } = await signIn()
-      return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    },
+    officeOf,
+    ...(await officeOf(meera.email)),
     async end() {
       await app.close()
       await house.end()
