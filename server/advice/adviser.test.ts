@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdviserLog, createAdviser } from './adviser.ts'
-import { assess } from './assess.ts'
+import { assess, assessment, catalogue } from './assess.ts'
+import { nameBook, refusedFor } from './model/held.ts'
 import { good, type Mode, modes } from './model/modes.ts'
+import { thirty } from './thirty.ts'
 
 const asha = {
   university: 'JNTU Hyderabad',
@@ -60,15 +62,15 @@ afterAll(() => {
 test.each(modes)('$name: nothing but the wording can change', async (mode) => {
   behave(mode)
   const log = collected()
-  const catalogue = assess(asha)
+  const usual = assess(asha)
 
   const started = performance.now()
   const advice = await adviser({ log, timeoutMs: deadlineOf(mode) }).advise(asha)
 
   const { notes, origin, ...rest } = advice.result
-  const { notes: ownNotes, origin: _own, ...ownRest } = catalogue.result
+  const { notes: ownNotes, origin: _own, ...ownRest } = usual.result
   expect(rest).toEqual(ownRest)
-  expect(advice.catalogueVersion).toBe(catalogue.catalogueVersion)
+  expect(advice.catalogueVersion).toBe(usual.catalogueVersion)
   expect(advice.origin).toBe(origin)
   expect(performance.now() - started).toBeLessThan(deadlineOf(mode) + 600)
   expect(askedElsewhere).toBe(0)
@@ -77,7 +79,7 @@ test.each(modes)('$name: nothing but the wording can change', async (mode) => {
     expect(notes).not.toBe(ownNotes)
     expect(log.kinds).toEqual([])
   } else {
-    expect(advice).toEqual(catalogue)
+    expect(advice).toEqual(usual)
     expect(log.kinds).toEqual([mode.outcome])
   }
   rows.push({
@@ -86,6 +88,27 @@ test.each(modes)('$name: nothing but the wording can change', async (mode) => {
     log: log.kinds[0] ?? '',
     questions: attempts,
   })
+})
+
+test('the catalogue’s own words pass what the words of a model are held against', () => {
+  const book = nameBook(catalogue.universities)
+
+  const refused = thirty.flatMap(({ who, enquiry }) => {
+    const { advice, told } = assessment(enquiry)
+    const { notes: draft, universityName = '', matched } = advice.result
+    if (draft === undefined || told === undefined) return []
+    const reason = refusedFor(draft, {
+      text: [...told.facts, draft].join('\n'),
+      names: [universityName, matched?.branch?.name ?? ''],
+      passed: enquiry.passed,
+      typed: enquiry.reason ?? '',
+      draft,
+      book,
+    })
+    return reason === undefined ? [] : [`${who}: ${reason}`]
+  })
+
+  expect(refused).toEqual([])
 })
 
 test('the table of the ways a model may behave is the one in docs', async () => {

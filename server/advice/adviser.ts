@@ -3,7 +3,7 @@ import type { Advice, Enquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/ask.ts'
 import { breaker } from './model/breaker.ts'
-import { type Refused, refusedFor } from './model/held.ts'
+import { nameBook, type Refused, refusedFor, replaces } from './model/held.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
 
 /** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */
@@ -49,6 +49,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   const { fetch = globalThis.fetch, now = Date.now, log: usualLog } = parts
   const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)
   const ask = askerOf(settings, fetch)
+  const book = nameBook(catalogue.universities)
   const circuit = breaker(now)
   const closing = new AbortController()
   let asking = 0
@@ -104,7 +105,8 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
       names: [branch?.name ?? '', university?.name ?? ''],
       passed: enquiry.passed,
       typed: [enquiry.branch, enquiry.university, enquiry.reason ?? ''].join(' \n '),
-      universities: catalogue.universities,
+      book,
+      draft,
     })
     return refused === undefined ? { notes } : ({ notUsed: `said-${refused}` } as const)
   }
@@ -131,7 +133,7 @@ const worthAnotherTry = new Set<FaultKind>(['unreachable', 'busy', 'broken', 'ba
 /** The model's words; where it left most of the draft out, the draft follows, so that nothing is lost. */
 function withNotes({ result, catalogueVersion }: Advice, notes: string): Advice {
   const draft = result.notes ?? ''
-  const whole = notes.length >= draft.length * 0.6 ? notes.trim() : `${notes.trim()}\n\n${draft}`
+  const whole = replaces(notes, draft) ? notes.trim() : `${notes.trim()}\n\n${draft}`
   return { result: { ...result, notes: whole, origin: 'model' }, origin: 'model', catalogueVersion }
 }
 

@@ -79,11 +79,12 @@ function assessed(
 
 /** The student's own university, then the nation; other universities, which only bear out a sentence, last. */
 function inReadingOrder(used: Set<Rule>, policy: Rule | undefined) {
-  const place = ({ scope, direction }: Rule) =>
-    scope === 'national' ? 1 : direction === 'inbound' ? 2 : 0
   const rules = [...used].toSorted((one, other) => place(one) - place(other))
   return policy ? [policy, ...rules] : rules
 }
+
+const place = ({ scope, direction }: Rule) =>
+  scope === 'national' ? 1 : direction === 'inbound' ? 2 : 0
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
   result: { ...result, origin: 'catalogue' },

@@ -9,10 +9,23 @@ export type Grounds = {
   /** Names that may stand in the wording beside those in the text: the student's branch. */
   names: string[]
   passed: number
+  /** The catalogue's notes, which the wording is to replace. */
+  draft: string
   /** What the student typed; it is not to be handed back. */
   typed: string
-  universities: University[]
+  book: NameBook
 }
+
+/** The names of all institutions, ready to be looked for. */
+export type NameBook = { long: string[]; short: string[] }
+
+export const nameBook = (universities: University[]): NameBook => ({
+  long: universities
+    .flatMap(({ officialName, aliases, formerNames }) => [officialName, ...aliases, ...formerNames])
+    .map(folded)
+    .filter((name) => name.length > 4),
+  short: universities.flatMap(({ shortName }) => (shortName === null ? [] : words(shortName))),
+})
 
 export type Refused =
   | 'length'
@@ -26,6 +39,7 @@ export type Refused =
   | 'name'
   | 'estimate'
   | 'claim'
+  | 'incomplete'
 
 /** Why a wording is not used; undefined: it says nothing but what the catalogue says. */
 export function refusedFor(notes: string, grounds: Grounds): Refused | undefined {
@@ -43,8 +57,19 @@ export function refusedFor(notes: string, grounds: Grounds): Refused | undefined
   if (!namesStand(notes, grounds)) return 'name'
   if (!estimatesSay(notes)) return 'estimate'
   if (forbiddenClaim(notes) !== undefined) return 'claim'
+  if (replaces(notes, grounds.draft) && !isWhole(notes, grounds.draft)) return 'incomplete'
   return undefined
 }
+
+/** Long enough to stand instead of the draft; a shorter one stands before it. */
+export const replaces = (notes: string, draft: string) => notes.length >= draft.length * 0.6
+
+/** What carries a year or a figure, the steps, and the two warnings that protect from harm are still there. */
+const isWhole = (notes: string, draft: string) =>
+  [
+    ...(draft.match(/\d+/g) ?? []),
+    ...['distance', 'original'].filter((word) => draft.includes(word)),
+  ].every((part) => notes.includes(part))
 
 const fewestWords = 5
 const mostWords = 330
@@ -134,17 +159,14 @@ const datesStand = (notes: string, { text }: Grounds) =>
   (notes.match(months) ?? []).every((date) => text.toLowerCase().includes(date.toLowerCase()))
 
 /** Names of the catalogue, names that look like one, and capitals within a sentence: all stand in the grounds. */
-function namesStand(notes: string, { text, names, universities }: Grounds) {
+function namesStand(notes: string, { text, names, book }: Grounds) {
   const grounds = ` ${folded([text, ...names, ...always].join(' '))} `
   const stands = (name: string) => grounds.includes(` ${folded(name)} `)
   const spoken = ` ${folded(notes)} `
-  const mentioned = universities
-    .flatMap(({ officialName, aliases, formerNames }) => [officialName, ...aliases, ...formerNames])
-    .filter((name) => folded(name).length > 4)
-  if (mentioned.some((name) => spoken.includes(` ${folded(name)} `) && !stands(name))) return false
-  const shortNames = universities.flatMap(({ shortName }) => shortName ?? [])
+  if (book.long.some((name) => spoken.includes(` ${name} `) && !grounds.includes(` ${name} `)))
+    return false
   const plain = ` ${words(notes)} `
-  if (shortNames.some((name) => plain.includes(` ${words(name)} `) && !stands(name))) return false
+  if (book.short.some((name) => plain.includes(` ${name} `) && !stands(name))) return false
   const capitals = notes.match(/(?<![.!?:\n]\s*|^)\b\p{Lu}[\p{L}'’&-]*/gmu) ?? []
   if (capitals.some((word) => word !== 'I' && !stands(word.replace(/['’]s$/, '')))) return false
   const institutions = notes.match(looksLikeName) ?? []

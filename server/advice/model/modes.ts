@@ -15,7 +15,7 @@ export const good = [
   'You have passed 31 papers, which we estimate at about 3 to 5 semesters (fewer if you counted labs). After comparing your syllabus with its own, a university that accepts you may place you in semester 3 or 5.',
   'Your arrears (papers not yet passed) do not undo what you passed, and money worries at home happen to many students. But some universities take nobody with a paper pending, so each one you clear helps. Credits can be moved for at most seven years, or less if a university says so (as of 2021).',
   'For Jawaharlal Nehru Technological University Hyderabad we found no published rule about leaving midway. Ask its examination branch about the migration certificate, which you need to join elsewhere. Its B.Tech has 160 credits and must be finished within eight years (as of 2022).',
-  'National rules let universities share credits, but force none to take a student (as of 2021). Engineering by distance, online or through a coaching centre is not allowed. No college may keep your original certificates (as of 2018).',
+  'National rules let universities share credits, but force none to take a student (as of 2021). By press reports, at least half of the credits must be earned where you get the degree (as of 2022). Engineering by distance, online or through a coaching centre is not allowed. No college may keep your original certificates (as of 2018).',
   'What to do next:\n1. Collect all mark sheets and the syllabus of each passed paper.\n2. Ask your college for the next exam of your pending papers.\n3. Call or write to us, and a counsellor compares your papers with what universities ask.',
 ].join('\n\n')
 
@@ -347,6 +347,14 @@ export const modes: Mode[] = [
     name: 'another university by its short name',
     outcome: 'said-name',
     answer: slipped('Ask LPU.'),
+  },
+  {
+    name: 'a wording that leaves a warning out',
+    outcome: 'said-incomplete',
+    answer: swapped(
+      'Engineering by distance, online or through a coaching centre is not allowed. ',
+      '',
+    ),
   },
   {
     name: 'semesters without the word estimate',
