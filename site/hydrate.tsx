@@ -8,10 +8,16 @@ import { keepPositions } from './scroll.ts'
 const place = document.getElementById('site')
 if (!place) throw new Error('The document has no place for the site.')
 
+// The whole style sheet is on its way (starter.ts): nothing new is drawn before it.
+const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+const styled = Promise.all([...sheets].map(arrived))
+const first = await open(location.pathname)
+await styled
+
 const app = (
   <StrictMode>
     <Ready>
-      <App first={await open(location.pathname)} />
+      <App first={first} />
     </Ready>
   </StrictMode>
 )
@@ -28,3 +34,12 @@ function Ready({ children }: { children: ReactNode }) {
 
 keepPositions()
 followLinks()
+
+async function arrived(link: HTMLLinkElement) {
+  if (link.sheet) return
+  // A sheet that fails leaves the page as it was printed, which is better than no page.
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
+}

@@ -3,7 +3,13 @@
  * at once when somebody touches the page, and holds what was tapped or submitted until then.
  * It imports nothing by name, so that it stays one small file: the document lists the app's parts.
  */
-const parts = document.querySelector<HTMLElement>('[data-parts]')?.dataset.parts?.split(' ') ?? []
+const { parts = '', style } = document.querySelector<HTMLElement>('[data-parts]')?.dataset ?? {}
+const sheet = Object.assign(document.createElement('link'), {
+  rel: 'stylesheet',
+  href: style,
+  // Out of the way of the app, which waits for every sheet that stands in the document.
+  onerror: () => sheet.remove(),
+})
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 const held = new Map<EventTarget, () => void>()
 let woken = false
@@ -11,8 +17,12 @@ let woken = false
 function wake() {
   if (woken) return
   woken = true
+  // The page holds its own rules; from here on it may show what it did not hold, or become another page.
+  document.head.append(sheet)
   // What could not be fetched is asked for again at the next sign; until then the page is plain HTML.
-  Promise.all(parts.map((part) => import(/* @vite-ignore */ part))).catch(() => (woken = false))
+  Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).catch(
+    () => (woken = false),
+  )
 }
 
 function wakeSoon() {

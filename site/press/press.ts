@@ -10,6 +10,7 @@ import { notFound, pages, type Page } from '../pages.ts'
 import { packAll } from './pack.ts'
 import { settingsFrom } from './settings-from.ts'
 import { sourcesIn } from './sources.ts'
+import { styleFor } from './style-for.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
@@ -36,9 +37,10 @@ const press = (await import(pathToFileURL(join(target, 'press/prerender.js')).hr
 
 const manifest = JSON.parse(await readFile(join(site, '.vite/manifest.json'), 'utf8')) as Manifest
 const styles = {
-  site: await styleOf('styles/site.css'),
-  staff: await styleOf('styles/staff.css'),
+  site: await textOf('styles/site.css'),
+  staff: await textOf('styles/staff.css'),
 }
+const inlined = new Set([styles.staff])
 const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
   .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
@@ -66,7 +68,7 @@ await put(
 for (const [name, text] of Object.entries(press.findabilityFiles())) await put(name, text)
 
 const policy = {
-  styleHashes: [styles.site, styles.staff].map(
+  styleHashes: [...inlined].map(
     (style) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   ),
   // A reader comes to the map from any page, and the document that began the visit brings the policy.
@@ -86,11 +88,13 @@ async function printPage(page: Page) {
   const { head, body } = await press.print(path)
   for (const source of sourcesIn(body, 'iframe')) frames.add(source)
   for (const source of sourcesIn(body, 'img')) imageSources.add(source)
+  const style = styleFor(body, styles.site)
+  inlined.add(style)
   const html = documentOf({
     head,
     body,
     hidden: page === notFound,
-    style: `<style>${styles.site}</style>`,
+    style: `<style>${style}</style>`,
     fonts,
     script: starterFor(page),
   })
@@ -103,17 +107,14 @@ function chunk(name: string) {
   return found
 }
 
-async function styleOf(name: string) {
-  const file = join(site, chunk(name).file)
-  const style = (await readFile(file, 'utf8')).trim()
-  await rm(file)
-  return style
+async function textOf(name: string) {
+  return (await readFile(join(site, chunk(name).file), 'utf8')).trim()
 }
 
-/** The starter, with the files that it wakes: the app and the page, and what each of them imports. */
+/** The starter, with the files that it wakes: the whole style sheet, the app and the page with all they import. */
 function starterFor(page: Page) {
   const parts = [...new Set(['hydrate.tsx', sourceOf(page)].flatMap(filesOf))]
-  return `<script type="module" fetchpriority="low" src="/${chunk('starter.ts').file}" data-parts="${parts.join(' ')}"></script>`
+  return `<script type="module" fetchpriority="low" src="/${chunk('starter.ts').file}" data-style="/${chunk('styles/site.css').file}" data-parts="${parts.join(' ')}"></script>`
 }
 
 /** The file that a page is imported from, read from the import itself: it stands nowhere twice. */

@@ -9,7 +9,7 @@ export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
       <Kite
         className={`h-7 w-auto shrink-0 ${on === 'light' ? 'text-brand' : 'text-on-deep-soft'}`}
       />
-      <span className="font-heading text-[1.3125rem] leading-none tracking-[-0.018em] whitespace-nowrap">
+      <span className="font-heading text-[min(1.3125rem,6vw)] leading-none tracking-[-0.018em]">
         <span className={on === 'light' ? 'text-brand-strong' : 'text-on-deep'}>{first}</span>{' '}
         <span className={on === 'light' ? 'text-ink-soft' : 'text-on-deep-quiet'}>
           {rest.join(' ')}

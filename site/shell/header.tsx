@@ -12,17 +12,17 @@ export function Header({ path }: { path: string }) {
         <a
           href={paths.home}
           aria-label={`${company.brand}, home page`}
-          className="mr-auto flex min-h-11 items-center gap-2.5 rounded-control"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control"
         >
           <Brand />
         </a>
-        <nav aria-label="Main" className="mr-3 hidden items-center gap-7 lg:flex">
+        <nav aria-label="Main" className="mr-3 hidden items-center gap-5 lg:flex xl:gap-7">
           {places.map((place) => (
             <a
               key={place.path}
               href={place.path}
               aria-current={place.path === path ? 'page' : undefined}
-              className="flex h-16 items-center border-y-2 border-transparent text-note font-semibold hover:text-brand aria-[current]:border-b-brand aria-[current]:text-brand"
+              className="flex h-16 items-center text-note font-semibold hover:text-brand aria-[current]:text-brand aria-[current]:shadow-[inset_0_-2px] forced-colors:aria-[current]:underline"
             >
               {place.title}
             </a>

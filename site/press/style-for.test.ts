@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { styleFor } from './style-for.ts'
+
+const html = '<p class="card md:wide [&amp;&gt;b]:bold">Text</p>'
+
+test('a page carries the rules of its own classes, and those that ask for none', () => {
+  const style = styleFor(
+    html,
+    `p{margin:0}.card{top:1px}.other{top:2px}.card.other{top:3px}.md\\:wide{top:4px}
+     .\\[\\&\\>b\\]\\:bold>b{top:5px}.other,.card{top:6px}:is(.other,.more){top:7px}`,
+  )
+
+  expect(style).toContain('p{margin:0}')
+  expect(style.match(/\d(?=px)/g)).toEqual(['1', '4', '5', '6'])
+})
+
+test('a rule is kept for a class that its element must not have', () => {
+  expect(styleFor(html, '.card:not(.other){top:1px}')).toContain('top:1px')
+})
+
+test('values, animations and media that nothing is left for are dropped', () => {
+  const style = styleFor(
+    html,
+    `:root{--a:var(--b);--b:1px;--c:2px}.card{top:var(--a)}.other{top:var(--c);animation:turn 1s}
+     @keyframes turn{from{top:3px}}@media print{.other{top:4px}}
+     @property --d{syntax:"*";inherits:false}`,
+  )
+
+  expect(style).toContain('--b:1px')
+  expect(style).not.toMatch(/--c|--d|turn|print/)
+})
