@@ -233,11 +233,15 @@ function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
     const place = places.get(word.text)
     if (isGeneric(word.text)) rest.generic.push(word)
     else if (place) rest.places.push({ word: word.text, place })
-    else if (!noise.has(word.text) && !/^(?:\d+(?:st|nd|rd|th)?|[a-z])$/.test(word.text))
-      rest.unknown.push(word)
+    else if (!saysNothing(word)) rest.unknown.push(word)
   })
   return rest
 }
+
+/** The "India" of an address says nothing; a university "of India" is another one. */
+const saysNothing = ({ text, afterOf }: Meant) =>
+  (noise.has(text) && !(text === 'india' && afterOf)) ||
+  /^(?:\d+(?:st|nd|rd|th)?|[a-z])$/.test(text)
 
 const isName = (word: string) => !isGeneric(word) && !places.has(word) && !noise.has(word)
 

@@ -171,7 +171,8 @@ export const places: ReadonlyMap<string, Place> = new Map(
     return [
       ...[...stateWords, ...written(also)].map((word): [string, Place] => [
         nameSpellings.get(word) ?? word,
-        { state: name, around: new Set() },
+        // Chandigarh and Delhi are states and cities at once.
+        { state: name, around: aroundOf(word) },
       ]),
       ...written(cities).map((city): [string, Place] => [
         city,

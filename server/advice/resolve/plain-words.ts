@@ -69,7 +69,7 @@ export const noise = new Set(
     wala wali wale vala vali ka ki ke se me mein mai main hu hun hoon hai tha thi padh padhta padhti padhai raha rahi rha rhi kar karta
     karti mera meri se hi bhi yahan
     a an cse ece eee it mech civil mechanical electrical electronics communication aiml cs ec ee me ce communications
-    formerly known old new former earlier previously now called or aka erstwhile near dist district city
+    formerly known old former earlier previously now called or aka erstwhile india near dist district city
     please sir madam hello hi
   `),
 )
