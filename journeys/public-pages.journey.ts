@@ -1,0 +1,131 @@
+import { messages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { expect, test } from './served.ts'
+
+test('a student reads about credit transfer and is led to the check and to a counsellor', async ({
+  page,
+}) => {
+  await page.goto(paths.creditTransfer)
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const heading of [
+    'What is academic credit transfer?',
+    'Why choose credit transfer?',
+    'Transfer process',
+    'Eligibility for admission',
+    'Accreditations',
+  ]) {
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Key Points' })).toBeVisible()
+
+  const closing = page.getByRole('region', { name: 'Bring your last mark sheet' })
+  const counsellor = closing.getByRole('link', { name: 'Talk With Our Counsellor' })
+  await expect(counsellor).toHaveAttribute('target', '_blank')
+  await expect(counsellor).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hello%2C%20I%20/)
+  await closing.getByRole('link', { name: 'Check Eligibility' }).click()
+  await expect(page).toHaveURL(paths.checkEligibility)
+})
+
+test('ten questions open one at a time, the first one already', async ({ page }) => {
+  await page.goto(paths.creditTransfer)
+  const questions = page.locator('details')
+
+  await expect(questions).toHaveCount(10)
+  await expect(questions.first()).toHaveAttribute('open')
+  await questions.last().locator('summary').click()
+
+  await expect(page.getByText('in education since 2004')).toBeVisible()
+  await expect(page.getByText('private limited company in 2019')).toBeVisible()
+  await expect(questions.first()).not.toHaveAttribute('open')
+})
+
+test('six courses can be narrowed to a category, and enrolling does nothing yet', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.goto(paths.courses)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(6)
+  await expect(page.getByText('Popular', { exact: true })).toHaveCount(1)
+
+  await page.getByText('Language Testing 3').click()
+  await expect(cards.filter({ visible: true })).toHaveCount(3)
+
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('button', { name: 'Enroll Now' }).first().click()
+  await page.getByRole('button', { name: 'Book Free Consultation' }).click()
+  await page.getByRole('button', { name: 'Download Brochure' }).click()
+
+  await expect(page).toHaveURL(paths.courses)
+  expect(asked).toEqual([])
+})
+
+test('an application is thanked for, the form is empty again, and nothing is sent', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  const said: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  page.on('dialog', async (dialog) => {
+    said.push(dialog.message())
+    await dialog.accept()
+  })
+  await page.goto(paths.admissions)
+
+  await page.getByLabel('Full Name').fill('Asha Rao')
+  await page.getByLabel('Email').fill('asha.rao@example.com')
+  await page.getByLabel('Phone').fill('9800000000')
+  await page.getByLabel('Course').selectOption('PTE Coaching')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+
+  await expect.poll(() => said).toEqual([messages.applicationSubmitted])
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  expect(sent).toEqual([])
+})
+
+test('the dates stand with their statuses, and the hours of the desk', async ({ page }) => {
+  await page.goto(paths.admissions)
+
+  await expect(page.getByRole('row', { name: 'Winter batch Dec 1-31, 2024 Open' })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: 'IELTS mock test Every Saturday Ongoing' }),
+  ).toBeVisible()
+  await expect(page.getByText('Apply 30 days before batch start for 15% discount.')).toBeVisible()
+  await expect(page.getByText('Mon-Sat 9 AM-6 PM')).toBeVisible()
+})
+
+test('Contact shows address, phone, email, hours and a map, and no form', async ({ page }) => {
+  await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }))
+  await page.goto(paths.home)
+
+  // The way to Contact leads through the menu's link, without a new document: the map must be allowed here too.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Talk to a counsellor/ })).toBeVisible()
+
+  await expect(page.getByRole('main').getByText('Monday-Saturday 9:00 AM-5:30 PM')).toBeVisible()
+  await expect(page.getByText('Sunday closed')).toBeVisible()
+  await expect(page.locator('form')).toHaveCount(0)
+  const map = page.getByTitle('Map around our centre')
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.contentFrame().getByText('map')).toBeVisible()
+})
+
+test('the figures are shown as the company states them, each page its own', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { name: '100% Success Rate' })).toBeVisible()
+
+  await page.goto(paths.about)
+  for (const text of ['98%', '5000+', '50+', '15+', 'years, since 2009']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test('an address that leads nowhere says so and leads on', async ({ page }) => {
+  const reply = await page.goto('/no-such-sheet')
+
+  expect(reply?.status()).toBe(404)
+  await page.getByRole('main').getByRole('link', { name: 'Courses' }).click()
+  await expect(page).toHaveURL(paths.courses)
+})
