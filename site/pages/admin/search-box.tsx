@@ -37,11 +37,10 @@ export function SearchBox({ search, onSearch }: Props) {
     return () => clearTimeout(timer)
   }, [text, search])
 
-  // So is the keyboard: "/" leads here from anywhere on the page.
+  // So is the keyboard: Ctrl+K, or Cmd+K, leads here from anywhere. A lone letter would catch those who speak their text.
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event))
-        return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       input.current?.select()
     }
@@ -64,7 +63,7 @@ export function SearchBox({ search, onSearch }: Props) {
           type="search"
           name="search"
           aria-label="Search submissions"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts="Control+K Meta+K"
           placeholder="Search by name, university, branch, email..."
           autoComplete="off"
           spellCheck={false}
@@ -79,7 +78,3 @@ export function SearchBox({ search, onSearch }: Props) {
     </search>
   )
 }
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'))
