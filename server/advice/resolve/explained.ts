@@ -1,0 +1,109 @@
+import type { University } from '../catalogue/entries.ts'
+import { places } from './places.ts'
+import { collegeWords, fieldWords, weak } from './plain-words.ts'
+import type { Rest } from './rest.ts'
+import type { Span } from './spans.ts'
+import type { Meant } from './spelling.ts'
+
+/** "Anna University of Texas" is no Anna University: what follows with an "of" belongs to the name. */
+export function goesOnWithOf(span: Span, words: Meant[]) {
+  const [first, second] = words.slice(span.start, span.end)
+  if (first?.text === 'university' && !first.opens && second?.afterOf === false)
+    return `its "university" belongs to what stands before`
+  const next = words[span.end]
+  if (!next?.afterOf || places.has(next.text)) return undefined
+  return `"of ${next.text}" makes it another one`
+}
+
+/** "Sardar Patel" alone is the name of many; "Sardar Patel Institute of Technology" of one. */
+export const isBareCollege = ({ ambiguous, readings }: Span) =>
+  !ambiguous &&
+  readings.every(({ college, bare, own, rank }) => college && bare && rank === 2 && own < 3)
+
+/** A shared name beside the name: it must mean the same, or be the short form of a college ("BIT, VTU"). */
+export function besideAnother(rest: Rest, named: University[], words: Meant[]) {
+  for (const { ambiguous, start, end } of rest.others) {
+    if (!ambiguous || ambiguous.candidates.some((id) => named.some((one) => one.id === id)))
+      continue
+    const said = words.slice(start, end).map(({ text }) => text)
+    const college =
+      said.every((word) => collegeShortForms.has(word)) ||
+      (!said.includes('university') && rest.generic.some(({ text }) => text === 'college'))
+    if (!college || !named.every(({ affiliating }) => affiliating))
+      return `"${said.join(' ')}" beside it is another`
+  }
+  return undefined
+}
+
+const collegeShortForms = new Set(['mit', 'bit', 'rec', 'iet', 'cet', 'sit'])
+
+/** Why the words around a name cannot be a college under it or its own school; nothing when they can. */
+export function unexplained(
+  span: Span,
+  rest: Rest,
+  named: University[],
+  words: Meant[],
+): string | undefined {
+  const general = rest.generic.map(({ text }) => text)
+  const shown = [...rest.unknown, ...rest.generic].map(({ text }) => text).join(' ')
+  const strange = `"${shown}" is not explained`
+  const college =
+    general.some((word) => collegeWords.has(word)) ||
+    rest.others.some(({ readings }) => readings.some((reading) => reading.college))
+  const bare = !span.ambiguous && span.readings.every((reading) => reading.bare)
+  const under = named.length > 0 && named.every(({ affiliating }) => affiliating)
+  const isCollege = !span.ambiguous && span.readings.every((reading) => reading.college)
+  if (rest.unknown.length > 0) {
+    if (goesOn(span, rest.unknown, words)) return strange
+    const parted = words.some(
+      ({ opens, capitals }, position) => (position > 0 && opens) || !capitals,
+    )
+    if (bare || isCollege || !under || general.includes('university') || rest.unknown.length > 8)
+      return strange
+    const short =
+      rest.unknown.length <= 2 && rest.unknown.every((word) => isAbbreviation(word, parted))
+    return college || short ? undefined : strange
+  }
+  const confirmed = rest.others.some(({ readings }) =>
+    readings.some(({ university }) => named.includes(university)),
+  )
+  if (isBareCollege(span) && !confirmed && general.every((word) => word === 'university'))
+    return strange
+  const allowed = new Set(span.readings.flatMap(({ generics }) => [...generics]))
+  const abbreviation =
+    span.ambiguous !== undefined || span.readings.some((reading) => reading.abbreviation)
+  if (general.every((word) => allowed.has(word) || word === 'university')) {
+    return isCollege || bare || abbreviation || !general.includes('university')
+      ? undefined
+      : strange
+  }
+  if (bare || isCollege)
+    return general.every((word) => allowed.has(word) || (isCollege && word === 'college'))
+      ? undefined
+      : strange
+  if (college)
+    return under ||
+      !abbreviation ||
+      general.every((word) => word === 'college' || word === 'campus' || word === 'school')
+      ? undefined
+      : strange
+  const last = words[span.end - 1]
+  const behind = rest.generic.every((word) => words.indexOf(word) >= span.end)
+  return last && behind && general.every((word) => fieldWords.has(word)) ? undefined : strange
+}
+
+/** "VTU Institute of Magic", "JNTUH Global College": the strange words go on with the name, they do not stand apart from it. */
+function goesOn(span: Span, unknown: Meant[], words: Meant[]) {
+  const apart = words.findIndex(({ opens }, position) => position >= span.end && opens)
+  const same = new Set(words.slice(span.end, apart === -1 ? undefined : apart))
+  return unknown.some((word) => same.has(word) && (word.afterOf || weak.has(word.text)))
+}
+
+const fillers = new Set(['xyz', 'abc', 'abcd'])
+
+/** "SNIST", "kmit": few vowels for their length, and not long; or in capitals that set it apart: "MIET, AKTU". */
+function isAbbreviation({ text, capitals }: Meant, parted: boolean) {
+  if (text.length < 3 || text.length > 8 || fillers.has(text)) return false
+  const vowels = text.match(/[aeiou]/g)?.length ?? 0
+  return vowels * 4 <= text.length || (capitals && parted && text.length < 7)
+}

@@ -1,0 +1,104 @@
+import type { University } from '../catalogue/entries.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { besideAnother, goesOnWithOf, isBareCollege, unexplained } from './explained.ts'
+import { fitting } from './placed.ts'
+import { listed, questionFor } from './question.ts'
+import type { Resolution } from './reading.ts'
+import { restOf } from './rest.ts'
+import type { Span } from './spans.ts'
+import type { Meant } from './spelling.ts'
+
+/** What a name gives: one institution, or several to choose from. */
+export type Verdict = Exclude<Resolution<University>, { kind: 'unknown' | 'nonsense' }>
+
+/** The span taken as the name: what it gives, or why the rest of the words speaks against it. */
+export function judged(
+  span: Span,
+  spans: Span[],
+  words: Meant[],
+  catalogue: Catalogue,
+): Verdict | string {
+  const said = words
+    .slice(span.start, span.end)
+    .map((word) => word.text)
+    .join(' ')
+  const named = candidatesOf(span, catalogue)
+  const rest = restOf(span, spans, words)
+  const against =
+    goesOnWithOf(span, words) ??
+    (rest.unknown.length > 0 || rest.generic.length > 0 || isBareCollege(span)
+      ? unexplained(span, rest, named, words)
+      : undefined) ??
+    besideAnother(rest, named, words)
+  if (against) return `"${said}" is a name, but ${against}.`
+
+  const all = listed(named)
+  const how = [`"${said}" names ${all || 'a group of institutions'}.`]
+  const placed = fitting(named, rest.places, span.ambiguous !== undefined || named.length > 1)
+  if (rest.places.length > 0) {
+    const where = rest.places.map(({ word }) => word).join(', ')
+    if (placed.length === 0) return `"${said}" is a name, but "${where}" is not where it is.`
+    how.push(`The place "${where}" fits ${listed(placed)}.`)
+  }
+  const chosen = withOthers(placed, rest.others, how)
+  const [only] = chosen
+  const certain = only && chosen.length === 1
+  if (certain && (!span.ambiguous || rest.places.length > 0 || placed.length !== chosen.length))
+    return { kind: 'known', entry: only, how }
+  return {
+    kind: 'ambiguous',
+    candidates: chosen,
+    question: span.ambiguous?.question ?? questionFor(chosen),
+    how: [...how, 'The name alone does not tell them apart: ask.'],
+  }
+}
+
+/** Words with a letter wrong may be the names of two institutions equally well: then ask. */
+export function withTies(
+  verdict: Verdict,
+  span: Span,
+  spans: Span[],
+  words: Meant[],
+  catalogue: Catalogue,
+): Verdict {
+  if (verdict.kind !== 'known' || span.corrected === 0) return verdict
+  const candidates = new Set([verdict.entry])
+  for (const other of spans) {
+    if (other === span || other.start !== span.start || other.end !== span.end) continue
+    const equal = other.corrected === span.corrected ? judged(other, spans, words, catalogue) : ''
+    if (typeof equal !== 'string' && equal.kind === 'known') candidates.add(equal.entry)
+  }
+  if (candidates.size === 1) return verdict
+  const named = [...candidates]
+  return { kind: 'ambiguous', candidates: named, question: questionFor(named), how: verdict.how }
+}
+
+/** The institutions of a span: those of the ambiguous name, else those whose names are nearest to it. */
+function candidatesOf({ ambiguous, readings }: Span, catalogue: Catalogue): University[] {
+  if (ambiguous)
+    return ambiguous.candidates.flatMap((id) => {
+      const university = catalogue.university.get(id)
+      return university?.usable === true ? [university] : []
+    })
+  const best = Math.min(...readings.map(({ rank }) => rank))
+  return [
+    ...new Set(readings.filter(({ rank }) => rank === best).map(({ university }) => university)),
+  ]
+}
+
+/** Further names in the text: the same institution settles a shared name; another one leaves a question. */
+function withOthers(placed: University[], others: Span[], how: string[]): University[] {
+  let chosen = placed
+  for (const other of others) {
+    const named = other.ambiguous
+      ? placed.filter(({ id }) => other.ambiguous?.candidates.includes(id))
+      : other.readings.map(({ university }) => university)
+    const both = chosen.filter((university) => named.includes(university))
+    const college = other.readings.every((reading) => reading.college)
+    if (both.length > 0) chosen = both
+    else if (!other.ambiguous && !(college && chosen.every(({ affiliating }) => affiliating)))
+      chosen = [...new Set([...chosen, ...named])]
+    how.push(`Beside it stands ${listed(named) || 'a short form'}.`)
+  }
+  return chosen
+}

@@ -1,0 +1,47 @@
+import type { University } from '../catalogue/entries.ts'
+import type { Place } from './places.ts'
+import { nameSpellings } from './plain-words.ts'
+import type { Rest } from './rest.ts'
+import { wordsOf } from './words.ts'
+
+/** The candidates that the places speak for. Where a name is shared, a place must speak for one; else it must not contradict. */
+export function fitting(
+  named: University[],
+  around: Rest['places'],
+  shared: boolean,
+): University[] {
+  if (around.length === 0) return named
+  const agreeing = named.filter((university) =>
+    around.every(({ word, place }) => agrees(university, word, place)),
+  )
+  if (!shared) return agreeing
+  const near = agreeing.filter((university) =>
+    around.some(({ word, place }) => isNear(university, word, place)),
+  )
+  return near.length > 0 ? near : agreeing
+}
+
+function agrees(university: University, word: string, place: Place) {
+  if (isNear(university, word, place)) return true
+  return university.state === place.state && (place.city === undefined || university.affiliating)
+}
+
+function isNear(university: University, word: string, place: Place) {
+  const own = ownPlaces(university)
+  return own.has(word) || [...place.around].some((town) => own.has(town))
+}
+
+const ownPlacesOf = new WeakMap<University, ReadonlySet<string>>()
+
+/** The words of its seat and of its further campuses. */
+function ownPlaces(university: University): ReadonlySet<string> {
+  const kept = ownPlacesOf.get(university)
+  if (kept) return kept
+  const own = new Set(
+    [university.city, ...(university.campuses ?? [])].flatMap((city) =>
+      wordsOf(city).map(({ text }) => nameSpellings.get(text) ?? text),
+    ),
+  )
+  ownPlacesOf.set(university, own)
+  return own
+}

@@ -1,0 +1,45 @@
+import { isGeneric } from './names.ts'
+import { type Place, places } from './places.ts'
+import { noise, titles } from './plain-words.ts'
+import type { Span } from './spans.ts'
+import type { Meant } from './spelling.ts'
+
+/** What stands around a name. */
+export type Rest = {
+  unknown: Meant[]
+  generic: Meant[]
+  places: { word: string; place: Place }[]
+  /** Other names beside the span. */
+  others: Span[]
+}
+
+export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
+  const others: Span[] = []
+  for (const other of spans) {
+    const apart = [span, ...others].every(
+      (taken) => other.end <= taken.start || other.start >= taken.end,
+    )
+    const tells = words.slice(other.start, other.end).some(({ text }) => isName(text))
+    // What had to be corrected is rather the unknown name of a college.
+    const exact = other.corrected === 0
+    if (apart && tells && exact && (other.readings.some(({ rank }) => rank < 2) || other.ambiguous))
+      others.push(other)
+  }
+  const rest: Rest = { unknown: [], generic: [], places: [], others }
+  words.forEach((word, position) => {
+    const taken = [span, ...others].some(({ start, end }) => position >= start && position < end)
+    if (taken || titles.has(word.text)) return
+    const place = places.get(word.text)
+    if (isGeneric(word.text)) rest.generic.push(word)
+    else if (place) rest.places.push({ word: word.text, place })
+    else if (!saysNothing(word)) rest.unknown.push(word)
+  })
+  return rest
+}
+
+/** The "India" of an address says nothing; a university "of India" is another one. */
+const saysNothing = ({ text, afterOf }: Meant) =>
+  (noise.has(text) && !(text === 'india' && afterOf)) ||
+  /^(?:\d+(?:st|nd|rd|th)?|[a-z])$/.test(text)
+
+export const isName = (word: string) => !isGeneric(word) && !places.has(word) && !noise.has(word)
