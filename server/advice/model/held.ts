@@ -1,5 +1,6 @@
 import type { University } from '../catalogue/entries.ts'
 import { forbiddenClaim } from '../claims.ts'
+import { isGrounded } from './grounded.ts'
 import { task } from './prompt.ts'
 
 /** What a wording is held against. */
@@ -40,6 +41,7 @@ export type Refused =
   | 'estimate'
   | 'claim'
   | 'incomplete'
+  | 'something-else'
 
 /** Why a wording is not used; undefined: it says nothing but what the catalogue says. */
 export function refusedFor(notes: string, grounds: Grounds): Refused | undefined {
@@ -58,6 +60,7 @@ export function refusedFor(notes: string, grounds: Grounds): Refused | undefined
   if (!estimatesSay(notes)) return 'estimate'
   if (forbiddenClaim(notes) !== undefined) return 'claim'
   if (replaces(notes, grounds.draft) && !isWhole(notes, grounds.draft)) return 'incomplete'
+  if (!isGrounded(notes, grounds.draft)) return 'something-else'
   return undefined
 }
 

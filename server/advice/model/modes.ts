@@ -12,11 +12,11 @@ export type Mode = {
 
 /** A wording that holds, for the example student of the tests. */
 export const good = [
-  'You have passed 31 papers, which we estimate at about 3 to 5 semesters (fewer if you counted labs). After comparing your syllabus with its own, a university that accepts you may place you in semester 3 or 5.',
-  'Your arrears (papers not yet passed) do not undo what you passed, and money worries at home happen to many students. But some universities take nobody with a paper pending, so each one you clear helps. Credits can be moved for at most seven years, or less if a university says so (as of 2021).',
+  'You have passed 31 papers in Computer Science and Engineering, by our estimate about 3 to 5 semesters (fewer if you counted labs). A university that accepts you may, after comparing your syllabus with its own, place you in semester 3 or 5.',
+  'We are sorry to hear about the money worries at home. Many students have arrears (papers not yet passed), and they do not undo what you passed. But some universities take nobody with a paper pending, and each one you clear helps. Credits can be moved for at most seven years, at some universities less (as of 2021).',
   'For Jawaharlal Nehru Technological University Hyderabad we found no published rule about leaving midway. Ask its examination branch about the migration certificate, which you need to join elsewhere. Its B.Tech has 160 credits and must be finished within eight years (as of 2022).',
   'National rules let universities share credits, but force none to take a student (as of 2021). By press reports, at least half of the credits must be earned where you get the degree (as of 2022). Engineering by distance, online or through a coaching centre is not allowed. No college may keep your original certificates (as of 2018).',
-  'What to do next:\n1. Collect all mark sheets and the syllabus of each passed paper.\n2. Ask your college for the next exam of your pending papers.\n3. Call or write to us, and a counsellor compares your papers with what universities ask.',
+  'What to do next:\n1. Collect all mark sheets and the syllabus of each passed paper.\n2. Ask your college for the next exam of your pending papers. Keep your seat until another university offers one in writing.\n3. Call or write to us: a counsellor compares your papers with what universities ask, and checks their recognition on the UGC site.',
 ].join('\n\n')
 
 const says = (response: ServerResponse, content: string) => {
@@ -54,7 +54,7 @@ export const modes: Mode[] = [
   {
     name: 'a short wording that holds: the catalogue’s text follows it',
     outcome: 'model',
-    answer: notes('We are sorry about your worries at home. Here is what we know for you.'),
+    answer: notes('We are sorry to hear about your worries at home. Many students face the same.'),
   },
   {
     name: 'a wording that holds, with fields that nobody asked for',
@@ -359,7 +359,7 @@ export const modes: Mode[] = [
   {
     name: 'semesters without the word estimate',
     outcome: 'said-estimate',
-    answer: swapped('which we estimate at about', 'so you have done'),
+    answer: swapped('by our estimate about', 'so that is'),
   },
   {
     name: '“you are eligible”',
