@@ -25,7 +25,7 @@ export const visitorMessage = ({ branch, university, reason, passed }: Enquiry) 
 
 /** Telephone-like digits of any script, addresses of mail and web, and names that people give of themselves. */
 export function withoutContacts(text: string): string {
-  return text
+  return shortened(text)
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .replace(/\S+\s?(?:@|\(at\)|\[at\])\s?\S+/giu, hidden)
@@ -41,4 +41,14 @@ export function withoutContacts(text: string): string {
     )
 }
 
+/** Cut between words and not within a number, so that no part of one is left over. */
+const shortened = (text: string) =>
+  text.length <= mostRead
+    ? text
+    : text
+        .slice(0, mostRead)
+        .replace(/\S*$/, '')
+        .replace(/[\p{Nd}\s().,+/_*-]+$/u, '')
+
+const mostRead = 1_200
 const hidden = '[removed]'
