@@ -3,7 +3,7 @@ import { ArrowRight, Check } from '../art/icons.tsx'
 import { OpenPassbook } from '../art/open-passbook.tsx'
 import { laceAcross, shareCards } from '../art/pictures.ts'
 import { Approved, Book, Branches, Diploma } from '../art/stamp-icons.tsx'
-import { chatLink, counsellorMessage } from '../content/company.ts'
+import { chatLink, company, contact, counsellorMessage } from '../content/company.ts'
 import {
   accreditations,
   benefits,
@@ -37,6 +37,9 @@ export default function CreditTransfer() {
   return (
     <>
       <PageHead path={paths.creditTransfer} image={shareCards.creditTransfer} {...page} />
+      <p className="hidden px-8 font-bold print:block">
+        {company.brand}, {contact.phone}, {contact.email}
+      </p>
       <Hero
         {...hero}
         size="hero"

@@ -33,8 +33,7 @@ export function ChipFilter({
                   defaultChecked={index === 0}
                   className="sr-only"
                 />
-                {name}
-                <span className="font-normal">{count}</span>
+                {name} <span className="font-normal">{count}</span>
               </label>
             </li>
           ))}

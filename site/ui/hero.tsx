@@ -35,11 +35,13 @@ export function Hero({
           <h1 className={`max-w-[12em] text-on-deep ${sizes[size]}`}>{heading}</h1>
           <p className="mt-5 max-w-[34em] text-lead">{lead}</p>
           {actions && (
-            <div className="mt-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>
+            <div className="mt-7 flex print:hidden flex-col gap-3 sm:flex-row sm:flex-wrap">
+              {actions}
+            </div>
           )}
           {note && <p className="mt-5 text-note text-on-deep-quiet">{note}</p>}
         </div>
-        {art}
+        {art && <div className="contents print:hidden">{art}</div>}
       </div>
     </div>
   )

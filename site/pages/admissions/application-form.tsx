@@ -98,7 +98,7 @@ function Way({ href, children }: { href: string; children: string }) {
   return (
     <a
       href={href}
-      className="font-semibold whitespace-nowrap text-brand underline underline-offset-4"
+      className="inline-block py-0.5 font-semibold text-brand underline underline-offset-4"
     >
       {children}
     </a>

@@ -32,8 +32,8 @@ export function Reasons() {
                 <th scope="row" className="py-2.5 text-left font-semibold">
                   {title}
                 </th>
-                <td className="py-2.5 pl-2 text-right">{duration}</td>
-                <td className="py-2.5 pl-2 text-right">
+                <td className="py-2.5 pl-2 text-right whitespace-nowrap">{duration}</td>
+                <td className="py-2.5 pl-2 text-right whitespace-nowrap">
                   {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
                 </td>
               </tr>
