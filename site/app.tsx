@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { open, type Opened } from './pages.ts'
 import { arrive } from './scroll.ts'
@@ -29,8 +29,9 @@ export function App({ first }: { first: Opened }) {
     }
   }, [path, opened.path])
 
-  // Scroll, focus and the spoken title belong to the world outside React, once for each change of page.
-  useEffect(() => {
+  // Scroll, focus and the spoken title belong to the world outside React, once for each change of page,
+  // and before it is painted where the last one was left.
+  useLayoutEffect(() => {
     if (drawn.current === opened.path) return
     drawn.current = opened.path
     arrive()

@@ -5,6 +5,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
+import { reviewContent } from '../content/review.ts'
 import { documentOf } from '../document.ts'
 import { notFound, pages, type Page } from '../pages.ts'
 import { packAll } from './pack.ts'
@@ -82,6 +83,11 @@ await rm(join(site, '.vite'), { recursive: true })
 await rm(join(target, 'press'), { recursive: true })
 await packAll(site)
 console.log(`The site is built: ${printed.length + 1} pages and the staff area.`)
+
+const findings = reviewContent(new Date().toISOString().slice(0, 10))
+if (findings.length > 0) {
+  console.warn(`${findings.length} points of its content wait for the owner: npm run doctor.`)
+}
 
 async function printPage(page: Page) {
   const { path } = page

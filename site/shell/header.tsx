@@ -12,23 +12,30 @@ export function Header({ path }: { path: string }) {
         <a
           href={paths.home}
           aria-label={`${company.brand}, home page`}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control"
+          className="mr-auto flex min-h-11 min-w-0 items-center lg:whitespace-nowrap gap-2.5 rounded-control"
         >
           <Brand />
         </a>
-        <nav aria-label="Main" className="mr-3 hidden items-center gap-5 lg:flex xl:gap-7">
+        <nav
+          aria-label="Main"
+          className="mr-2 hidden items-center gap-4.5 text-fine whitespace-nowrap lg:flex xl:mr-3 xl:gap-7 xl:text-note"
+        >
           {places.map((place) => (
             <a
               key={place.path}
               href={place.path}
               aria-current={place.path === path ? 'page' : undefined}
-              className="flex h-16 items-center text-note font-semibold hover:text-brand aria-[current]:text-brand aria-[current]:shadow-[inset_0_-2px] forced-colors:aria-[current]:underline"
+              className="flex h-16 items-center font-semibold hover:text-brand aria-[current]:text-brand aria-[current]:shadow-[inset_0_-2px] forced-colors:aria-[current]:underline"
             >
               {place.title}
             </a>
           ))}
         </nav>
-        <ButtonLink href={eligibilityPlace.path} size="small" className="max-lg:hidden">
+        <ButtonLink
+          href={eligibilityPlace.path}
+          size="small"
+          className="whitespace-nowrap max-xl:px-3.5 max-xl:text-fine max-lg:hidden"
+        >
           {eligibilityPlace.title}
         </ButtonLink>
         <Menu path={path} />

@@ -55,7 +55,7 @@ function Line({ name, label, hint, optional, number, children }: Words & { child
         {number}
       </span>
       <div>
-        <label htmlFor={name} className="text-label font-bold">
+        <label htmlFor={name} className="text-label font-bold wrap-anywhere">
           {label}
         </label>
         {optional && (

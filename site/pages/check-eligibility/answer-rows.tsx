@@ -36,10 +36,10 @@ export function AnswerRows({ slip: { answer, date } }: { slip: Slip }) {
               href={policyUrl}
               target="_blank"
               rel="noopener noreferrer"
-              className="inline-flex min-h-6 items-center gap-2 font-semibold text-brand underline underline-offset-4"
+              className="inline-flex min-h-6 items-center gap-2 font-semibold text-brand underline underline-offset-4 print:inline"
             >
               {words.viewPolicy}
-              <ExternalLink className="size-4.5" />
+              <ExternalLink className="size-4.5 shrink-0 print:hidden" />
             </a>
           </Row>
         )}

@@ -9,7 +9,7 @@ export default function CheckEligibility() {
   return (
     <div className="bg-sheet-strong">
       <PageHead path={paths.checkEligibility} {...head} image={shareCards.checkEligibility} />
-      <div className="mx-auto grid max-w-page items-start lg:grid-cols-[minmax(0,45rem)_minmax(0,25rem)] lg:justify-between lg:gap-x-14 lg:px-8 lg:py-16">
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-start lg:grid-cols-[minmax(0,45rem)_minmax(0,25rem)] lg:justify-between lg:gap-x-14 lg:px-8 lg:py-16">
         <div className="border-rule bg-surface lg:border">
           <div className="ribbon h-12 border-b border-rule" />
           <div className="px-4 pt-8 sm:px-11 sm:pt-9">

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { answerFrom } from '../../backend/answer.ts'
+import { AnswerRows } from './answer-rows.tsx'
+import CheckEligibility from './page.tsx'
+
+const rows = (answer: unknown) =>
+  renderToStaticMarkup(
+    <AnswerRows slip={{ answer: answerFrom(answer), sent: {}, date: '21 Nov 2026' }} />,
+  )
+
+test('the form asks for the seven things, of which only the reason is left open', () => {
+  const markup = renderToStaticMarkup(<CheckEligibility />)
+
+  const asked = Array.from(
+    markup.matchAll(/<label for="(\w+)"[^>]*>([^<]+)<.*?<(?:input|textarea) ([^>]*)/gs),
+    ([, name, label, rest = '']) => [
+      name,
+      label,
+      /type="(\w+)"/.exec(rest)?.[1] ?? '',
+      / required=""/.test(` ${rest}`),
+    ],
+  )
+  expect(asked).toEqual([
+    ['name', 'Full Name', '', true],
+    ['phone', 'Phone Number', 'tel', true],
+    ['passed', 'No of Papers Passed', 'number', true],
+    ['email', 'Email Address', 'email', true],
+    ['branch', 'Engineering Branch', '', true],
+    ['university', 'Institution/University Name', '', true],
+    ['reason', 'Reason for Transfer', '', false],
+  ])
+  expect(markup).toMatch(/<textarea[^>]* rows="3"/)
+  expect(markup).toContain('>Check My Eligibility</button>')
+})
+
+test('without script nothing typed can end in an address', () => {
+  expect(renderToStaticMarkup(<CheckEligibility />)).toContain('<form method="dialog">')
+})
+
+test('an answer shows the fields it has, documents joined with commas', () => {
+  const markup = rows({
+    minimumCgpa: 6.5,
+    requiredDocs: ['Mark sheets', 'ID proof'],
+    policyUrl: 'https://example.com/policy',
+    notes: 'One.\n\nTwo.',
+  })
+
+  expect(markup).toContain('Mark sheets, ID proof')
+  expect(markup).toContain('>6.5<')
+  expect(markup).toMatch(/<a href="https:\/\/example.com\/policy" target="_blank"[^>]*>View Policy/)
+  expect(markup.match(/<p /g)).toHaveLength(2)
+})
+
+test('a field that is missing has no row, and a bad address no link', () => {
+  const markup = rows({ notes: 'One.', policyUrl: 'javascript:alert(1)' })
+
+  expect(markup).not.toMatch(/Minimum CGPA|Required documents|Policy|Sources/)
+})
+
+test('the text of an answer is shown as text', () => {
+  expect(rows({ notes: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x')
+})
+
+test('an empty answer says so', () => {
+  expect(rows({})).toContain('Please talk to a counsellor')
+})

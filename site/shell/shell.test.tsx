@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PageHead } from './page-head.tsx'
+import { Shell } from './shell.tsx'
+
+const linksIn = (markup: string) =>
+  Array.from(markup.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)</g), ([, href, text]) => [text, href])
+
+test('the header links to the pages of the specification, and marks the one in sight', () => {
+  const markup = renderToStaticMarkup(<Shell path="/about">Page</Shell>)
+  const [, header = ''] = /<header.*?<nav aria-label="Main"(.*?)<\/nav>/s.exec(markup) ?? []
+
+  expect(linksIn(header)).toEqual([
+    ['Home', '/'],
+    ['BTech Credit Transfer', '/btech-credit-transfer'],
+    ['Courses', '/courses'],
+    ['Admissions', '/admissions'],
+    ['About Us', '/about'],
+    ['Contact', '/contact'],
+  ])
+  expect(header.match(/aria-current/g)).toHaveLength(1)
+  expect(header).toMatch(/href="\/about"[^>]*aria-current="page"/)
+})
+
+test('the menu opens and closes without script', () => {
+  const markup = renderToStaticMarkup(<Shell path="/">Page</Shell>)
+
+  expect(markup).toMatch(/<button[^>]* popoverTarget="menu"/i)
+  expect(markup).toMatch(/id="menu" popover="auto"/)
+})
+
+test('the footer holds the three social links and every way to reach the company', () => {
+  const markup = renderToStaticMarkup(<Shell path="/">Page</Shell>)
+  const footer = markup.slice(markup.indexOf('<footer'))
+
+  expect(footer).toMatch(/Instagram.*Facebook.*WhatsApp/s)
+  expect(footer).toContain('href="tel:')
+  expect(footer).toContain('href="mailto:')
+})
+
+test('a page without a known origin names no absolute address', () => {
+  const markup = renderToStaticMarkup(<PageHead path="/about" title="About" description="Who" />)
+
+  expect(markup).toContain('<title>About | Kitesail Education</title>')
+  expect(markup).not.toMatch(/canonical|og:url/)
+})
