@@ -1,3 +1,4 @@
+import { shareCards } from '../art/pictures.ts'
 import { places } from '../content/navigation.ts'
 import { notFound, page } from '../content/not-found.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -7,7 +8,7 @@ import { Top } from '../ui/top.tsx'
 export default function NotFound() {
   return (
     <>
-      <PageHead {...page} />
+      <PageHead image={shareCards.home} {...page} />
       <Top label={notFound.label} heading={notFound.heading} lead={notFound.text}>
         <div className="torn-bottom mt-9 max-w-116 bg-paper px-5 pt-5 pb-9 sm:px-8">
           <ol className="border-t-2 border-brand">

@@ -1,4 +1,5 @@
 import { paths } from '#contract/paths.ts'
+import { shareCards } from '../art/pictures.ts'
 import { articles, hero, page } from '../content/privacy.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Section } from '../ui/section.tsx'
@@ -7,7 +8,12 @@ import { Top } from '../ui/top.tsx'
 export default function Privacy() {
   return (
     <>
-      <PageHead path={paths.privacy} title={page.title} description={page.description} />
+      <PageHead
+        path={paths.privacy}
+        image={shareCards.home}
+        title={page.title}
+        description={page.description}
+      />
       <Top label={hero.label} heading={hero.heading} lead={hero.lead}>
         {page.draft && (
           <p className="mt-5 inline-block border border-dashed border-accent-ink bg-tint px-3 py-1 text-note font-bold text-accent-ink">
