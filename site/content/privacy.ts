@@ -81,6 +81,7 @@ export const articles: { id: string; heading: string; body: (string | string[])[
     id: 'browser',
     heading: 'In your browser',
     body: [
+      'While you fill in the check, your tab keeps what you typed, so that a reload does not lose it. It is gone when you have read the answer or closed the tab.',
       'The public pages set no cookie, count no visits and load nothing from other companies, with one exception: the map on the contact page comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
     ],
   },
