@@ -4,7 +4,7 @@ import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 
 /** Any number, as long as every replica takes the same one. */
-const lockNumber = 4_021_987
+export const lockNumber = 4_021_987
 
 /** Brings the schema up to date. Of several first starts one does it, the others wait. */
 export async function migrate(address: Address, migrations: Migration[]): Promise<void> {

@@ -32,7 +32,7 @@ export async function openPostgres(
 }
 
 /** Why the server cannot be used, in one line without the password. */
-function unusable({ shown }: Address, error: unknown): Error {
+export function unusable({ shown }: Address, error: unknown): Error {
   const message = error instanceof Error ? error.message || error.name : String(error)
   const reason = message.replaceAll(/\s+/g, ' ').replace(/\.$/, '')
   const remedy = error instanceof Unfit ? '' : '; start it, or correct DATABASE_URL'

@@ -2,6 +2,9 @@ import { missing, type Migration } from '../migrations.ts'
 import { sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
 
+/** Where the steps of this engine are. */
+export const steps = new URL('migrations/', import.meta.url)
+
 /** Brings the schema up to date. All steps that are missing are taken together or not at all. */
 export function migrate(connection: Connection, migrations: Migration[]) {
   const { database } = connection

@@ -5,6 +5,7 @@ import type { Store } from '../store.ts'
 import { Unfit } from '../unfit.ts'
 import { channel } from './channel.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
+import { steps } from './migrate.ts'
 import { storeOf } from './store-of.ts'
 import { unusable } from './unusable.ts'
 
@@ -34,9 +35,8 @@ export async function openSqlite(directory: string, { now = Date.now } = {}): Pr
   return storeOf({ writer, reader, now, close })
 }
 
-const steps = new URL('migrations/', import.meta.url)
-
-async function lockOn(folder: string): Promise<Lock> {
+/** The sole right to this directory, which is made where it is missing. */
+export async function lockOn(folder: string): Promise<Lock> {
   try {
     // The rows are people's names and numbers: nobody else on the machine is to read them.
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { backUp, restore } from '../backup.ts'
+import { addressFrom } from './address.ts'
+import { clientTo } from './client.ts'
+import { freshDatabase, server } from './database-for-tests.ts'
+import { openPostgres } from './open.ts'
+import { program } from './programs.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'backup-'))
+afterAll(() => rm(root, { recursive: true }))
+
+const everything = { filters: [], orders: [], limit: 1_000_000, offset: 0 }
+const asha = {
+  university: 'Anna University',
+  branch: 'Civil',
+  reason: 'தமிழ் \\ "quoted" \t and\nlines',
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
+const now = () => Date.UTC(2026, 10, 21, 5, 14)
+
+const installed = await program('pg_dump', ['--version'])
+  .ended()
+  .then(
+    () => true,
+    () => false,
+  )
+if (server !== '' && !installed) console.warn('pg_dump is not on the path: its tests are left out.')
+
+describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
+  test('a backup made under load is restored as it was at one instant, and goes on from there', async () => {
+    const [source, target] = [await freshDatabase(), await freshDatabase()]
+    const file = join(root, 'busy.backup')
+    const store = await openPostgres(source.url)
+    const acknowledged: string[] = []
+    let writing = true
+    const write = async (): Promise<void> => {
+      const { outcome } = await store.submissions
+        .add(asha, { key: `key-${acknowledged.length}-${Math.random()}`, fingerprint: 'x' })
+        .then((addition) => {
+          if (addition.outcome === 'first') acknowledged.push(addition.submission.id)
+          return addition
+        })
+      return writing && outcome === 'first' ? write() : undefined
+    }
+    const writers = Array.from({ length: 4 }, write)
+    await store.people.save({ email: 'meera@example.com', name: '', password: 'x' })
+
+    const before = [...acknowledged]
+    await backUp({ databaseUrl: source.url, dataDirectory: '' }, file)
+    writing = false
+    await Promise.all(writers)
+    const at = { databaseUrl: target.url, dataDirectory: '' }
+    const { submissions, aside } = await restore(at, file, { overwrite: false })
+
+    const all = await store.submissions.page(everything)
+    await store.close()
+    const restored = await openPostgres(target.url)
+    const rows = await restored.submissions.page(everything)
+    const kept = new Set(rows.map(({ id }) => id))
+    expect(aside).toBeUndefined()
+    expect(submissions).toBe(rows.length)
+    expect(rows.length).toBeLessThan(all.length)
+    expect(rows).toEqual(all.filter(({ id }) => kept.has(id)))
+    expect(before.filter((id) => !kept.has(id))).toEqual([])
+    expect(await restored.people.count()).toBe(1)
+    const next = await restored.submissions.add(asha)
+    expect(next.outcome === 'first' && next.submission.sequence).toBeGreaterThan(
+      rows.at(-1)?.sequence ?? 0,
+    )
+    expect(
+      await restored.submissions.total([{ method: 'search', attribute: 'name', words: ['asha'] }]),
+    ).toBe(rows.length + 1)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await restored.close()
+    await source.remove()
+    await target.remove()
+  })
+
+  test('what is there is put aside only when that is said, and not while a server is connected', async () => {
+    const database = await freshDatabase()
+    const at = { databaseUrl: database.url, dataDirectory: '' }
+    const file = join(root, 'full.backup')
+    const store = await openPostgres(database.url)
+    await store.submissions.add(asha)
+    await backUp(at, file)
+    await store.submissions.add({ ...asha, name: 'Ravi Sample' })
+
+    await expect(restore(at, file, { overwrite: true })).rejects.toThrow('a server is connected')
+    await store.close()
+    await expect(restore(at, file, { overwrite: false })).rejects.toThrow(
+      /holds 2 submissions and 0 administrators; with --overwrite/,
+    )
+    const { submissions, aside } = await restore(at, file, { overwrite: true, now })
+
+    expect(submissions).toBe(1)
+    expect(aside).toBe('the schema before_2026_11_21t05_14_00')
+    const client = clientTo(addressFrom(database.url), 1, {})
+    const [old] = await client`SELECT count(*) AS rows FROM before_2026_11_21t05_14_00.submissions`
+    expect(Number(old?.['rows'])).toBe(2)
+    await client.end()
+    await database.remove()
+  })
+
+  test('a file that is no backup changes nothing', async () => {
+    const database = await freshDatabase()
+    const at = { databaseUrl: database.url, dataDirectory: '' }
+    const store = await openPostgres(database.url)
+    await store.submissions.add(asha)
+    await store.close()
+    const file = join(root, 'letter.backup')
+    await writeFile(file, 'a letter to my aunt')
+
+    await expect(restore(at, file, { overwrite: true })).rejects.toThrow(/^pg_restore failed/)
+    await expect(restore(at, join(root, 'none'), { overwrite: true })).rejects.toThrow(
+      'no such file',
+    )
+
+    const again = await openPostgres(database.url)
+    expect(await again.submissions.total([])).toBe(1)
+    await again.close()
+    await database.remove()
+  })
+})
+
+test('where the tools are not installed, it is said which ones', async () => {
+  const path = process.env['PATH']
+  process.env['PATH'] = root
+
+  const ended = program('pg_dump', ['--version']).ended()
+
+  process.env['PATH'] = path
+  await expect(ended).rejects.toThrow(/^pg_dump is not installed\. .*postgresql-client/)
+})

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Restored } from '../backup.ts'
+import { Unfit } from '../unfit.ts'
+import { addressFrom } from './address.ts'
+import { readWhole } from './backup.ts'
+import { clientTo, type Client } from './client.ts'
+import { lockNumber } from './migrate.ts'
+import { unusable } from './open.ts'
+import { printedBy, program, tables } from './programs.ts'
+
+/** Puts a dump in the place of our tables, in one transaction: it is there as a whole, or nothing has changed. */
+export async function restoreInto(
+  url: string,
+  path: string,
+  { overwrite, now = Date.now }: { overwrite: boolean; now?: () => number },
+): Promise<Restored> {
+  const file = resolve(path)
+  const entries = await entriesOf(file)
+  const found = await lookAt(url)
+  const { shown } = addressFrom(url)
+  if (found.servers > 0)
+    throw new Unfit(`Cannot use ${shown}: a server is connected to it; stop every server first.`)
+  if (found.submissions + found.people > 0 && !overwrite)
+    throw new Unfit(
+      `Cannot use ${shown}: it holds ${found.submissions} submissions and ${found.people} administrators; with --overwrite they are put aside and the backup takes their place.`,
+    )
+  const schema = `before_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\W/g, '_').toLowerCase()}`
+  const aside = found.tables.length > 0 ? schema : undefined
+  await replaceTables(url, { file, entries, tables: found.tables, schema })
+  return { submissions: (await lookAt(url)).submissions, aside: aside && `the schema ${aside}` }
+}
+
+/** The table of contents without the index of trigrams: the server makes it anew where its extension can be had. */
+async function entriesOf(file: string) {
+  await stat(file).catch(() => {
+    throw new Unfit(`Cannot use ${file}: there is no such file; name a backup.`)
+  })
+  const list = await printedBy('pg_restore', ['--list', file])
+  for (const table of tables) {
+    if (!new RegExp(` TABLE DATA \\S+ ${table} `).test(list))
+      throw new Unfit(`Cannot use ${file}: it has no table "${table}", so it is no backup of ours.`)
+  }
+  await readWhole(file)
+  return list
+    .split('\n')
+    .filter((line) => !line.includes(' INDEX ') || !line.includes(' submissions_search '))
+    .join('\n')
+}
+
+/** What is in the database now, and how many connections of servers are open. */
+async function lookAt(url: string) {
+  const address = addressFrom(url)
+  const client = clientTo(address, 1, { statement_timeout: 60_000 })
+  try {
+    const [activity] = await client`SELECT count(*) AS servers FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'eligibility'
+        AND pid <> pg_backend_pid()`
+    const rows =
+      await client`SELECT name FROM unnest(string_to_array(${tables.join(' ')}, ' ')) AS name
+      WHERE to_regclass(name) IS NOT NULL`
+    const found = rows.map((row) => String(row['name']))
+    const count = (table: string) => (found.includes(table) ? countOf(client, table) : 0)
+    return {
+      servers: Number(activity?.['servers']),
+      tables: found,
+      submissions: await count('submissions'),
+      people: await count('people'),
+    }
+  } catch (error) {
+    throw unusable(address, error)
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}
+
+async function countOf(client: Client, table: string) {
+  const [row] = await client`SELECT count(*) AS rows FROM ${client(table)}`
+  return Number(row?.['rows'])
+}
+
+async function replaceTables(
+  url: string,
+  given: { file: string; entries: string; tables: string[]; schema: string },
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'restore-'))
+  const list = join(folder, 'list')
+  try {
+    await writeFile(list, given.entries)
+    const manner = ['--file=-', '--no-owner', '--no-privileges', `--use-list=${list}`]
+    const dump = program('pg_restore', [...manner, given.file])
+    const database = program('psql', ['--no-psqlrc', '--quiet', '-v', 'ON_ERROR_STOP=1'], url)
+    dump.input.end()
+    database.output.resume()
+    database.input.write(`BEGIN; SET lock_timeout = '10s';
+      SELECT pg_advisory_xact_lock(${lockNumber});\n${putAside(given)}\n`)
+    try {
+      await Promise.all([pipeline(dump.output, database.input, { end: false }), dump.ended()])
+      // A session that ended after the backup was made must not come back to life.
+      database.input.write('RESET search_path; DELETE FROM sessions; COMMIT;\n')
+    } finally {
+      // Without the COMMIT nothing of it has happened.
+      database.input.end()
+      await database.ended()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const putAside = ({ tables: found, schema }: { tables: string[]; schema: string }) =>
+  found.length === 0
+    ? ''
+    : [
+        `CREATE SCHEMA ${schema};`,
+        ...found.map((table) => `ALTER TABLE ${table} SET SCHEMA ${schema};`),
+      ].join('\n')

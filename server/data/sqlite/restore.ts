@@ -1,0 +1,96 @@
+import { copyFile, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Restored } from '../backup.ts'
+import { exists, keptOnDisk, newFile } from '../new-file.ts'
+import { Unfit } from '../unfit.ts'
+import { inspect } from './inspect.ts'
+import { lockOn } from './open.ts'
+import { unusable } from './unusable.ts'
+
+/** Puts a copy in the place of the store of this directory, which nobody else may be using. */
+export async function restoreAt(
+  directory: string,
+  file: string,
+  { overwrite, now = Date.now }: { overwrite: boolean; now?: () => number },
+): Promise<Restored> {
+  const { submissions } = await inspected(resolve(file))
+  const folder = resolve(directory)
+  const store = join(folder, 'store.sqlite')
+  const held = await lockOn(folder)
+  try {
+    const found = await contentsOf(store)
+    if (found !== undefined && !overwrite)
+      throw new Unfit(
+        `it holds ${found}; with --overwrite it is put aside and the backup takes its place`,
+      )
+    const instant = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
+    const fresh = join(folder, `store-from-backup-${instant}.sqlite`)
+    await newFile(fresh, (part) => copyWithoutSessions(resolve(file), part))
+    const aside = await putAside(store, join(folder, `store-before-${instant}.sqlite`))
+    await rename(fresh, store)
+    await keptOnDisk(folder)
+    held.noteStore()
+    return { submissions, aside }
+  } catch (error) {
+    throw unusable(store, error)
+  } finally {
+    held.release()
+  }
+}
+
+async function inspected(file: string) {
+  try {
+    if (!(await stat(file)).isFile()) throw new Unfit('it is not a file; name a backup')
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      return await inspect(database)
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw unusable(file, missing ? new Unfit('there is no such file; name a backup') : error)
+  }
+}
+
+/** What would be lost, in words; nothing where nothing would be. The write-ahead log goes into the store itself. */
+async function contentsOf(store: string) {
+  if (!(await exists(store)) || (await stat(store)).size === 0) return undefined
+  try {
+    const database = new DatabaseSync(store)
+    try {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      const { submissions, people } = await inspect(database)
+      return submissions + people === 0
+        ? undefined
+        : `${submissions} submissions and ${people} administrators`
+    } finally {
+      database.close()
+    }
+  } catch {
+    // Whatever cannot be read may still be worth something to somebody who can repair it.
+    return 'something that cannot be read'
+  }
+}
+
+/** A session that ended after the backup was made must not come back to life: everybody signs in again. */
+async function copyWithoutSessions(file: string, part: string) {
+  await copyFile(file, part)
+  const database = new DatabaseSync(part)
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; DELETE FROM sessions')
+  } finally {
+    database.close()
+  }
+}
+
+/** The store first: when this is cut off, the server sees that its store is gone, and does not begin anew. */
+async function putAside(store: string, aside: string) {
+  const found = await exists(store)
+  if (found) await rename(store, aside)
+  // A log of another store would be read into the new one.
+  if (await exists(`${store}-wal`)) await rename(`${store}-wal`, `${aside}-wal`)
+  await rm(`${store}-shm`, { force: true })
+  return found ? aside : undefined
+}
