@@ -8,6 +8,8 @@ export const hero = {
   label: 'Contact',
   heading: 'Talk to a counsellor before you decide.',
   lead: 'Call, write or come by. Have your last mark sheet or score report at hand, and say what you want to do next.',
+  call: 'Call us',
+  write: 'Write to us',
 }
 
 export const cards = {

@@ -64,7 +64,7 @@ export default function CreditTransfer() {
           ))}
         </Section>
         <Section number={2} {...sections.why} joined>
-          <ul className="stamps mt-8 grid bg-sheet-strong sm:grid-cols-2">
+          <ul className="stamps mt-8 grid grid-cols-1 bg-sheet-strong sm:grid-cols-2">
             {reasons.map(({ id, title, text }) => {
               const Icon = icons[id]
               return (

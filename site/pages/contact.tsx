@@ -4,6 +4,7 @@ import { Clock, ExternalLink, Mail, MapPin, Phone } from '../art/icons.tsx'
 import { contact, emailLink, hours, map, phoneLink } from '../content/company.ts'
 import { before, cards, hero, mapSheet, page } from '../content/contact.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Onward } from '../ui/onward.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
@@ -40,9 +41,16 @@ export default function Contact() {
   return (
     <>
       <PageHead path={paths.contact} image={shareCards.contact} {...page} />
-      <Top {...hero} />
+      <Top {...hero}>
+        <div className="mt-7 flex flex-col gap-3 sm:flex-row">
+          <ButtonLink href={phoneLink}>{hero.call}</ButtonLink>
+          <ButtonLink href={emailLink} kind="outline">
+            {hero.write}
+          </ButtonLink>
+        </div>
+      </Top>
       <Section label={cards.label} heading={cards.heading}>
-        <ul className="ruled mt-8 grid sm:grid-cols-2">
+        <ul className="ruled mt-8 grid grid-cols-1 sm:grid-cols-2">
           {cardList.map(({ title, Icon, text }) => (
             <li
               key={title}
@@ -70,14 +78,14 @@ export default function Contact() {
           </Onward>
         </p>
         {/* Framed like the sheet of an atlas. The page is complete without it. */}
-        <div className="mt-6 border border-brand bg-paper p-2 outline outline-rule outline-offset-4">
+        <div className="map-sheet mt-6">
           <iframe
             src={map.frame}
             title={mapSheet.title}
             loading="lazy"
             sandbox={map.powers}
             referrerPolicy="no-referrer"
-            className="block h-80 w-full border border-rule bg-sheet lg:h-115"
+            className="block h-80 w-full lg:h-115"
           />
         </div>
         <p className="mt-5 text-fine text-ink-soft">{mapSheet.source}</p>

@@ -25,7 +25,7 @@ export default function Courses() {
       <Top {...hero} art={<Drawn picture={courseSlips} />} />
       <Section label={list.label} note={list.note} heading={list.heading}>
         <ChipFilter label={list.filter} all={list.all} choices={categories}>
-          <ul className="mt-8 grid gap-7 md:grid-cols-2">
+          <ul className="mt-8 grid grid-cols-1 gap-7 md:grid-cols-2">
             {courses.map((course) => (
               <CourseCard key={course.id} {...course} />
             ))}
@@ -52,7 +52,7 @@ function CourseCard(course: Course) {
     >
       <article className="flex grow flex-col" aria-labelledby={`${id}-title`}>
         <div className="grow p-5 sm:p-7">
-          <p className="flex min-h-7 items-center justify-between gap-3 text-fine text-ink-soft">
+          <p className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 text-fine text-ink-soft">
             {category}
             {popular && <Badge kind="accent">{list.popular}</Badge>}
           </p>

@@ -17,7 +17,7 @@ export function RuledList({ rows, columns = 1, mark }: Words) {
           <span aria-hidden="true" className="w-7 shrink-0 py-4 text-ink-soft">
             {index + 1}
           </span>
-          <div className="grow py-4">
+          <div className="min-w-0 grow py-4">
             <h3 className="font-body text-label font-bold tracking-normal">{title}</h3>
             <p className="text-note text-ink-soft">{text}</p>
           </div>

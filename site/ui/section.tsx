@@ -72,7 +72,7 @@ export function Section({
           </div>
         )}
         {aside ? (
-          <div className="grid gap-9 lg:col-start-2 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-16">
+          <div className="grid grid-cols-1 gap-9 lg:col-start-2 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-16">
             <div>{text}</div>
             {aside}
           </div>

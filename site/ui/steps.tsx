@@ -11,7 +11,7 @@ type Words = {
 export function Steps({ steps, across }: Words) {
   return (
     <div className="relative mt-9">
-      <ol className="grid gap-4 lg:grid-cols-4 lg:gap-5.5">
+      <ol className="grid grid-cols-1 gap-4 lg:grid-cols-4 lg:gap-5.5">
         {steps.map(({ title, text }, index) => (
           <li
             key={title}

@@ -55,7 +55,7 @@ export default function Admissions() {
         heading={documents.heading}
         lead={documents.note}
       >
-        <ul className="mt-8 grid border border-rule bg-paper px-5 sm:grid-cols-2 sm:gap-x-10 sm:px-8">
+        <ul className="mt-8 grid grid-cols-1 border border-rule bg-paper px-5 sm:grid-cols-2 sm:gap-x-10 sm:px-8">
           {documents.list.map((name) => (
             <li
               key={name}
@@ -72,7 +72,7 @@ export default function Admissions() {
         <p className="mt-5 max-w-prose text-note text-ink-soft">{documents.care}</p>
       </Section>
       <Section label={dates.label} heading={dates.heading}>
-        <div className="grid items-end gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 items-end gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
             <Dates />
             <p className="mt-5 text-note text-ink-soft">{dates.note}</p>
@@ -105,7 +105,7 @@ function Dates() {
         {importantDates.map(({ event, date, status }) => (
           <tr
             key={event}
-            className="border-t border-rule max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3 max-sm:first:border-t-0"
+            className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-3 max-sm:first:border-t-0"
           >
             <th scope="row" className="py-4 text-left font-heading text-h4 font-normal max-sm:py-0">
               {event}
@@ -124,8 +124,8 @@ function Dates() {
 /** A coupon, torn off on its left, beside the hours of the desk. */
 function EarlyBird() {
   return (
-    <div className="mt-10 grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="torn-left flex items-center gap-6 bg-sheet-strong p-6 pl-8 sm:gap-8">
+    <div className="mt-10 grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="torn-left flex flex-wrap items-center gap-x-6 gap-y-2 bg-sheet-strong p-6 pl-8 sm:gap-8">
         <p aria-hidden="true" className="font-heading text-figure text-brand-strong">
           {earlyBird.figure}
         </p>

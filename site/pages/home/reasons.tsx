@@ -8,7 +8,7 @@ export function Reasons() {
   const { training, faculty, abroad, success } = why
   const [sample] = training.rows
   return (
-    <ul className="mt-9 grid overflow-hidden rounded-paper border border-brand bg-surface lg:grid-cols-[1.35fr_1fr]">
+    <ul className="mt-9 grid grid-cols-1 overflow-hidden rounded-paper border border-brand bg-surface lg:grid-cols-[1.35fr_1fr]">
       <li className="p-5 sm:p-8">
         <h3 className="text-h3">{training.title}</h3>
         <p className="mt-2 text-ink-soft">{training.text}</p>
@@ -32,8 +32,8 @@ export function Reasons() {
                 <th scope="row" className="py-2.5 text-left font-semibold">
                   {title}
                 </th>
-                <td className="py-2.5 pl-2 text-right whitespace-nowrap">{duration}</td>
-                <td className="py-2.5 pl-2 text-right whitespace-nowrap">
+                <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">{duration}</td>
+                <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">
                   {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
                 </td>
               </tr>
@@ -59,7 +59,7 @@ export function Reasons() {
       </li>
       <li className="on-deep relative flex flex-col justify-end bg-deep p-5 text-on-deep-soft sm:p-8">
         <h3 className="text-h3 text-on-deep">
-          <span className="block text-[clamp(4.5rem,8vw,6rem)] leading-none">
+          <span className="block text-[min(22vw,6rem)] leading-none">
             {claims.successOnHome.figure}
           </span>{' '}
           {claims.successOnHome.label}
