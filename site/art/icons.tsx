@@ -25,6 +25,8 @@ function Icon({ className, children }: Size & { children: ReactNode }) {
   )
 }
 
+// An icon that no page uses is left out of the build.
+/* @__NO_SIDE_EFFECTS__ */
 const drawn = (path: string) =>
   function Drawn({ className }: Size) {
     return (

@@ -7,6 +7,8 @@ export type Picture = {
   alt: string
 }
 
+// A picture that no page uses is left out of the build.
+/* @__NO_SIDE_EFFECTS__ */
 const drawn = (name: string, width: number, height: number, alt = ''): Picture => ({
   src: `/art/${name}.svg`,
   width,

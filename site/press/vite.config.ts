@@ -27,6 +27,19 @@ export default defineConfig({
       input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>
         fileURLToPath(new URL(`../${entry}`, import.meta.url)),
       ),
+      output: {
+        codeSplitting: {
+          // What most pages need comes in two files, not in fifteen: small ones hardly compress.
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            {
+              name: 'parts',
+              test: /\/site\/(?!pages\/)|preload-helper|wouter|rolldown/,
+              minShareCount: 4,
+            },
+          ],
+        },
+      },
     },
   },
 })

@@ -30,7 +30,7 @@ export function ResultDialog({ slip, onChoose, onClose }: Props) {
             id={title}
             className={
               universityName && !error
-                ? 'font-body text-note font-bold tracking-normal text-brand'
+                ? 'font-body text-[min(0.9375rem,6vw)] font-bold tracking-normal text-brand'
                 : 'text-title'
             }
           >
