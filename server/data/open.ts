@@ -1,4 +1,5 @@
 import type { Settings } from '../environment.ts'
+import { openCounters, type Counters } from './postgres/counters.ts'
 import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Store } from './store.ts'
@@ -13,3 +14,9 @@ export const openStore = (
   databaseUrl === undefined
     ? openSqlite(dataDirectory, options)
     : openPostgres(databaseUrl, options)
+
+/** Where replicas count together; nothing where the store is embedded, because then there is one process. */
+export const openSharedCounters = ({
+  databaseUrl,
+}: Pick<Place, 'databaseUrl'>): Promise<Counters | undefined> =>
+  databaseUrl === undefined ? Promise.resolve(undefined) : openCounters(databaseUrl)

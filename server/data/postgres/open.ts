@@ -11,7 +11,7 @@ import { poolTo, type Pool } from './pool.ts'
 import * as staff from './staff.ts'
 import { addSubmission, findSubmission, keepAnswer, removeBefore } from './submissions.ts'
 
-const steps = new URL('migrations/', import.meta.url)
+export const steps = new URL('migrations/', import.meta.url)
 
 type Options = { now?: () => number; connections?: number }
 

@@ -10,6 +10,8 @@ export type Run = (statement: Sql) => Promise<Row[]>
 /** A bounded number of connections. No caller waits for longer than the deadline, whatever the network does. */
 export type Pool = {
   run: Run
+  /** A statement of somebody else's making, with `$1` for its first value. */
+  query: (text: string, values: (Parameter | null)[]) => Promise<Row[]>
   /** All of the work holds, or nothing of it. */
   together: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
@@ -58,6 +60,7 @@ export function poolTo(address: Address, connections: number): Pool {
 
   return {
     run: (statement) => inTime((used) => run(used, statement)),
+    query: (text, values) => inTime((used) => query(used, text, values)),
     together: (work) =>
       inTime(
         // The driver's type of the result is wider than ours, for lists of queries.
@@ -84,8 +87,16 @@ function beforeDeadline<Result>(work: Promise<Result>): Promise<Result> {
 const mostPrepared = 300
 const preparedTexts = new Set<string>()
 
-async function run(client: Pick<Client, 'unsafe'>, statement: Sql): Promise<Row[]> {
+function run(client: Pick<Client, 'unsafe'>, statement: Sql): Promise<Row[]> {
   const { text, values } = rendered(statement, gap)
+  return query(client, text, values)
+}
+
+async function query(
+  client: Pick<Client, 'unsafe'>,
+  text: string,
+  values: (Parameter | null)[],
+): Promise<Row[]> {
   const prepare = preparedTexts.has(text) || preparedTexts.size < mostPrepared
   if (prepare) preparedTexts.add(text)
   return [...(await client.unsafe<Row[]>(text, values, { prepare }))]

@@ -1,4 +1,5 @@
 import type { Submission } from '#contract/eligibility.ts'
+import { privacyNotice } from '#contract/privacy.ts'
 import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
 import { idAt } from '../ids.ts'
 import { sql } from '../sql.ts'
@@ -17,13 +18,13 @@ export async function addSubmission(
   const [row] = await run(sql`INSERT INTO submissions (
       id, created_at, updated_at, papers_passed,
       name_folded, university_folded, branch_folded, email_folded, phone_folded, reason_folded,
-      name, university, branch, email, phone, reason, idempotency_key, fingerprint
+      name, university, branch, email, phone, reason, idempotency_key, fingerprint, privacy_notice
     ) VALUES (
       ${id}, ${at}, ${at}, ${papers_passed},
       ${folded(name)}, ${folded(university)}, ${folded(branch)}, ${folded(email)}, ${folded(phone)},
       ${reason === null ? null : folded(reason)},
       ${name}, ${university}, ${branch}, ${email}, ${phone}, ${reason},
-      ${once?.key ?? null}, ${once?.fingerprint ?? null}
+      ${once?.key ?? null}, ${once?.fingerprint ?? null}, ${privacyNotice}
     ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING sequence`)
   if (!row) return seenBefore(run, once)

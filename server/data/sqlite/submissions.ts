@@ -1,6 +1,7 @@
 import type { Submission } from '#contract/eligibility.ts'
+import { privacyNotice } from '#contract/privacy.ts'
 import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
-import { sql } from '../sql.ts'
+import { sql, type Sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
@@ -13,13 +14,13 @@ export function addSubmission(connection: Connection, addition: NewSubmission): 
   const row = connection.get(sql`INSERT INTO submissions (
       id, created_at, updated_at, papers_passed,
       name_folded, university_folded, branch_folded, email_folded, phone_folded, reason_folded,
-      name, university, branch, email, phone, reason, idempotency_key, fingerprint
+      name, university, branch, email, phone, reason, idempotency_key, fingerprint, privacy_notice
     ) VALUES (
       ${id}, ${at}, ${at}, ${papers_passed},
       ${folded(name)}, ${folded(university)}, ${folded(branch)}, ${folded(email)}, ${folded(phone)},
       ${reason === null ? null : folded(reason)},
       ${name}, ${university}, ${branch}, ${email}, ${phone}, ${reason},
-      ${once?.key ?? null}, ${once?.fingerprint ?? null}
+      ${once?.key ?? null}, ${once?.fingerprint ?? null}, ${privacyNotice}
     ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING sequence`)
   if (!row) return seenBefore(connection, once)
@@ -55,11 +56,14 @@ export function findSubmission(connection: Connection, id: string): KeptSubmissi
 
 const mostErasedAtOnce = 200
 
-/** Erases some of what was submitted before this instant: in small steps, so that nobody waits for long. */
-export function removeSomeBefore(connection: Connection, instant: number) {
+export const removeSomeBefore = (connection: Connection, instant: number) =>
+  removeSome(connection, sql`created_at < ${instant}`)
+
+/** Erases some of these submissions: in small steps, so that nobody waits for long. */
+export function removeSome(connection: Connection, which: Sql) {
   return together(connection, () => {
     const rows = connection.all(sql`DELETE FROM submissions WHERE sequence IN (
-      SELECT sequence FROM submissions WHERE created_at < ${instant} LIMIT ${mostErasedAtOnce}
+      SELECT sequence FROM submissions WHERE ${which} LIMIT ${mostErasedAtOnce}
       ) RETURNING sequence`)
     for (const row of rows)
       connection.run(sql`DELETE FROM submission_search WHERE rowid = ${Number(row['sequence'])}`)

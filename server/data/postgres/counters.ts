@@ -1,0 +1,54 @@
+import type { Parameter } from '../sql.ts'
+import { addressFrom, type Address } from './address.ts'
+import { clientTo } from './client.ts'
+import { lockNumber } from './migrate.ts'
+import { unusable } from './open.ts'
+import { poolTo, type Row } from './pool.ts'
+
+/** A statement as node-postgres takes it, which is what libraries are written for. */
+type Statement = { text: string; values?: (Parameter | null)[] }
+
+/** Counts that replicas share and that may be lost: each is worth an hour at most. */
+export type Counters = {
+  table: string
+  query(statement: Statement): Promise<{ rows: Row[]; rowCount: number }>
+  close(): Promise<void>
+}
+
+const table = 'limits'
+
+/** On connections of their own, so that a visitor is not counted behind somebody's search. */
+export async function openCounters(url: string, { connections = 4 } = {}): Promise<Counters> {
+  const address = addressFrom(url)
+  await ensureTable(address).catch((error: unknown) => {
+    throw unusable(address, error)
+  })
+  const pool = poolTo(address, connections)
+  return {
+    table,
+    async query({ text, values = [] }) {
+      const rows = await pool.query(text, values)
+      return { rows, rowCount: rows.length }
+    },
+    close: pool.close,
+  }
+}
+
+/**
+ * Unlogged: a count waits for no disk, and a crash of the server forgets it. It stands beside the migrations, because it
+ * belongs to no backup: a restored database has none until the next start.
+ */
+async function ensureTable(address: Address) {
+  const client = clientTo(address, 1, { lock_timeout: 60_000 })
+  try {
+    await client.begin(async (one) => {
+      await one.unsafe(`SELECT pg_advisory_xact_lock(${lockNumber})`)
+      // The columns are in the order and of the names that rate-limiter-flexible writes to.
+      await one.unsafe(`CREATE UNLOGGED TABLE IF NOT EXISTS ${table} (
+        key text COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint
+      ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05)`)
+    })
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,36 @@
+import { migrationsIn, missing } from '../migrations.ts'
+import { belongsTo, recordOf, recordsWhere, type Records } from '../records.ts'
+import { rendered, sql, type Sql } from '../sql.ts'
+import { Unfit } from '../unfit.ts'
+import { addressFrom } from './address.ts'
+import { clientTo } from './client.ts'
+import { steps, unusable } from './open.ts'
+
+/** A connection of its own beside those of the servers. */
+export async function openRecordsOn(url: string): Promise<Records> {
+  const address = addressFrom(url)
+  const client = clientTo(address, 1, { lock_timeout: 20_000 })
+  const run = async (statement: Sql) => {
+    const { text, values } = rendered(statement, (number) => `$${number}::text`)
+    return [...(await client.unsafe(text, values))]
+  }
+  const close = () => client.end({ timeout: 1 })
+  try {
+    const [row] = await run(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
+    if (missing(await migrationsIn(steps), Number(row?.['number'])).length > 0)
+      throw new Unfit('its schema is of an older version; start the server once')
+  } catch (error) {
+    await close()
+    throw unusable(address, error)
+  }
+  return {
+    of: async (email) => (await run(recordsWhere(belongsTo(email)))).map(recordOf),
+    async erase(email) {
+      const rows = await run(sql`DELETE FROM submissions WHERE ${belongsTo(email)} RETURNING id`)
+      // Erased rows stay readable in their pages until the table and its indexes are written anew.
+      await run(sql`VACUUM FULL submissions`)
+      return rows.length
+    },
+    close,
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { openRecords } from '../records.ts'
+import type { Filter } from '../query.ts'
+import { openSqlite } from './open.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'records-'))
+afterAll(() => rm(root, { recursive: true }))
+
+const place = (name: string) => ({ databaseUrl: undefined, dataDirectory: join(root, name) })
+/** Three characters that the search index keeps as they are, because no others begin alike. */
+const onlyPiece = '☃☂☁'
+
+const asha = {
+  university: 'Anna University',
+  branch: 'Civil',
+  reason: 'Wqzx reason',
+  name: `Asha Wqzxname ${onlyPiece}`,
+  phone: '+91 00000 31313',
+  email: 'Asha.Wqzx@Example.com',
+  papers_passed: 31,
+}
+const others = Array.from({ length: 400 }, (_, index) => ({
+  ...asha,
+  reason: null,
+  name: `Other ${index}`,
+  phone: '9800000000',
+  email: `${(index * 7_919) % 1_000}-other@example.com`,
+}))
+
+/** Each text that is found, in any case, in the bytes of any file of the directory. */
+async function foundIn(directory: string, texts: string[]) {
+  const files = await Promise.all(
+    (await readdir(directory)).map((name) => readFile(join(directory, name), 'latin1')),
+  )
+  const all = files.join('\n').toLowerCase()
+  return texts.filter((text) => all.includes(Buffer.from(text).toString('latin1').toLowerCase()))
+}
+
+test('one person is given out whole, whatever the case of her address', async () => {
+  const store = await openSqlite(join(root, 'export'))
+  const added = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
+  const id = added.outcome === 'clash' ? '' : added.submission.id
+  const answer = {
+    result: { notes: 'Published rules.' },
+    origin: 'catalogue',
+    catalogueVersion: '1',
+  } as const
+  await store.submissions.keepAnswer(id, answer)
+  await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
+
+  const records = await openRecords(place('export'))
+  const found = await records.of(' asha.wqzx@EXAMPLE.com ')
+
+  expect(found).toMatchObject([
+    { ...asha, id, answer, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-21' },
+  ])
+  await records.close()
+  await store.close()
+})
+
+test('an erased person is in no file of the data directory, and a running server knows it at once', async () => {
+  const directory = join(root, 'erase')
+  const store = await openSqlite(directory)
+  const once = { key: 'key-of-asha-wqzx', fingerprint: 'fingerprint-wqzx' }
+  const texts = [
+    asha.email,
+    asha.phone,
+    asha.name,
+    asha.reason,
+    onlyPiece,
+    once.key,
+    once.fingerprint,
+  ]
+  const words: Filter = { method: 'search', attribute: 'email', words: ['wqzx'] }
+  await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
+  await store.submissions.add(asha, once)
+  await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
+  await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
+  expect(await store.submissions.total([])).toBe(402)
+  expect(await store.submissions.total([words])).toBe(2)
+  expect(await foundIn(directory, texts)).toEqual(texts)
+  // The search index takes the rows in when it is quiet.
+  await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(402)
+
+  const records = await openRecords(place('erase'))
+  const [erased] = await Promise.all([
+    records.erase('asha.wqzx@example.com'),
+    ...others.map((other) => store.submissions.add(other)),
+  ])
+  await records.close()
+
+  expect(erased).toBe(2)
+  expect(await store.submissions.total([])).toBe(800)
+  expect(await store.submissions.total([words])).toBe(0)
+  expect(await foundIn(directory, texts)).toEqual([])
+  expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
+  await store.close()
+})
+
+test('nobody is erased who only has a like address', async () => {
+  const store = await openSqlite(join(root, 'like'))
+  await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
+  const records = await openRecords(place('like'))
+
+  const erased = await records.erase('asha.wqzx@example.com')
+
+  expect(erased).toBe(0)
+  expect(await store.submissions.total([])).toBe(1)
+  await records.close()
+  await store.close()
+})
+
+test('a directory without a store is not given one', async () => {
+  await expect(openRecords(place('none'))).rejects.toThrow(/none\/store\.sqlite: there is no store/)
+
+  expect(await readdir(root)).not.toContain('none')
+})
+
+function indexedUpTo(directory: string) {
+  const database = new DatabaseSync(join(directory, 'store.sqlite'), { readOnly: true })
+  try {
+    return database.prepare('SELECT indexed_up_to FROM submission_state').get()?.['indexed_up_to']
+  } finally {
+    database.close()
+  }
+}
