@@ -70,7 +70,7 @@ export default function CreditTransfer() {
               return (
                 <li key={id} className="flex gap-5 p-6 text-brand sm:p-9 [&>svg]:shrink-0">
                   <Icon />
-                  <div>
+                  <div className="min-w-0">
                     <h3 className="text-h3 text-ink">{title}</h3>
                     <p className="mt-2 text-note text-ink-soft">{text}</p>
                   </div>

@@ -110,7 +110,7 @@ function CardLink({ href, children }: { href: string; children: string }) {
   return (
     <a
       href={href}
-      className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+      className="inline-block py-2 font-semibold wrap-anywhere text-brand underline underline-offset-4"
     >
       {children}
     </a>

@@ -13,8 +13,11 @@ export function RuledList({ rows, columns = 1, mark }: Words) {
   return (
     <ol className={`ruled mt-8 ${layouts[columns]}`}>
       {rows.map(({ title, text }, index) => (
-        <li key={title} className="flex gap-4 border-t border-rule first:border-t-0">
-          <span aria-hidden="true" className="w-7 shrink-0 py-4 text-ink-soft">
+        <li
+          key={title}
+          className="flex gap-[min(1rem,4.5vw)] border-t border-rule first:border-t-0"
+        >
+          <span aria-hidden="true" className="w-[min(1.75rem,8vw)] shrink-0 py-4 text-ink-soft">
             {index + 1}
           </span>
           <div className="min-w-0 grow py-4">
@@ -22,7 +25,9 @@ export function RuledList({ rows, columns = 1, mark }: Words) {
             <p className="text-note text-ink-soft">{text}</p>
           </div>
           {mark && (
-            <span className="w-10 shrink-0 py-4 text-right text-brand [&>svg]:ml-auto">{mark}</span>
+            <span className="w-[min(2.5rem,9vw)] shrink-0 py-4 text-right text-brand [&>svg]:ml-auto">
+              {mark}
+            </span>
           )}
         </li>
       ))}

@@ -12,34 +12,38 @@ export function Reasons() {
       <li className="p-5 sm:p-8">
         <h3 className="text-h3">{training.title}</h3>
         <p className="mt-2 text-ink-soft">{training.text}</p>
-        <table className="mt-4 w-full text-note">
-          <thead className="text-fine text-ink-soft">
-            <tr>
-              {training.columns.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className="py-2 font-normal not-first:text-right first:text-left"
-                >
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {training.rows.map(({ id, title, duration, batchSize }) => (
-              <tr key={id} className="border-t border-rule">
-                <th scope="row" className="py-2.5 text-left font-semibold">
-                  {title}
-                </th>
-                <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">{duration}</td>
-                <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">
-                  {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
-                </td>
+        <div className="mt-4 overflow-x-auto">
+          <table className="w-full text-note">
+            <thead className="text-fine text-ink-soft">
+              <tr>
+                {training.columns.map((column) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className="py-2 font-normal not-first:text-right first:text-left"
+                  >
+                    {column}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {training.rows.map(({ id, title, duration, batchSize }) => (
+                <tr key={id} className="border-t border-rule">
+                  <th scope="row" className="py-2.5 text-left font-semibold">
+                    {title}
+                  </th>
+                  <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">
+                    {duration}
+                  </td>
+                  <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">
+                    {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </li>
       {sample && 'least' in sample.batchSize && (
         <li className="border-dashed border-rule bg-sheet p-5 max-lg:border-t sm:p-8 lg:border-l">
