@@ -1,12 +1,14 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counters } from './data/postgres/counters.ts'
 
 /** What is left of a limit. `resetAt` is in milliseconds since 1970. */
 export type Allowance = { allowed: boolean; limit: number; remaining: number; resetAt: number }
 
 export interface Limit {
-  take(key: string): Promise<Allowance>
+  take: (key: string) => Promise<Allowance>
   /** Gives the key its whole allowance back. */
-  forgive(key: string): Promise<void>
+  forgive: (key: string) => Promise<void>
 }
 
 export type Limits = {
@@ -22,25 +24,62 @@ export type Limits = {
   signOut: Limit
 }
 
-export const limitsInMemory = (): Limits => ({
-  submissions: limitInMemory({ points: 60, seconds: 60 }),
-  signIn: limitInMemory({ points: 10, seconds: 3_600, pauseSeconds: 60 }),
-  signInAnywhere: limitInMemory({ points: 100, seconds: 60, pauseSeconds: 20 }),
-  signInVisitor: limitInMemory({ points: 600, seconds: 600, pauseSeconds: 60 }),
-  signOut: limitInMemory({ points: 100, seconds: 3_600 }),
+/** `points` in `seconds`; then nothing for `pauseSeconds` (or until the time is over), then anew. */
+export type Rule = { points: number; seconds: number; pauseSeconds?: number }
+
+const rules: Record<keyof Limits, Rule> = {
+  submissions: { points: 60, seconds: 60 },
+  signIn: { points: 10, seconds: 3_600, pauseSeconds: 60 },
+  signInAnywhere: { points: 100, seconds: 60, pauseSeconds: 20 },
+  signInVisitor: { points: 600, seconds: 600, pauseSeconds: 60 },
+  signOut: { points: 100, seconds: 3_600 },
+}
+
+/** For one process alone. */
+export const limitsInMemory = (): Limits => limitsBy(limitInMemory)
+
+/** For all replicas together. While the database is down, a limit rejects with `StoreUnavailable`. */
+export const sharedLimits = (counters: Counters): Limits =>
+  limitsBy((rule, name) => sharedLimit(rule, name, counters))
+
+function limitsBy(limitOf: (rule: Rule, name: keyof Limits) => Limit): Limits {
+  const limit = (name: keyof Limits) => limitOf(rules[name], name)
+  return {
+    submissions: limit('submissions'),
+    signIn: limit('signIn'),
+    signInAnywhere: limit('signInAnywhere'),
+    signInVisitor: limit('signInVisitor'),
+    signOut: limit('signOut'),
+  }
+}
+
+export const limitInMemory = (rule: Rule): Limit =>
+  limitBy(new RateLimiterMemory(settingsOf(rule)), rule)
+
+/** `name` keeps the counts of one limit apart from those of another. */
+export function sharedLimit(rule: Rule, name: string, counters: Counters): Limit {
+  const limiter = new RateLimiterPostgres({
+    ...settingsOf(rule),
+    storeClient: counters,
+    storeType: 'client',
+    keyPrefix: name,
+    tableName: counters.table,
+    tableCreated: true,
+    // One of the limits sweeps for all of them: they share a table.
+    clearExpiredByTimeout: name === 'submissions',
+  })
+  return remembering(withHashedKeys(limitBy(limiter, rule)))
+}
+
+const settingsOf = ({ points, seconds, pauseSeconds = 0 }: Rule) => ({
+  points,
+  duration: seconds,
+  blockDuration: pauseSeconds,
 })
 
-/** `points` in `seconds`; then nothing for `pauseSeconds` (or until the time is over), then anew. */
-export function limitInMemory({
-  points,
-  seconds,
-  pauseSeconds = 0,
-}: {
-  points: number
-  seconds: number
-  pauseSeconds?: number
-}): Limit {
-  const limiter = new RateLimiterMemory({ points, duration: seconds, blockDuration: pauseSeconds })
+type Limiter = Pick<RateLimiterMemory, 'consume' | 'delete'>
+
+function limitBy(limiter: Limiter, { points }: Rule): Limit {
   const allowance = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
     allowed,
     limit: points,
@@ -60,6 +99,35 @@ export function limitInMemory({
     },
     async forgive(key) {
       await limiter.delete(key)
+    },
+  }
+}
+
+/** Addresses of people are not to lie in a table whose rows nobody erases by name. */
+function withHashedKeys({ take, forgive }: Limit): Limit {
+  const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
+  return { take: (key) => take(hashed(key)), forgive: (key) => forgive(hashed(key)) }
+}
+
+const mostRemembered = 10_000
+
+/** A refusal holds until its time is over: whoever goes on costs the database nothing more. */
+function remembering({ take, forgive }: Limit): Limit {
+  const refusals = new Map<string, Allowance>()
+  return {
+    async take(key) {
+      const refusal = refusals.get(key)
+      if (refusal && refusal.resetAt > Date.now()) return refusal
+      refusals.delete(key)
+      const allowance = await take(key)
+      if (!allowance.allowed) refusals.set(key, allowance)
+      const oldest = refusals.keys().next()
+      if (refusals.size > mostRemembered && !oldest.done) refusals.delete(oldest.value)
+      return allowance
+    },
+    async forgive(key) {
+      refusals.delete(key)
+      await forgive(key)
     },
   }
 }

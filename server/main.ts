@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createAdviser } from './advice/adviser.ts'
 import { buildApp } from './app.ts'
-import { openStore } from './data/open.ts'
+import { openSharedCounters, openStore } from './data/open.ts'
 import { settingsFrom } from './environment.ts'
 import { keepHouse } from './housekeeping.ts'
-import { limitsInMemory } from './limits.ts'
+import { limitsInMemory, sharedLimits } from './limits.ts'
 import { createMetrics, measured } from './metrics.ts'
 import { readSite } from './pages.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
@@ -37,8 +37,13 @@ async function start() {
         settings.model?.dailyCalls ?? 0,
       ),
   })
-  const parts = { store, adviser, limits: limitsInMemory(), metrics, settings, now: Date.now }
+  const counters = await openSharedCounters(settings)
+  const limits = counters ? sharedLimits(counters) : limitsInMemory()
+  const parts = { store, adviser, limits, metrics, settings, now: Date.now }
   const made = await ensureAdministrator(parts)
+  // Said before anything else can fail: nobody can ever find it out again.
+  if (made)
+    console.log(`Administrator: ${made.email}  password (shown this once): ${made.password}`)
   const app = await buildApp(parts, site)
 
   await app.listen({
@@ -48,8 +53,6 @@ async function start() {
   })
   // Fastify listens on a port here, never on a pipe.
   const { port } = app.server.address() as AddressInfo
-  if (made)
-    console.log(`Administrator: ${made.email}  password (shown this once): ${made.password}`)
   console.log(
     `Ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
   )
@@ -63,6 +66,7 @@ async function start() {
     adviser.close()
     await app.close()
     clearTimeout(cut)
+    await counters?.close()
     await store.close()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -11,8 +11,8 @@ type Statement = { text: string; values?: (Parameter | null)[] }
 /** Counts that replicas share and that may be lost: each is worth an hour at most. */
 export type Counters = {
   table: string
-  query(statement: Statement): Promise<{ rows: Row[]; rowCount: number }>
-  close(): Promise<void>
+  query: (statement: Statement) => Promise<{ rows: Row[]; rowCount: number }>
+  close: () => Promise<void>
 }
 
 const table = 'limits'
