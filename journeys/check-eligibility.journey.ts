@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { endpoints, paths } from '#contract/paths.ts'
-import { asha, expect, test } from './served.ts'
+import { asha, expect, visitorTest as test } from './served.ts'
 
 const note = 'This is AI generated result, please verify it manually.'
 

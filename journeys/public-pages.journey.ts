@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { expect, test } from './served.ts'
+import { expect, visitorTest as test } from './served.ts'
 
 test('a student reads about credit transfer and is led to the check and to a counsellor', async ({
   page,

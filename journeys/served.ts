@@ -25,17 +25,30 @@ export type Served = {
   stop(): Promise<void>
 }
 
-export const test = base.extend<{ served: Served }>({
+type Fixtures = { served: Served; baseURL: string | undefined }
+
+/** For stories that read what is kept: each has a server of its own. */
+export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
-  served: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'journey-'))
-    const served = await serve(directory)
-    await use(served)
-    await served.stop()
-    await rm(directory, { recursive: true, force: true })
-  },
+  served: async ({}, use) => servedWhile(use),
   baseURL: async ({ served }, use) => use(served.origin),
 })
+
+/** For stories of visitors, who see nothing of each other: one server for many. */
+export const visitorTest = base.extend<Fixtures, { shared: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  shared: [async ({}, use) => servedWhile(use), { scope: 'worker' }],
+  served: async ({ shared }, use) => use(shared),
+  baseURL: async ({ served }, use) => use(served.origin),
+})
+
+async function servedWhile(use: (served: Served) => Promise<void>) {
+  const directory = await mkdtemp(join(tmpdir(), 'journey-'))
+  const served = await serve(directory)
+  await use(served)
+  await served.stop()
+  await rm(directory, { recursive: true, force: true })
+}
 
 export { expect }
 
