@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { openSqlite } from '#server/data/sqlite/open.ts'
+import { settingsFrom } from '#server/environment.ts'
+import { lookAtDirectory } from './doctor/directory.ts'
+import { lookAtModel } from './doctor/model.ts'
+import { lookAtSettings } from './doctor/settings.ts'
+import { lookAtStore } from './doctor/store.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'doctor-'))
+afterAll(() => rm(root, { recursive: true }))
+
+const asha = {
+  university: 'Anna University',
+  branch: 'Civil',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
+async function doctor(environment: Record<string, string>) {
+  const task = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((ended) => task.on('exit', ended))
+  const [said, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
+  return { said, complained, code }
+}
+
+const settingsOf = (name: string) => settingsFrom({ DATA_DIR: join(root, name) })
+
+test('a store in use is found whole, with what is in it, and the visit leaves it as it is', async () => {
+  const store = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
+  await store.submissions.add(asha)
+
+  const { said, complained, code } = await doctor({ DATA_DIR: join(root, 'good') })
+
+  expect({ code, complained }).toEqual({ code: 0, complained: '' })
+  expect(said).toContain('[ ok ] Store: whole, with 1 submissions.')
+  expect(said).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
+  expect(said).toContain('[look] Clock: the newest submission is of the future.')
+  expect(said).toMatch(/\[look\] Content: the phone .* reaches nobody/)
+  expect(said).toMatch(/\n0 faults, \d+ things to look at\.\n$/)
+  expect(await store.submissions.total([])).toBe(1)
+  await store.close()
+})
+
+test('a setting that cannot be right is a fault and is named with its remedy', async () => {
+  const { said, code } = await doctor({ PORT: 'many' })
+
+  expect(code).toBe(1)
+  expect(said).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
+})
+
+test('a store that is damaged or gone is a fault', async () => {
+  const store = await openSqlite(join(root, 'bad'))
+  await store.submissions.add(asha)
+  await store.close()
+  const file = join(root, 'bad', 'store.sqlite')
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
+  await handle.close()
+
+  const damaged = await lookAtStore(settingsOf('bad'))
+  await rm(file)
+  const gone = await lookAtStore(settingsOf('bad'))
+  const fresh = await lookAtStore(settingsOf('nowhere'))
+
+  expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
+  expect(gone).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
+  expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
+})
+
+test('a data directory that is no directory, open to others, or holds what a restore put aside is told', async () => {
+  await writeFile(join(root, 'file'), '')
+  const folder = await mkdtemp(join(root, 'open-'))
+  await chmod(folder, 0o755)
+  await writeFile(join(folder, 'store-before-2026-11-21T05-14-00.sqlite'), '')
+
+  const file = await lookAtDirectory(join(root, 'file'))
+  const wide = await lookAtDirectory(folder)
+
+  expect(file).toMatchObject([{ kind: 'fault', text: expect.stringContaining('not a directory') }])
+  expect(wide.map(({ kind, text: said }) => `${kind}: ${said}`)).toEqual([
+    `well: ${folder}`,
+    'warning: others on this machine may look into it',
+    expect.stringMatching(/^well: \d+ MB are free/),
+    expect.stringMatching(/^warning: store-before-.* holds names and phone numbers$/),
+  ])
+})
+
+test('settings that a public site should not have are told', () => {
+  const settings = settingsFrom({
+    PUBLIC_ORIGIN: 'https://example.com',
+    METRICS_TOKEN: 'short',
+    RETENTION_DAYS: '0',
+    AI_BASE_URL: 'http://model.example.com/v1',
+    AI_MODEL: 'any',
+  })
+
+  const found = lookAtSettings(settings).map(({ text: said }) => said.split(/[ :]/)[0])
+
+  expect(found).toEqual(['each', 'TRUST_PROXY', 'METRICS_TOKEN', 'RETENTION_DAYS', 'AI_BASE_URL'])
+})
+
+test('a model is only asked for its list, and not for longer than three seconds', async () => {
+  const requests: string[] = []
+  let answer: ((request: IncomingMessage) => [number, string]) | undefined
+  const endpoint = createServer((request, response) => {
+    const { method, url, headers } = request
+    requests.push(`${method} ${url} ${headers.authorization} ${headers['content-length'] ?? 0}`)
+    const [status, body] = answer?.(request) ?? []
+    if (status) response.writeHead(status).end(body)
+  })
+  await new Promise<void>((listening) => endpoint.listen(0, '127.0.0.1', listening))
+  // It listens on a port here, never on a pipe.
+  const { port } = endpoint.address() as AddressInfo
+  const look = async () => {
+    const baseUrl = `http://127.0.0.1:${port}/v1`
+    const model = { baseUrl, apiKey: 'key', model: 'small', timeoutMs: 1, dailyCalls: 1 }
+    return (await lookAtModel(model))[0]?.text
+  }
+
+  const hanging = await look()
+  answer = () => [200, '{"data":[{"id":"small"}]}']
+  const there = await look()
+  answer = () => [200, '{"data":[{"id":"large"}]}']
+  const other = await look()
+  answer = () => [401, '']
+  const refused = await look()
+  endpoint.closeAllConnections()
+  endpoint.close()
+  const gone = await look()
+
+  expect([hanging, there, other, refused, gone]).toEqual([
+    'it did not answer within 3 seconds',
+    'it is there and lists "small"',
+    'it does not list "small"',
+    'it refuses the key',
+    'it cannot be reached',
+  ])
+  expect(new Set(requests)).toEqual(new Set(['GET /v1/models Bearer key 0']))
+})

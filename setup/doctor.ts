@@ -1,0 +1,101 @@
+// npm run doctor: looks at settings, data, store, clock, model and content, and says what to do. Changes nothing.
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCatalogue } from '#server/advice/catalogue.ts'
+import { uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
+import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
+import { reviewContent } from '#site/content/review.ts'
+import { lookAtDirectory } from './doctor/directory.ts'
+import { lookAtModel } from './doctor/model.ts'
+import { lookAtSettings } from './doctor/settings.ts'
+import { lookAtStore } from './doctor/store.ts'
+import { fault, warning, well, type Finding } from './doctor/finding.ts'
+
+const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
+/** The day on which this was written: no clock that is right shows an earlier one. */
+const written = Date.UTC(2026, 10, 21)
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const findings = [
+  ...lookAtMachine(),
+  ...lookAtFile(),
+  ...(await lookAtAll()),
+  ...lookAtContent(),
+  ...lookAtCatalogue(),
+]
+
+for (const { kind, subject, text, remedy } of findings) {
+  console.log(`[${marks[kind]}] ${subject}: ${text}.`)
+  if (remedy) console.log(`       -> ${remedy}.`)
+}
+const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length
+console.log(`\n${count('fault')} faults, ${count('warning')} things to look at.`)
+process.exitCode = count('fault') === 0 ? 0 : 1
+
+function lookAtMachine(): Finding[] {
+  const major = Number(process.versions.node.split('.')[0])
+  const behind = Date.now() < written
+  return [
+    major < 24
+      ? fault(
+          'Node',
+          `this is ${process.versions.node}`,
+          'Run it as "npm run doctor" after "npm ci"',
+        )
+      : well('Node', process.versions.node),
+    behind
+      ? fault('Clock', `it shows ${today()}, which is over`, 'Set the clock, best with NTP')
+      : well('Clock', `${new Date().toISOString()} UTC`),
+  ]
+}
+
+/** The file with the password of the administrator and the key of the model. */
+function lookAtFile(): Finding[] {
+  if (!existsSync('.env') || (statSync('.env').mode & 0o077) === 0) return []
+  return [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]
+}
+
+async function lookAtAll(): Promise<Finding[]> {
+  let settings: Settings
+  try {
+    settings = settingsFrom(process.env)
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error
+    const remedy = 'Correct it in the environment or in .env; .env.example shows each one'
+    return [fault('Settings', error.message.replace(/\.$/, ''), remedy)]
+  }
+  const built = existsSync(join(import.meta.dirname, '..', 'build', 'site', 'index.html'))
+  return [
+    ...lookAtSettings(settings),
+    built ? well('Site', 'it is built') : warning('Site', 'it is not built', 'Run "npm start"'),
+    ...(settings.databaseUrl === undefined ? await lookAtDirectory(settings.dataDirectory) : []),
+    ...(await lookAtStore(settings)),
+    ...(await lookAtModel(settings.model)),
+  ]
+}
+
+function lookAtContent(): Finding[] {
+  const remedies = {
+    placeholder: 'Put your own in its place',
+    stale: 'Write the new date, or take it out',
+    unfounded: 'Say how it is known, or take it out',
+  }
+  return reviewContent(today()).map(({ kind, where, text }) =>
+    warning('Content', text, `${remedies[kind]}: ${where}`),
+  )
+}
+
+function lookAtCatalogue(): Finding[] {
+  const subject = 'Catalogue'
+  const { faults, entries, version } = readCatalogue()
+  if (faults.length > 0 || !entries)
+    return [fault(subject, `${faults.length} faults of form`, 'Run "npm run catalogue -- check"')]
+  const due = uncheckedFor2Years(entries, new Date()).length
+  if (due === 0) return [well(subject, `version ${version}, checked within two years`)]
+  const text = `${due} entries were not checked for two years`
+  return [warning(subject, text, 'Run "npm run catalogue -- check --list"')]
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10)
+}

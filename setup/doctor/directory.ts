@@ -1,0 +1,89 @@
+import { constants, type Stats } from 'node:fs'
+import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { fault, warning, well, type Finding } from './finding.ts'
+
+const megabyte = 1024 * 1024
+const subject = 'Data directory'
+
+/** The directory of the embedded store: there, ours, writable, private, with room. */
+export async function lookAtDirectory(path: string): Promise<Finding[]> {
+  const folder = resolve(path)
+  const found = await stat(folder).catch(() => undefined)
+  if (found === undefined)
+    return [
+      warning(
+        subject,
+        `${folder} is not there yet`,
+        'The first start makes it; or correct DATA_DIR',
+      ),
+      ...(await lookAtRoom(await nearest(folder))),
+    ]
+  if (!found.isDirectory())
+    return [fault(subject, `${folder} is not a directory`, 'Correct DATA_DIR, or remove that file')]
+  return [
+    await lookAtWriting(folder),
+    ...lookAtRights(folder, found),
+    ...(await lookAtRoom(folder)),
+    ...(await lookAtAsides(folder)),
+  ]
+}
+
+async function lookAtWriting(folder: string) {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return well(subject, folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    const remedy = 'Give it to the user that runs the server, or correct DATA_DIR'
+    return fault(subject, `${folder} cannot be written to${code}`, remedy)
+  }
+}
+
+function lookAtRights(folder: string, { uid, mode }: Stats): Finding[] {
+  const self = process.getuid?.()
+  const findings: Finding[] = []
+  if (self !== undefined && uid !== self)
+    findings.push(
+      warning(
+        subject,
+        `it belongs to user ${uid}, and this is user ${self}`,
+        'Run the server and these commands as one and the same user',
+      ),
+    )
+  if ((mode & 0o077) !== 0)
+    findings.push(
+      warning(subject, 'others on this machine may look into it', `Run "chmod 700 ${folder}"`),
+    )
+  return findings
+}
+
+async function lookAtRoom(folder: string): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / megabyte)
+  const text = `${free} MB are free for ${folder}`
+  if (free < 50) return [fault('Disk', text, 'Make room now: soon no enquiry can be kept')]
+  if (free < 1_000) return [warning('Disk', text, 'Make room: backups and the log need some, too')]
+  return [well('Disk', text)]
+}
+
+/** Personal data that no retention and no erasure reaches. */
+async function lookAtAsides(folder: string): Promise<Finding[]> {
+  const names = (await readdir(folder)).filter((name) => /^store-.*\.sqlite$/.test(name))
+  return names.map((name) =>
+    warning(
+      subject,
+      `${name} was put aside by a restore and holds names and phone numbers`,
+      'Remove it when you are sure that you do not need it',
+    ),
+  )
+}
+
+async function nearest(folder: string): Promise<string> {
+  const parent = dirname(folder)
+  const there = await stat(parent).then(
+    () => true,
+    () => false,
+  )
+  return there ? parent : nearest(parent)
+}

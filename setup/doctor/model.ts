@@ -1,0 +1,40 @@
+import type { Settings } from '#server/environment.ts'
+import { warning, well, type Finding } from './finding.ts'
+
+const subject = 'Model'
+const patience = 3_000
+
+/** Asks the endpoint what models it has. Nothing of a student is sent; without it students get the catalogue's own words. */
+export async function lookAtModel(model: Settings['model']): Promise<Finding[]> {
+  if (model === undefined) return [well(subject, 'none is set; the catalogue answers by itself')]
+  const { baseUrl, apiKey, model: name } = model
+  try {
+    const reply = await fetch(`${baseUrl}/models`, {
+      headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
+      signal: AbortSignal.timeout(patience),
+      redirect: 'manual',
+    })
+    const said = await reply.text()
+    if (reply.status === 401 || reply.status === 403)
+      return [warning(subject, 'it refuses the key', 'Correct AI_API_KEY')]
+    if (!reply.ok)
+      return [
+        warning(
+          subject,
+          `it is there, but its list of models answers ${reply.status}`,
+          'See that AI_BASE_URL ends in /v1; watch model_failures_total after the next enquiries',
+        ),
+      ]
+    if (!said.includes(JSON.stringify(name)))
+      return [warning(subject, `it does not list "${name}"`, 'Correct AI_MODEL')]
+    return [well(subject, `it is there and lists "${name}"`)]
+  } catch (error) {
+    const late = error instanceof Error && error.name === 'TimeoutError'
+    const text = late
+      ? `it did not answer within ${patience / 1_000} seconds`
+      : 'it cannot be reached'
+    return [
+      warning(subject, text, 'Correct AI_BASE_URL, or wait: students get the catalogue meanwhile'),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import type { Settings } from '#server/environment.ts'
+import { warning, well, type Finding } from './finding.ts'
+
+/** Settings that are possible, and yet not what a public site wants. */
+export function lookAtSettings(settings: Settings): Finding[] {
+  const { publicOrigin, trustProxy, metricsToken, retentionDays, model } = settings
+  const findings = [well('Settings', 'each of them can be used')]
+  const look = (when: boolean, text: string, remedy: string) => {
+    if (when) findings.push(warning('Settings', text, remedy))
+  }
+
+  look(
+    publicOrigin === undefined,
+    'PUBLIC_ORIGIN is not set, so that pages name no address of their own',
+    'Set it to what the public types, such as https://example.com',
+  )
+  look(
+    publicOrigin?.startsWith('http://') === true,
+    'PUBLIC_ORIGIN is not https: phone numbers and passwords travel in the open',
+    'Put a proxy with a certificate in front, and set PUBLIC_ORIGIN to https',
+  )
+  look(
+    publicOrigin?.startsWith('https://') === true && trustProxy.length === 0,
+    'TRUST_PROXY is off behind https: all visitors count as one, and cookies are not marked Secure',
+    'Set it to the address of the proxy, or to loopback when it is on this machine',
+  )
+  look(
+    metricsToken === undefined,
+    'METRICS_TOKEN is not set, so that nobody can watch /metrics',
+    'Set it to a long random text; docs/operations.md says what to watch',
+  )
+  look(
+    (metricsToken?.length ?? 99) < 16,
+    'METRICS_TOKEN is short enough to be guessed',
+    'Set it to 16 random characters or more',
+  )
+  look(
+    retentionDays === 0,
+    'RETENTION_DAYS is 0: entries are never erased',
+    'Set the number of days that the privacy page promises',
+  )
+  look(
+    model !== undefined && model.baseUrl.startsWith('http:') && !isHere(model.baseUrl),
+    'AI_BASE_URL is not https: what students write travels in the open',
+    'Use the https address of the model',
+  )
+  return findings
+}
+
+const isHere = (address: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)

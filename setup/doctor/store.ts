@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Settings } from '#server/environment.ts'
+import { reportOn } from '#server/data/report.ts'
+import { fault, warning, well, type Finding } from './finding.ts'
+
+const subject = 'Store'
+const minute = 60_000
+
+/** Whether the store can be read whole, and what is in it. */
+export async function lookAtStore(settings: Settings): Promise<Finding[]> {
+  try {
+    const late = setTimeout(60_000, undefined, { ref: false }).then(() => {
+      throw new Error('it did not answer within a minute')
+    })
+    const report = await Promise.race([reportOn(settings), late])
+    if (report === undefined)
+      return [warning(subject, 'there is none yet', 'The first start makes it')]
+    const { submissions, people, newest, behind, clock } = report
+    return [
+      well(subject, `whole, with ${submissions} submissions`),
+      ...(behind > 0
+        ? [
+            warning(
+              subject,
+              `its schema is ${behind} steps behind`,
+              'The next start brings it up to date',
+            ),
+          ]
+        : []),
+      people > 0
+        ? well('Administrators', String(people))
+        : warning(
+            'Administrators',
+            'there are none',
+            'The next start makes one and prints its password; or run "npm run add-admin -- someone@example.com"',
+          ),
+      ...lookAtClocks(newest, clock),
+    ]
+  } catch (error) {
+    const text = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
+    return [fault(subject, text, 'docs/operations.md says how to put a backup back')]
+  }
+}
+
+function lookAtClocks(newest: number, clock: number): Finding[] {
+  const remedy = 'Set the clocks of all machines, best with NTP'
+  const findings: Finding[] = []
+  if (newest > Date.now() + 5 * minute)
+    findings.push(warning('Clock', 'the newest submission is of the future', remedy))
+  if (Math.abs(clock - Date.now()) > minute)
+    findings.push(warning('Clock', 'that of the database differs by more than a minute', remedy))
+  return findings
+}
