@@ -4,7 +4,8 @@ import type { Rule, University } from './catalogue/entries.ts'
 import { requiredDocuments } from './documents.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { type Meant, readerOf } from './meant.ts'
-import { selectionFor } from './selection.ts'
+import { onceEach } from './remembered.ts'
+import { type Selection, selectionFor } from './selection.ts'
 import { situationFrom } from './situation.ts'
 import { sourcesOf } from './sources.ts'
 import { type Case, type Told, told } from './wording.ts'
@@ -20,14 +21,18 @@ export const assess = (enquiry: Enquiry): Advice => assessment(enquiry).advice
 /** Answers out of one catalogue; how its names are read is worked out once. */
 export function assessorOf(from: Catalogue): (enquiry: Enquiry) => Assessment {
   const read = readerOf(from)
-  return (enquiry) => assessed(enquiry, read(enquiry), from, nameToChoose)
-
-  /** A candidate is chosen by its name; where that alone leads to the question again, its place is added. */
-  function nameToChoose({ officialName, state }: University) {
+  // A candidate is chosen by its name; where that alone leads to the question again, its place is added.
+  const nameToChoose = onceEach(({ officialName, state }: University) => {
     const again = read({ university: officialName, branch: '', reason: null, passed: 0 })
     return again.university.kind === 'known' ? officialName : `${officialName}, ${state}`
-  }
+  })
+  const selected = onceEach((university: University) => selectionFor(university, from.rules))
+  const selectedForNobody = selectionFor(undefined, from.rules)
+  const select: Select = (university) => (university ? selected(university) : selectedForNobody)
+  return (enquiry) => assessed(enquiry, read(enquiry), from, { nameToChoose, select })
 }
+
+type Select = (university: University | undefined) => Selection
 
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
 export const catalogue = openCatalogue()
@@ -37,7 +42,7 @@ function assessed(
   { passed, reason }: Enquiry,
   meant: Meant,
   from: Catalogue,
-  nameToChoose: (university: University) => string,
+  { nameToChoose, select }: { nameToChoose: (university: University) => string; select: Select },
 ): Assessment {
   if (meant.university.kind === 'nonsense' && meant.branch.kind === 'nonsense')
     return { meant, advice: adviceOf({ error: typeInstead }, from) }
@@ -45,7 +50,7 @@ function assessed(
   const university = meant.university.kind === 'known' ? meant.university.entry : undefined
   const branch = meant.branch.kind === 'known' ? meant.branch.entry : undefined
   const situation = situationFrom(reason)
-  const selection = selectionFor(university, from.rules)
+  const selection = select(university)
   const given: Case = {
     ...meant,
     situation,

@@ -2,6 +2,7 @@ import type { Branch, University } from './catalogue/entries.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Enquiry } from './enquiry.ts'
 import { branchResolver } from './resolve/branch.ts'
+import { remembered } from './remembered.ts'
 import { institutionResolver } from './resolve/institution.ts'
 import type { Resolution } from './resolve/reading.ts'
 
@@ -10,8 +11,9 @@ export type Meant = { university: Resolution<University>; branch: Resolution<Bra
 
 /** Reads the two fields by the names of one catalogue. */
 export function readerOf(catalogue: Catalogue): (enquiry: Enquiry) => Meant {
-  const institution = institutionResolver(catalogue)
-  const branch = branchResolver(catalogue)
+  // Most students type one of a few hundred spellings.
+  const institution = remembered(institutionResolver(catalogue))
+  const branch = remembered(branchResolver(catalogue))
   return (enquiry) => ({
     university: institution(enquiry.university),
     branch: branch(enquiry.branch),
