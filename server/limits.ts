@@ -105,9 +105,10 @@ function limitBy(limiter: Limiter, { points }: Rule): Limit {
 
 /** Addresses of people are not to lie in a table whose rows nobody erases by name. */
 function withHashedKeys({ take, forgive }: Limit): Limit {
-  const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
-  return { take: (key) => take(hashed(key)), forgive: (key) => forgive(hashed(key)) }
+  return { take: (key) => take(hashOf(key)), forgive: (key) => forgive(hashOf(key)) }
 }
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 const mostRemembered = 10_000
 

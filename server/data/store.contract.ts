@@ -357,7 +357,26 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.submissions.total([anywhere('oldest')])).toBe(1)
   })
 
+  test('somebody is saved as the first only while nobody is there', async () => {
+    const saved = await Promise.all(
+      Array.from({ length: 8 }, (_, number) =>
+        store.people.saveFirst({
+          email: `First-${number}@example.com`,
+          name: 'First',
+          password: `hash ${number}`,
+        }),
+      ),
+    )
+
+    const [first, ...others] = saved.filter((person) => person !== undefined)
+    expect(others).toEqual([])
+    expect(first?.email).toMatch(/^first-\d@example\.com$/)
+    expect(await store.people.findByEmail(first?.email ?? '')).toEqual(first)
+    expect(await store.people.count()).toBe(1)
+  })
+
   test('a person is kept once, under a lower-cased address', async () => {
+    const before = await store.people.count()
     const first = await store.people.save({
       email: 'Staff@Example.com',
       name: 'Mira',
@@ -380,7 +399,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.people.findByEmail('STAFF@example.com')).toEqual(second)
     expect(await store.people.findByEmail('other@example.com')).toBeUndefined()
     expect(await store.people.findByEmail('\0')).toBeUndefined()
-    expect(await store.people.count()).toBe(1)
+    expect(await store.people.count()).toBe(before + 1)
   })
 
   test('a person can be blocked and let in again', async () => {

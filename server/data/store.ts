@@ -72,6 +72,8 @@ export type Session = {
 export interface People {
   /** Adds the person; where the address is known, gives it this name and password and ends its sessions. */
   save(person: { email: string; name: string; password: string }): Promise<Person>
+  /** Adds the person while nobody is there; of several calls at once, also of other replicas, one does, and the others give undefined. */
+  saveFirst(person: { email: string; name: string; password: string }): Promise<Person | undefined>
   findByEmail(email: string): Promise<Person | undefined>
   count(): Promise<number>
   setBlocked(id: string, blocked: boolean): Promise<void>

@@ -15,9 +15,11 @@ export async function ensureAdministrator({ store, settings }: Pick<Parts, 'stor
     return undefined
   }
   if ((await store.people.count()) > 0) return undefined
-  const made = { email: firstEmail, password: randomPassword() }
-  await keepPassword(made, store)
-  return made
+  const password = randomPassword()
+  const first = { email: firstEmail, name: nameFrom(firstEmail), password: await hashOf(password) }
+  // Another replica may have been quicker: then its password is the one that is shown.
+  const saved = await store.people.saveFirst(first)
+  return saved && { email: firstEmail, password }
 }
 
 /** A person whose password is this one already is left alone: saving it again would end her sessions. */
@@ -27,6 +29,8 @@ export async function keepPassword(
 ): Promise<Person> {
   const known = await people.findByEmail(email)
   if (known && (await isPassword(password, known.password))) return known
-  const name = known?.name ?? email.split('@')[0] ?? email
+  const name = known?.name ?? nameFrom(email)
   return people.save({ email, name, password: await hashOf(password) })
 }
+
+const nameFrom = (email: string) => email.split('@')[0] ?? email

@@ -55,6 +55,10 @@ function storeOf(pool: Pool, speech: typeof dialect, now: () => number): Store {
         const at = now()
         return staff.savePerson(pool, { id: idAt(at), at, ...person })
       },
+      saveFirst(person) {
+        const at = now()
+        return staff.saveFirstPerson(pool, { id: idAt(at), at, ...person })
+      },
       findByEmail: (email) => staff.findPerson(run, email),
       count: () => staff.countPeople(run),
       setBlocked: (id, blocked) => staff.setBlocked(run, id, blocked, now()),

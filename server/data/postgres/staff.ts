@@ -22,6 +22,19 @@ export function savePerson({ together }: Pool, person: NewPerson): Promise<Perso
   })
 }
 
+export function saveFirstPerson({ together }: Pool, person: NewPerson) {
+  const { id, at, email, name, password } = person
+  return together(async (run) => {
+    // Other writers of this table wait, or come too late for the question below.
+    await run(sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`)
+    const [row] = await run(sql`INSERT INTO people
+        (id, email, name, password, created_at, updated_at, password_changed_at)
+      SELECT ${id}, ${folded(email)}, ${name}, ${password}, ${at}, ${at}, ${at}
+      WHERE NOT EXISTS (SELECT FROM people) RETURNING ${personColumns}`)
+    return row && personOf(row)
+  })
+}
+
 export async function findPerson(run: Run, email: string): Promise<Person | undefined> {
   if (!keepable(email)) return undefined
   const [row] = await run(sql`SELECT ${personColumns} FROM people WHERE email = ${folded(email)}`)

@@ -14,6 +14,7 @@ export const operations = {
   pageOf,
   totalOf,
   savePerson: staff.savePerson,
+  saveFirstPerson: staff.saveFirstPerson,
   findPerson: staff.findPerson,
   countPeople: staff.countPeople,
   setBlocked: staff.setBlocked,

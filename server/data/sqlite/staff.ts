@@ -21,6 +21,15 @@ export function savePerson(connection: Connection, { id, at, email, name, passwo
   })
 }
 
+export function saveFirstPerson(connection: Connection, person: NewPerson): Person | undefined {
+  const { id, at, email, name, password } = person
+  const row = connection.get(sql`INSERT INTO people
+      (id, email, name, password, created_at, updated_at, password_changed_at)
+    SELECT ${id}, ${folded(email)}, ${name}, ${password}, ${at}, ${at}, ${at}
+    WHERE NOT EXISTS (SELECT 1 FROM people) RETURNING ${personColumns}`)
+  return row && personOf(row)
+}
+
 export function findPerson(connection: Connection, email: string): Person | undefined {
   if (!keepable(email)) return undefined
   const row = connection.get(

@@ -27,6 +27,10 @@ export function storeOf({ writer, reader, now, close }: Threads): Store {
         const at = now()
         return call('savePerson', { id: idAt(at), at, ...person })
       },
+      saveFirst(person) {
+        const at = now()
+        return call('saveFirstPerson', { id: idAt(at), at, ...person })
+      },
       findByEmail: (email) => call('findPerson', email),
       count: () => call('countPeople', undefined),
       setBlocked: (id, blocked) => call('setBlocked', { id, blocked, at: now() }),
