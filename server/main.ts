@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { createAdviser } from './advice/adviser.ts'
 import { buildApp } from './app.ts'
-import { openSharedCounters, openStore } from './data/open.ts'
 import { settingsFrom } from './environment.ts'
 import { keepHouse } from './housekeeping.ts'
-import { limitsInMemory, sharedLimits } from './limits.ts'
-import { createMetrics, measured } from './metrics.ts'
+import { openParts } from './open-parts.ts'
 import { readSite } from './pages.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
 
@@ -27,19 +24,7 @@ await start().catch((error: unknown) =>
 async function start() {
   const settings = settingsFrom(process.env)
   const site = readSite(join(import.meta.dirname, '..', 'build'))
-  const metrics = createMetrics()
-  const store = measured(await openStore(settings), metrics)
-  const adviser = createAdviser(settings.model, {
-    // All replicas share the calls of one day of UTC.
-    takeCall: () =>
-      store.allowances.take(
-        `model-calls-${new Date().toISOString().slice(0, 10)}`,
-        settings.model?.dailyCalls ?? 0,
-      ),
-  })
-  const counters = await openSharedCounters(settings)
-  const limits = counters ? sharedLimits(counters) : limitsInMemory()
-  const parts = { store, adviser, limits, metrics, settings, now: Date.now }
+  const { close: closeParts, ...parts } = await openParts(settings)
   const made = await ensureAdministrator(parts)
   // Said before anything else can fail: nobody can ever find it out again.
   if (made)
@@ -63,11 +48,10 @@ async function start() {
     // Whoever does not end by itself is cut off before the process manager loses patience.
     const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
     stopHousekeeping()
-    adviser.close()
+    parts.adviser.close()
     await app.close()
     clearTimeout(cut)
-    await counters?.close()
-    await store.close()
+    await closeParts()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

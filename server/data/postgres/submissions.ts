@@ -59,10 +59,14 @@ export async function findSubmission(run: Run, id: string): Promise<KeptSubmissi
 
 const mostErasedAtOnce = 1_000
 
-/** In small steps, so that none of them takes longer than a statement may. */
+/**
+ * In small steps, so that none of them takes longer than a statement may. Replicas that do this at the same time pass by the rows
+ * of one another: each row is erased and counted once.
+ */
 export async function removeBefore(run: Run, instant: number): Promise<number> {
   const rows = await run(sql`DELETE FROM submissions WHERE sequence IN (
-    SELECT sequence FROM submissions WHERE created_at < ${instant} LIMIT ${mostErasedAtOnce}
+    SELECT sequence FROM submissions WHERE created_at < ${instant}
+    ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce} FOR UPDATE SKIP LOCKED
     ) RETURNING sequence`)
   if (rows.length < mostErasedAtOnce) return rows.length
   return rows.length + (await removeBefore(run, instant))

@@ -1,0 +1,35 @@
+import { createAdviser } from './advice/adviser.ts'
+import { openSharedCounters, openStore } from './data/open.ts'
+import type { Settings } from './environment.ts'
+import { limitsInMemory, sharedLimits } from './limits.ts'
+import { createMetrics, measured } from './metrics.ts'
+import type { Parts } from './parts.ts'
+
+/** The parts of one replica, as the settings want them. `close` ends what was opened, after the last request. */
+export async function openParts(
+  settings: Settings,
+): Promise<Parts & { close: () => Promise<void> }> {
+  const metrics = createMetrics()
+  const store = measured(await openStore(settings), metrics)
+  const counters = await openSharedCounters(settings)
+  const adviser = createAdviser(settings.model, {
+    // All replicas share the calls of one day of UTC.
+    takeCall: () =>
+      store.allowances.take(
+        `model-calls-${new Date().toISOString().slice(0, 10)}`,
+        settings.model?.dailyCalls ?? 0,
+      ),
+  })
+  return {
+    store,
+    adviser,
+    limits: counters ? sharedLimits(counters) : limitsInMemory(),
+    metrics,
+    settings,
+    now: Date.now,
+    async close() {
+      await counters?.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,251 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/paths.ts'
+import { buildApp } from './app.ts'
+import { good, modes } from './advice/model/modes.ts'
+import { startCluster } from './data/postgres/cluster-for-tests.ts'
+import { freshDatabase, server } from './data/postgres/database-for-tests.ts'
+import { settingsFrom } from './environment.ts'
+import { eraseOld } from './housekeeping.ts'
+import { openParts } from './open-parts.ts'
+import { ensureAdministrator } from './v1/administrator.ts'
+
+const asha = {
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha@example.com',
+  university: 'JNTU Hyderabad',
+  branch: 'CSE',
+  reason: 'Money is short at home and I have some backlogs so I want to move.',
+  passed: 31,
+}
+const day = 24 * 60 * 60 * 1_000
+
+type Replica = Awaited<ReturnType<typeof openParts>> & { app: FastifyInstance }
+
+async function replicaAt(url: string, environment: Record<string, string> = {}): Promise<Replica> {
+  const settings = settingsFrom({ LOG_LEVEL: 'silent', DATABASE_URL: url, ...environment })
+  const parts = await openParts(settings)
+  return { ...parts, app: await buildApp(parts) }
+}
+
+async function end(replicas: Replica[]) {
+  await Promise.all(replicas.map(({ app }) => app.close()))
+  await Promise.all(replicas.map(({ close }) => close()))
+}
+
+const submit = ({ app }: Replica, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: endpoints.checkEligibility, payload, headers })
+
+const staffCall = ({ app }: Replica, options: InjectOptions & { url: string }) =>
+  app.inject({
+    ...options,
+    url: endpoints.appwrite + options.url,
+    headers: { 'x-appwrite-project': 'consultancy', ...options.headers },
+  })
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
+/** Twenty at once, shared out evenly. */
+const twenty = <Result>(replicas: Replica[], call: (replica: Replica) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 20 / replicas.length }, () => replicas.map(call)).flat())
+
+describe.skipIf(server === '')('two replicas on one database', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let replicas: [Replica, Replica]
+  let model: Server
+  let questions = 0
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    model = createServer((_request, response) => {
+      questions += 1
+      const mode = modes.find(({ outcome }) => outcome === 'model')
+      // Slow enough for all of the others to arrive in the meantime.
+      setTimeout(() => mode?.answer(response, 1, ''), 700)
+    })
+    await once(model.listen(0, '127.0.0.1'), 'listening')
+    // A server on a port has an address record.
+    const { port } = model.address() as AddressInfo
+    const environment = {
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+      AI_MODEL: 'fake',
+      AI_DAILY_CALLS: '3',
+      TRUST_PROXY: 'loopback',
+    }
+    replicas = await Promise.all([
+      replicaAt(database.url, environment),
+      replicaAt(database.url, environment),
+    ])
+  })
+  afterAll(async () => {
+    await end(replicas)
+    model.closeAllConnections()
+    model.close()
+    await database.remove()
+  })
+
+  test('of first starts at once one makes the administrator and gives a password', async () => {
+    const starts = await twenty(replicas, (replica) => ensureAdministrator(replica))
+
+    const [made, ...others] = starts.filter((start) => start !== undefined)
+    expect(others).toEqual([])
+    expect(await replicas[1].store.people.count()).toBe(1)
+    const reply = await staffCall(replicas[0], {
+      method: 'POST',
+      url: '/account/sessions/email',
+      payload: made,
+    })
+    expect(reply.statusCode).toBe(201)
+  })
+
+  test('twenty requests with one key make one row, one question to the model, and equal answers', async () => {
+    const headers = { 'idempotency-key': 'asha-1', ...from('203.0.113.1') }
+
+    const replies = await twenty(replicas, (replica) => submit(replica, asha, headers))
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+    expect(replies[0]?.json()).toMatchObject({ origin: 'model', notes: good })
+    expect(questions).toBe(1)
+    expect(await replicas[0].store.submissions.total([])).toBe(1)
+    const clash = await submit(replicas[1], { ...asha, passed: 30 }, headers)
+    expect(clash.statusCode).toBe(422)
+    expect(questions).toBe(1)
+  })
+
+  test('the calls of a day are shared: no replica asks the model beyond them', async () => {
+    const before = questions
+
+    const replies = await twenty(replicas, (replica) => submit(replica, asha, from('203.0.113.2')))
+
+    const origins = replies.map((reply) => reply.json<{ origin: string }>().origin)
+    expect(before + origins.filter((origin) => origin === 'model').length).toBe(3)
+    expect(questions).toBe(3)
+  })
+
+  test('submissions of one address are limited over both', async () => {
+    const replies = await Promise.all(
+      replicas.flatMap((replica) =>
+        Array.from({ length: 45 }, () => submit(replica, asha, from('203.0.113.3'))),
+      ),
+    )
+
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+    expect((await submit(replicas[0], asha, from('203.0.113.4'))).statusCode).toBe(200)
+  })
+
+  test('a session that one replica began holds on the other, and ends on both', async () => {
+    const { email, password } = { email: 'meera@example.com', password: 'a lamp in the window' }
+    const [one, other] = replicas
+    await ensureAdministrator({
+      ...one,
+      settings: settingsFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }),
+    })
+    const payload = { email, password }
+    const begun = await staffCall(one, { method: 'POST', url: '/account/sessions/email', payload })
+    const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+    const there = await staffCall(other, { url: '/account', headers: { cookie } })
+    const gone = {
+      method: 'DELETE',
+      url: '/account/sessions/current',
+      headers: { cookie },
+    } as const
+    const out = await staffCall(other, gone)
+    const after = await staffCall(one, { url: '/account', headers: { cookie } })
+
+    expect([there.statusCode, out.statusCode, after.statusCode]).toEqual([200, 204, 401])
+  })
+
+  test('wrong passwords are counted over both', async () => {
+    const replies = []
+    for (let number = 0; number < 12; number += 1) {
+      const payload = { email: 'nobody@example.com', password: 'not the right one' }
+      const headers = from('203.0.113.5')
+      const replica = replicas[number % 2 === 0 ? 0 : 1]
+      replies.push(
+        // oxlint-disable-next-line no-await-in-loop -- One try after the other, as a guesser does.
+        await staffCall(replica, {
+          method: 'POST',
+          url: '/account/sessions/email',
+          payload,
+          headers,
+        }),
+      )
+    }
+
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  test('a sweep by both at once erases and counts each old submission once', async () => {
+    const { store } = replicas[0]
+    await Promise.all(
+      Array.from({ length: 1_500 }, () =>
+        store.submissions.add({
+          university: asha.university,
+          branch: asha.branch,
+          reason: null,
+          name: asha.name,
+          phone: asha.phone,
+          email: asha.email,
+          papers_passed: 1,
+        }),
+      ),
+    )
+    const old = await store.submissions.total([])
+
+    const later = { now: () => Date.now() + 400 * day }
+    const erased = await twenty(replicas, (replica) => eraseOld({ ...replica, ...later }))
+
+    expect(erased.reduce((sum, count) => sum + count, 0)).toBe(old)
+    expect(await store.submissions.total([])).toBe(0)
+  })
+})
+
+describe.skipIf(server === '')('while the database is down', () => {
+  test('what needs it is declined with 503 within its deadline, and served again when it is back', async () => {
+    const cluster = await startCluster()
+    if (!cluster) throw new Error('There is no PostgreSQL to lose.')
+    const replica = await replicaAt(cluster.url)
+    const signIn = () =>
+      staffCall(replica, {
+        method: 'POST',
+        url: '/account/sessions/email',
+        payload: { email: 'meera@example.com', password: 'a lamp in the window' },
+      })
+    try {
+      await submit(replica, asha)
+      await cluster.stop()
+      const begin = performance.now()
+      const down = await Promise.all([submit(replica, asha), signIn()])
+      const waited = performance.now() - begin
+      await cluster.start()
+      const back = performance.now()
+      let reply = await submit(replica, asha)
+      while (reply.statusCode === 503 && performance.now() - back < 10_000) {
+        // oxlint-disable-next-line no-await-in-loop -- Tried again until it serves.
+        await pause(100)
+        // oxlint-disable-next-line no-await-in-loop -- The same.
+        reply = await submit(replica, asha)
+      }
+
+      for (const { statusCode, headers } of down) {
+        expect(statusCode).toBe(503)
+        expect(headers['retry-after']).toBe('5')
+      }
+      expect(waited).toBeLessThan(6_000)
+      expect(reply.statusCode).toBe(200)
+    } finally {
+      await end([replica])
+      await cluster.remove()
+    }
+  })
+})
