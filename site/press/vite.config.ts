@@ -1,16 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig } from 'vite'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
 
 const apiServer = `http://127.0.0.1:${process.env.PORT || '3000'}`
 
+const logger = createLogger('warn')
+
 export default defineConfig({
+  customLogger: {
+    ...logger,
+    // The minifier does not know this selector of the page index yet, and passes it on as it is.
+    warn: (message, options) => {
+      if (!message.includes(':target-current')) logger.warn(message, options)
+    },
+  },
   root: fileURLToPath(new URL('..', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), tailwindcss(), pagesInDev()],
+  plugins: [react(), tailwindcss({ optimize: false }), pagesInDev()],
   define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
   server: {
     port: Number(process.env.SITE_PORT || 5173),
