@@ -56,7 +56,8 @@ export const count = (connection: Connection, from: Sql) =>
   Number(connection.get(sql`SELECT count(*) AS rows FROM ${from}`)?.['rows'])
 
 /** All that is read inside is of the same instant, whatever is written meanwhile. */
-function atOneInstant<Result>({ database }: Connection, read: () => Result): Result {
+export function atOneInstant<Result>({ database }: Connection, read: () => Result): Result {
+  if (database.isTransaction) return read()
   database.exec('BEGIN')
   try {
     return read()
