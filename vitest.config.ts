@@ -1,11 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+/** What starts threads, processes or a database server: seconds instead of milliseconds. */
+const engines = ['server/{data,tasks,v1}/**/*.test.ts', 'server/{limits,pressure,replicas}.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,site,setup}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/data/postgres/cluster.setup.ts'],
-    // Database tests start threads, processes and servers, which a busy machine is slow to do.
+    // A busy machine is slow to start threads, processes and servers.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,site,setup}/**/*.test.{ts,tsx}'],
+          exclude: engines,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: engines,
+          globalSetup: ['server/data/postgres/cluster.setup.ts'],
+        },
+      },
+    ],
   },
 })

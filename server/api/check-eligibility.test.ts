@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { buildApp } from '../app.ts'
 import type { Query } from '../data/query.ts'
 import { StoreUnavailable, type Submissions } from '../data/store.ts'
+import { limitsInMemory } from '../limits.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 
 const asha: EligibilityPayload = {
@@ -26,15 +27,18 @@ const newest: Query = {
 let house: Awaited<ReturnType<typeof partsForTests>>
 let app: Awaited<ReturnType<typeof buildApp>>
 
-beforeEach(async () => {
+beforeAll(async () => {
   house = await partsForTests()
-  app = await buildApp(house.parts)
 })
 
-afterEach(async () => {
-  await app.close()
-  await house.end()
+beforeEach(async () => {
+  await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+  app = await buildApp({ ...house.parts, limits: limitsInMemory() })
 })
+
+afterEach(() => app.close())
+
+afterAll(() => house.end())
 
 const check = (payload: unknown, headers: Record<string, string> = {}) =>
   app.inject({
