@@ -29,6 +29,10 @@ const screens: Screen[] = [
   { name: 'privacy', path: paths.privacy },
   { name: 'not-found', path: '/nowhere' },
   { name: 'form', path: paths.checkEligibility },
+  // The list comes before the answers, each of which adds a row to it.
+  { name: 'login', path: paths.adminLogin },
+  { name: 'list', path: paths.adminLogin, prepare: (page) => openList(page, '') },
+  { name: 'list-none', path: paths.adminLogin, prepare: (page) => openList(page, 'zzzz') },
   { name: 'answer-known', path: paths.checkEligibility, prepare: ask('JNTUH'), window: true },
   { name: 'answer-rules', path: paths.checkEligibility, prepare: ask('LPU'), window: true },
   {
@@ -44,9 +48,6 @@ const screens: Screen[] = [
     prepare: ask('12345', '12345'),
     window: true,
   },
-  { name: 'login', path: paths.adminLogin },
-  { name: 'list', path: paths.adminLogin, prepare: (page) => openList(page, '') },
-  { name: 'list-none', path: paths.adminLogin, prepare: (page) => openList(page, 'zzzz') },
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'screens-'))
@@ -55,26 +56,28 @@ const browser = await chromium.launch(chromiumOptions)
 try {
   await mkdir(target, { recursive: true })
   await Promise.all(Array.from({ length: 13 }, (_, number) => submit(number)))
-  for (const width of widths) {
-    const context = await browser.newContext({
-      locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
-      baseURL: server.origin,
-      viewport: { width, height: width < 600 ? 760 : 900 },
-      // Lazy drawings further down are to be seen, not waited for.
-      reducedMotion: 'reduce',
-    })
-    for (const screen of screens) {
-      // The login is looked at before somebody is signed in.
-      if (screen.name === 'list') await signIn(context)
-      await shoot(await context.newPage(), screen, width)
-    }
-    await context.close()
+  const contexts = await Promise.all(widths.map((width) => contextOf(width)))
+  for (const screen of screens) {
+    // The login is looked at before somebody is signed in.
+    if (screen.name === 'list') await Promise.all(contexts.map(({ context }) => signIn(context)))
+    for (const { context, width } of contexts) await shoot(await context.newPage(), screen, width)
   }
 } finally {
   await browser.close()
   await server.kill('SIGTERM')
   await rm(directory, { recursive: true, force: true })
+}
+
+async function contextOf(width: number) {
+  const context = await browser.newContext({
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    baseURL: server.origin,
+    viewport: { width, height: width < 600 ? 760 : 900 },
+    // What moves is seen at rest.
+    reducedMotion: 'reduce',
+  })
+  return { context, width }
 }
 
 async function shoot(page: Page, { name, path, prepare, window }: Screen, width: number) {

@@ -1,11 +1,12 @@
 // Kills the running product again and again while students submit, and counts what is left.
-// npm run torture -- kill [rounds] [writers]; with DATABASE_URL set, on that PostgreSQL (an empty database).
+// npm run torture -- kill [rounds] [writers] [postgres]
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
 import type { DocumentList } from '#contract/appwrite.ts'
+import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { staff, startServer, type ServerProcess } from '../server-process.ts'
 
 export type Toll = {
@@ -144,16 +145,17 @@ async function namesKept({ origin }: ServerProcess) {
   }
 }
 
-if (import.meta.main) {
-  const [rounds = '50', writers = '16'] = process.argv.slice(2)
-  const { DATABASE_URL } = process.env
-  const toll = await killAndCount(
-    Number(rounds),
-    Number(writers),
-    DATABASE_URL ? { DATABASE_URL } : {},
-  )
-  console.table([
-    { store: DATABASE_URL ? 'PostgreSQL' : 'embedded', kills: rounds, writers, ...toll },
-  ])
-  process.exitCode = toll.lost + toll.doubled === 0 ? 0 : 1
+/** Prints the toll as a table. On PostgreSQL where `DATABASE_URL` names an empty database, or on one of its own where asked. */
+export async function killFromCommand([rounds = '50', writers = '16', store = '']: string[]) {
+  const cluster = store === 'postgres' ? await startCluster({ durable: true }) : undefined
+  const url = cluster?.url ?? process.env.DATABASE_URL
+  if (store === 'postgres' && !cluster) {
+    console.warn('SKIPPED: PostgreSQL is not installed (apt-get install postgresql).')
+    return true
+  }
+  const settings: Record<string, string> = url ? { DATABASE_URL: url } : {}
+  const toll = await killAndCount(Number(rounds), Number(writers), settings)
+  console.table([{ store: url ? 'PostgreSQL' : 'embedded', kills: rounds, writers, ...toll }])
+  await cluster?.remove()
+  return toll.lost + toll.doubled === 0
 }
