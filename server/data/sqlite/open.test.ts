@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -93,6 +93,27 @@ test.each([
   )
 
   expect((await stat(file)).size).toBe(size)
+})
+
+test('damage is found wherever in the file it is', async () => {
+  const { folder, file } = await used('anywhere')
+  const whole = await readFile(file)
+  const missed: number[] = []
+
+  for (let position = 0; position < whole.length; position += 3 * 4_096) {
+    await overwrite(file, position)
+    await openSqlite(folder).then(
+      async (store) => {
+        missed.push(position)
+        await store.close()
+      },
+      () => {},
+    )
+    await writeFile(file, whole)
+  }
+
+  expect(whole.length).toBeGreaterThan(40 * 4_096)
+  expect(missed).toEqual([])
 })
 
 test.each([
