@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /**
@@ -15,9 +16,21 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply) {
   // Health is asked every few seconds and says nothing that is worth a line.
   if (request.routeOptions.config.quiet) return
   request.log.info(
-    { ...requestFields(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    {
+      ...requestFields(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      refusal: request.refusal,
+    },
     'answered',
   )
+}
+
+/** Never twice the same, also after a restart and beside other replicas. */
+export function requestIds() {
+  const run = randomBytes(5).toString('hex')
+  let count = 0
+  return () => `${run}-${(count += 1)}`
 }
 
 /** The route's pattern, never the address that was asked for. */
@@ -37,7 +50,9 @@ type ErrorFields = {
 /** Where it broke, without the words: a database repeats the values it was given in its messages. */
 export function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  // A message of several lines may look like a place in the code.
+  const places = (error.stack ?? '').replace(error.message, '')
+  const frames = places.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     message: '',
@@ -53,5 +68,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Leaves no line in the log. */
     quiet?: boolean
+  }
+
+  interface FastifyRequest {
+    /** Why it was declined: the type of the refusal. */
+    refusal: string | undefined
   }
 }

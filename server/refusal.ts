@@ -96,6 +96,24 @@ export const tooBusy = () =>
     { 'retry-after': '5' },
   )
 
+/** More at once than the process can answer in time. */
+export const overloaded = () =>
+  new Refusal(
+    503,
+    'general_service_unavailable',
+    'Too many people are here at the moment. Please try again in a little while.',
+    { 'retry-after': '2' },
+  )
+
+export const tooSlow = () =>
+  new Refusal(408, 'general_argument_invalid', 'The request took too long to arrive.')
+
+export const tooWide = () =>
+  new Refusal(431, 'general_argument_invalid', 'The headers of the request are too large.')
+
+export const malformedRequest = () =>
+  new Refusal(400, 'general_argument_invalid', 'The request is not valid HTTP.')
+
 export const strangeOrigin = (message: string) =>
   new Refusal(403, 'general_unknown_origin', message)
 

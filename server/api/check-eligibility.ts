@@ -9,6 +9,7 @@ import {
   tidied,
 } from '#contract/eligibility.ts'
 import { endpoints } from '#contract/paths.ts'
+import type { AdviserLog } from '../advice/adviser.ts'
 import { assess, type Enquiry } from '../advice/assess.ts'
 import type { Answer, KeptSubmission, Once } from '../data/store.ts'
 import { visitorFrom } from '../limits.ts'
@@ -68,8 +69,19 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
 
   async function answerFirst(submission: KeptSubmission, log: FastifyBaseLogger) {
     const enquiry = enquiryFrom(submission)
-    return keep(submission, await parts.adviser.advise(enquiry, log).catch(without(log)), log)
+    return keep(
+      submission,
+      await parts.adviser.advise(enquiry, counting(log)).catch(without(log)),
+      log,
+    )
   }
+
+  const counting = (log: FastifyBaseLogger): AdviserLog => ({
+    warn(facts, message) {
+      metrics.modelFailures.inc({ kind: facts.kind })
+      log.warn(facts, message)
+    },
+  })
 
   /**
    * The first request with this key is still being answered by another replica, or was cut off by a crash.

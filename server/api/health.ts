@@ -5,7 +5,7 @@ import { storeDown } from '../refusal.ts'
 
 /** For whoever watches the process: alive, and able to serve. */
 export const health: FastifyPluginAsync<Parts> = async (app, { store }) => {
-  const config = { quiet: true }
+  const config = { quiet: true, always: true }
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })

@@ -9,7 +9,7 @@ export const metricsEndpoint: FastifyPluginAsync<Parts> = async (app, { metrics,
   const { metricsToken } = settings
   if (metricsToken === undefined) return
 
-  app.get(endpoints.metrics, { config: { quiet: true } }, async (request, reply) => {
+  app.get(endpoints.metrics, { config: { quiet: true, always: true } }, async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!timingSafeEqual(digest(given), digest(metricsToken))) throw noSuchRoute()
     reply.header('cache-control', 'no-store').type(metrics.registry.contentType)

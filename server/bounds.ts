@@ -1,0 +1,39 @@
+import type { Settings } from './environment.ts'
+import type { PressureBounds } from './pressure.ts'
+
+/** How long a client may take, and how many there may be. */
+export type Bounds = PressureBounds & {
+  headersMs: number
+  requestMs: number
+  /** Without a byte in either direction: who does not read his answer. */
+  silentMs: number
+  checkEveryMs: number
+  mostConnections: number
+}
+
+export const usualBounds = ({ model }: Pick<Settings, 'model'>): Bounds => ({
+  headersMs: 10_000,
+  requestMs: 30_000,
+  // An answer may have to wait for a model, and nothing is sent meanwhile.
+  silentMs: Math.max(30_000, (model?.timeoutMs ?? 0) + 15_000),
+  checkEveryMs: 1_000,
+  mostConnections: 15_000,
+  mostOfOne: 250,
+  fewOfOne: 8,
+  mostUnderWay: 1_000,
+  mostDelayMs: 500,
+})
+
+/** As Fastify and Node take them. */
+export const connectionOptions = (bounds: Bounds) => ({
+  requestTimeout: bounds.requestMs,
+  connectionTimeout: bounds.silentMs,
+  keepAliveTimeout: 10_000,
+  http: {
+    // A hundred queries of an official client go into one address.
+    maxHeaderSize: 64 * 1024,
+    headersTimeout: bounds.headersMs,
+    // Node looks for slow ones every 30 seconds by itself.
+    connectionsCheckingInterval: bounds.checkEveryMs,
+  },
+})
