@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 
+/** Where the lines go; without one, to standard output. */
+export type LogTo = { write: (line: string) => void }
+
 /**
  * JSON lines made of allowed fields only. No address with its query, no header, no body and no message of an error
  * goes in: each of them can carry a name or a phone number.
  */
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+export const loggerOptions = (level: string, logTo?: LogTo): FastifyServerOptions['logger'] => ({
   level,
+  ...(logTo && { stream: logTo }),
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: { req: requestFields, res: () => ({}), err: errorFields },

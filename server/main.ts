@@ -42,6 +42,15 @@ async function start() {
     `Ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
   )
 
+  app.log.info(
+    {
+      node: process.versions.node,
+      process: process.pid,
+      store: settings.databaseUrl === undefined ? 'embedded' : 'postgres',
+      model: settings.model !== undefined,
+    },
+    'started',
+  )
   const stopHousekeeping = keepHouse(parts, app.log)
   let closing: Promise<void> | undefined
   const close = async () => {
@@ -55,8 +64,12 @@ async function start() {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
+      if (closing === undefined) app.log.info({ signal }, 'stopping')
       closing ??= close().then(
-        () => process.exit(0),
+        () => {
+          app.log.info('stopped')
+          process.exit(0)
+        },
         (error: unknown) => stop(`The end was not clean: ${String(error)}`),
       )
     })

@@ -15,10 +15,8 @@ afterEach(async () => {
 
 async function served(changes: Partial<Bounds> = {}, adviser?: Adviser) {
   const house = await partsForTests(adviser ? { adviser } : {})
-  const app = await buildApp(house.parts, undefined, {
-    ...usualBounds(house.parts.settings),
-    ...changes,
-  })
+  const bounds = { ...usualBounds(house.parts.settings), ...changes }
+  const app = await buildApp(house.parts, undefined, { bounds })
   ends.push(async () => {
     app.server.closeAllConnections()
     await app.close()
