@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { collection } from '#contract/paths.ts'
-import { CursorNotFound } from '../data/store.ts'
+import { CursorNotFound, type KeptSubmission } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
 import { idRule, isId, parametersOf, projectOf, queriesOf, totalOf } from './parameters.ts'
@@ -30,12 +30,13 @@ const single = { params: Type.Object({ ...place, childId: Type.String() }) }
 
 /** The submissions, for whoever is signed in. There is nothing here that changes one. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, settings }) => {
+  const asked = questions()
+  const written = texts()
+
   for (const words of vocabularies) {
-    app.get(words.path, { schema: list }, async (request) => {
+    app.get(words.path, { schema: list }, async (request, reply) => {
       admit(request, words)
-      const parameters = parametersOf(request)
-      const counted = totalOf(parameters)
-      const { query, selection } = queryFrom(queriesOf(parameters))
+      const { counted, query, selection } = asked(request)
       const [total, rows] = await Promise.all([
         counted ? store.submissions.total(query.filters) : 0,
         store.submissions.page(query),
@@ -43,8 +44,12 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
         if (!(error instanceof CursorNotFound)) throw error
         throw noSuchCursor(words.child, query.cursor?.id ?? '')
       })
-      const shape = { ...request.params, words, format: formatOf(request), selection }
-      return { total, [words.list]: rows.map((row) => documentFrom(row, shape)) }
+      const format = formatOf(request)
+      const shape = { ...request.params, words, format, selection }
+      reply.type('application/json; charset=utf-8')
+      return written(rows, `${total} ${format} ${request.url}`, () =>
+        JSON.stringify({ total, [words.list]: rows.map((row) => documentFrom(row, shape)) }),
+      )
     })
 
     app.get(`${words.path}/:childId`, { schema: single }, async (request) => {
@@ -70,6 +75,41 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
     if (!isId(parentId)) throw invalidField(`${parent.toLowerCase()}Id`, idRule)
     if (databaseId !== settings.databaseId) throw notFound('Database', databaseId)
     if (parentId !== collection) throw notFound(parent, parentId)
+  }
+}
+
+const mostQuestions = 200
+const longestQuestion = 4_096
+
+/** What a list's address asks for. The staff area asks the same again and again. */
+function questions() {
+  const known = new Map<string, ReturnType<typeof questionOf>>()
+  return (request: FastifyRequest) => {
+    const found = known.get(request.url)
+    if (found) return found
+    const question = questionOf(request)
+    if (request.url.length <= longestQuestion) known.set(request.url, question)
+    const oldest = known.keys().next()
+    if (known.size > mostQuestions && !oldest.done) known.delete(oldest.value)
+    return question
+  }
+}
+
+function questionOf(request: FastifyRequest) {
+  const parameters = parametersOf(request)
+  const counted = totalOf(parameters)
+  return { counted, ...queryFrom(queriesOf(parameters)) }
+}
+
+/** The last text made of each page: a store that gives the same page again gives the same list of rows. */
+function texts() {
+  const known = new WeakMap<KeptSubmission[], { question: string; text: string }>()
+  return (rows: KeptSubmission[], question: string, write: () => string) => {
+    const found = known.get(rows)
+    if (found?.question === question) return found.text
+    const text = write()
+    known.set(rows, { question, text })
+    return text
   }
 }
 

@@ -102,13 +102,9 @@ test('damage is found wherever in the file it is', async () => {
 
   for (let position = 0; position < whole.length; position += 3 * 4_096) {
     await overwrite(file, position)
-    await openSqlite(folder).then(
-      async (store) => {
-        missed.push(position)
-        await store.close()
-      },
-      () => {},
-    )
+    const store = await openSqlite(folder).catch(() => undefined)
+    if (store) missed.push(position)
+    await store?.close()
     await writeFile(file, whole)
   }
 

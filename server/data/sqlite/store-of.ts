@@ -1,48 +1,65 @@
 import { idAt } from '../ids.ts'
 import type { Store } from '../store.ts'
 import type { Channel } from './channel.ts'
+import { untilWritten } from './until-written.ts'
 
 type Threads = { writer: Channel; reader: Channel; now: () => number; close: () => Promise<void> }
 
 /**
  * The two threads as one store. Lists and counts, which may take long, have the reader to themselves;
- * a short look, such as the one for a session, goes to the writer and never waits behind a count.
+ * a short look, such as the one for a session, goes to the writer and never waits behind a count. What was answered is
+ * answered again without asking a thread, until something is written.
  */
 export function storeOf({ writer, reader, now, close }: Threads): Store {
   const { call } = writer
+  const lists = untilWritten(300)
+  const staff = untilWritten(100)
   return {
     submissions: {
       add(submission, once) {
         const at = now()
-        return call('addSubmission', { id: idAt(at), at, submission, once })
+        return lists.write(() => call('addSubmission', { id: idAt(at), at, submission, once }))
       },
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
-      page: (query) => reader.call('pageOf', query),
-      total: (filters) => reader.call('totalOf', filters),
+      page: (query) =>
+        lists.read(
+          `page ${JSON.stringify(query)}`,
+          () => reader.call('pageOf', query),
+          (page) => page.length <= mostRows,
+        ),
+      total: (filters) =>
+        lists.read(`total ${JSON.stringify(filters)}`, () => reader.call('totalOf', filters)),
       find: (id) => call('findSubmission', id),
-      removeBefore: (instant) => removeBefore(writer, instant),
+      removeBefore: (instant) => lists.write(() => removeBefore(writer, instant)),
     },
     people: {
       save(person) {
         const at = now()
-        return call('savePerson', { id: idAt(at), at, ...person })
+        return staff.write(() => call('savePerson', { id: idAt(at), at, ...person }))
       },
       saveFirst(person) {
         const at = now()
-        return call('saveFirstPerson', { id: idAt(at), at, ...person })
+        return staff.write(() => call('saveFirstPerson', { id: idAt(at), at, ...person }))
       },
       findByEmail: (email) => call('findPerson', email),
       count: () => call('countPeople', undefined),
-      setBlocked: (id, blocked) => call('setBlocked', { id, blocked, at: now() }),
+      setBlocked: (id, blocked) =>
+        staff.write(() => call('setBlocked', { id, blocked, at: now() })),
     },
     sessions: {
-      add: (session) => call('addSession', session),
-      findBySecretHash: (secretHash) => call('findSession', secretHash),
+      add: (session) => staff.write(() => call('addSession', session)),
+      findBySecretHash: (secretHash) =>
+        staff.read(
+          secretHash,
+          () => call('findSession', secretHash),
+          // A guess takes no room from those who are signed in.
+          (found) => found !== undefined,
+        ),
       listOf: (personId) => call('listSessions', personId),
-      see: (id, at) => call('seeSession', { id, at }),
-      remove: (id) => call('removeSession', id),
-      removeAllOf: (personId) => call('removeSessionsOf', personId),
-      removeExpired: (instant) => call('removeExpiredSessions', instant),
+      see: (id, at) => staff.write(() => call('seeSession', { id, at })),
+      remove: (id) => staff.write(() => call('removeSession', id)),
+      removeAllOf: (personId) => staff.write(() => call('removeSessionsOf', personId)),
+      removeExpired: (instant) => staff.write(() => call('removeExpiredSessions', instant)),
     },
     allowances: {
       take: (name, most) => call('takeAllowance', { name, most, at: now() }),
@@ -54,6 +71,9 @@ export function storeOf({ writer, reader, now, close }: Threads): Store {
     close,
   }
 }
+
+/** A larger page is asked for by programs, once. */
+const mostRows = 100
 
 async function removeBefore(writer: Channel, instant: number): Promise<number> {
   const { removed, more } = await writer.call('removeSomeBefore', instant)
