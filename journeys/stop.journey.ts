@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from '@playwright/test'
+import { endpoints } from '#contract/paths.ts'
+
+/** An endpoint that takes every question and never answers. */
+async function hangingModel() {
+  let asked = 0
+  const server = createServer(() => (asked += 1))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens on a port here, never on a pipe.
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}/v1`,
+    asked: () => asked,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** The product as its owner starts it; `mark` is in the environment of all that came out of it. */
+async function started(settings: Record<string, string>, mark: string) {
+  const child = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', MARK: mark, ...settings },
+  })
+  const ended = once(child, 'exit')
+  const lines: string[] = []
+  const ready = Promise.withResolvers<string>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line)
+    const [, address] = /^Ready at (http:\S+)$/.exec(line) ?? []
+    if (address) ready.resolve(address)
+  })
+  void ended.then(() => ready.reject(new Error(`It ended early:\n${lines.join('\n')}`)))
+  return { child, ended, lines, origin: await ready.promise }
+}
+
+/** Processes that have the mark; those that cannot be read belong to somebody else. */
+async function marked(mark: string) {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const environments = await Promise.all(
+    numbers.map((number) => readFile(`/proc/${number}/environ`, 'latin1').catch(() => '')),
+  )
+  return numbers.filter((_, index) => environments[index]?.includes(`MARK=${mark}`))
+}
+
+test('asked to stop while a model hangs, the product answers what is under way, and is gone in time', async () => {
+  test.skip(test.info().project.name !== 'desktop', 'It has no page to look at.')
+  test.setTimeout(90_000)
+  const directory = await mkdtemp(join(tmpdir(), 'stop-'))
+  const model = await hangingModel()
+  const mark = randomUUID()
+  const { child, ended, lines, origin } = await started(
+    { DATA_DIR: directory, AI_BASE_URL: model.address, AI_MODEL: 'any', AI_TIMEOUT_MS: '60000' },
+    mark,
+  )
+  const submit = () =>
+    fetch(origin + endpoints.checkEligibility, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Asha Rao',
+        phone: '9800000000',
+        email: 'asha.rao@example.com',
+        branch: 'CSE',
+        university: 'JNTUH',
+        passed: 31,
+      }),
+    })
+  const underWay = Array.from({ length: 4 }, submit)
+  // Somebody who never sends the rest of his request.
+  const half = connect(Number(new URL(origin).port), '127.0.0.1')
+  half.on('error', () => {})
+  half.write(`POST ${endpoints.checkEligibility} HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n`)
+  await expect.poll(model.asked).toBe(4)
+  expect(await marked(mark)).not.toEqual([])
+
+  const began = performance.now()
+  child.kill('SIGTERM')
+  const answers = await Promise.all(underWay)
+  const results = await Promise.all(answers.map((answer) => answer.json()))
+  const late = await submit().then(
+    ({ status }) => status,
+    () => 'refused',
+  )
+  const [code] = await ended
+  const seconds = (performance.now() - began) / 1_000
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(results).toMatchObject(Array.from({ length: 4 }, () => ({ origin: 'catalogue' })))
+  expect(['refused', 503]).toContain(late)
+  expect(code).toBe(0)
+  expect(seconds).toBeLessThan(15)
+  await expect.poll(() => marked(mark)).toEqual([])
+  const messages = lines.flatMap((line) => /"msg":"(\w+)"/.exec(line)?.[1] ?? [])
+  expect(messages.filter((message) => /^st(art|op)/.test(message))).toEqual([
+    'started',
+    'stopping',
+    'stopped',
+  ])
+  model.close()
+  half.destroy()
+  await rm(directory, { recursive: true, force: true })
+})
