@@ -38,13 +38,12 @@ export function untilWritten(most: number) {
     known.set(question, answer)
     const oldest = known.keys().next()
     if (known.size > most && !oldest.done) known.delete(oldest.value)
+    const settled = (keep: boolean) => keep || asked !== moment || known.delete(question)
     // A failure is the caller's to see, and nothing to keep.
-    void answer
-      .then(
-        (result) => quiet && small(result),
-        () => false,
-      )
-      .then((keep) => keep || asked !== moment || known.delete(question))
+    void answer.then(
+      (result) => settled(quiet && small(result)),
+      () => settled(false),
+    )
     return answer
   }
 
