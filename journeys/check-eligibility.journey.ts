@@ -294,3 +294,35 @@ test('what is submitted before the page is awake is sent once, when it is', asyn
   expect(requests).toBe(1)
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('a name that fits several universities is asked about, and one touch asks again', async ({
+  page,
+}) => {
+  await fill(page, { university: 'JNTU' })
+  await press(page)
+
+  const chosen = 'Jawaharlal Nehru Technological University Kakinada'
+  await dialog(page).getByRole('button', { name: chosen }).click()
+
+  await expect(dialog(page).getByRole('heading', { name: chosen })).toBeVisible()
+  await expect(page.getByLabel('Institution/University Name')).toHaveValue(chosen)
+})
+
+test('an answer can be taken along: copied, printed, sent to oneself, talked over', async ({
+  page,
+}) => {
+  await fill(page)
+  await press(page)
+
+  const result = dialog(page)
+  await expect(result.getByRole('button', { name: 'Copy' })).toBeVisible()
+  await expect(result.getByRole('button', { name: 'Print slip' })).toBeVisible()
+  await expect(result.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=.*Hyderabad/,
+  )
+  await expect(result.getByRole('link', { name: /e-?mail/i })).toHaveAttribute('href', /^mailto:\?/)
+  const counsellor = result.getByRole('link', { name: 'Talk With Our Counsellor' }).first()
+  await expect(counsellor).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=\S+$/)
+  await expect(counsellor).toHaveAttribute('target', '_blank')
+})

@@ -139,7 +139,7 @@ async function submit(number: number) {
       'Civil',
       'Discontinued in 2022, wants to finish the degree',
     ],
-    ['ஆஷா மாதிரி', 'KTU', 'EEE', 'College closed the branch'],
+    ['Anjali Nobody', 'KTU', 'EEE', 'College closed the branch'],
   ] as const
   const [name, university, branch, reason] = samples[number % samples.length] ?? samples[0]
   await fetch(server.origin + endpoints.checkEligibility, {

@@ -81,7 +81,7 @@ export function ResultDialog({ slip, onChoose, onClose }: Props) {
         <div className="slip-ways flex gap-2.5 border-t border-rule px-3 py-2.5 wide:px-10 wide:py-3.5 print:hidden">
           {!error && (
             <Button kind="outline" onClick={() => print()} className="narrow:flex-1">
-              <Printer className="size-5 shrink-0 max-[22rem]:hidden" />
+              <Printer className="size-5 shrink-0 max-snug:hidden" />
               {words.print}
             </Button>
           )}

@@ -33,10 +33,8 @@ export function Reasons() {
                   <th scope="row" className="py-2.5 text-left font-semibold">
                     {title}
                   </th>
-                  <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">
-                    {duration}
-                  </td>
-                  <td className="py-2.5 pl-2 text-right min-[20rem]:whitespace-nowrap">
+                  <td className="py-2.5 pl-2 text-right xs:whitespace-nowrap">{duration}</td>
+                  <td className="py-2.5 pl-2 text-right xs:whitespace-nowrap">
                     {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
                   </td>
                 </tr>

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { expect, visitorTest as test } from './served.ts'
+
+const kilobyte = 1024
+
+/** With the weight that the printed page may have, brotli, style sheet included. */
+const everyPage: [string, number][] = [
+  [paths.home, 14],
+  [paths.about, 14],
+  [paths.courses, 14],
+  [paths.admissions, 14],
+  [paths.creditTransfer, 14],
+  [paths.contact, 14],
+  [paths.checkEligibility, 14],
+  [paths.privacy, 14],
+  ['/nowhere', 14],
+]
+
+/** What the browser complains of, and what it asks of others. */
+function watch(page: Page) {
+  const complaints: string[] = []
+  const foreign: string[] = []
+  page.on('console', (message) => {
+    // Chromium reports the status of the not-found page itself.
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('404')) {
+      complaints.push(message.text())
+    }
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') foreign.push(hostname)
+  })
+  return { complaints, foreign }
+}
+
+const transferred = async (request: Request) => (await request.sizes()).responseBodySize
+
+for (const [path, budget] of everyPage) {
+  test(`${path} is whole: titled, one heading, no fault that axe finds, no complaint, no third party`, async ({
+    page,
+  }) => {
+    // The map belongs to a third party, which these trials do not call.
+    await page.route(/openstreetmap\.org/, (route) => route.abort())
+    const { complaints, foreign } = watch(page)
+
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+
+    expect(violations).toEqual([])
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+    expect([...new Set(foreign)]).toEqual(
+      path === paths.contact ? [expect.stringMatching(/openstreetmap\.org$/)] : [],
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.title()).not.toBe('')
+    expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/)
+  })
+
+  test(`${path} keeps its weight: ${budget} KB to read, 2 KB of script before it is there, 80 KB in all`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'The same bytes go to every screen.')
+    const scripts: Request[] = []
+    let loaded = false
+    const early: Request[] = []
+    page.on('load', () => {
+      loaded = true
+    })
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return
+      scripts.push(request)
+      if (!loaded) early.push(request)
+    })
+
+    const reply = await page.goto(path)
+    await page.waitForLoadState('networkidle')
+
+    const sum = async (requests: Request[]) =>
+      (await Promise.all(requests.map(transferred))).reduce((total, size) => total + size, 0)
+    expect(reply?.headers()['content-encoding']).toBe('br')
+    expect(reply && (await transferred(reply.request()))).toBeLessThanOrEqual(budget * kilobyte)
+    expect(await sum(early)).toBeLessThanOrEqual(2 * kilobyte)
+    expect(await sum(scripts)).toBeLessThanOrEqual(80 * kilobyte)
+  })
+
+  test(`${path} never scrolls sideways, down to 320 px and at twice the text`, async ({ page }) => {
+    for (const [width, size] of [
+      [320, '100%'],
+      [360, '200%'],
+      [1280, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(path)
+      await page.evaluate(
+        (text) => document.documentElement.style.setProperty('font-size', text),
+        size,
+      )
+
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+
+      expect(overflow, `at ${width} px and ${size}`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('titles and descriptions are each page’s own', async ({ page }) => {
+  const seen = new Map<string, string>()
+  for (const [path] of everyPage) {
+    await page.goto(path)
+    const title = await page.title()
+    const description = await page
+      .locator('meta[name=description]')
+      .getAttribute('content', { timeout: 1_000 })
+      .catch(() => path)
+
+    expect(seen.get(title), title).toBeUndefined()
+    expect(seen.get(description ?? ''), description ?? '').toBeUndefined()
+    seen.set(title, path).set(description ?? '', path)
+  }
+})
+
+test('every link inside the site leads somewhere, and so does every named section', async ({
+  page,
+  request,
+}) => {
+  const targets = new Set<string>()
+  for (const [path] of everyPage) {
+    await page.goto(path)
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((anchors) =>
+        anchors.map((anchor) => (anchor instanceof HTMLAnchorElement ? anchor.href : '')),
+      )
+    for (const link of links) {
+      const { origin, pathname, hash } = new URL(link)
+      if (origin !== new URL(page.url()).origin) continue
+      targets.add(pathname)
+      if (pathname === path && hash) {
+        await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toHaveCount(1)
+      }
+    }
+  }
+
+  for (const target of targets) {
+    const reply = await request.get(target)
+    expect(reply.status(), target).toBe(200)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path] of everyPage) {
+    test(`${path} can be read, and left by its links`, async ({ page }) => {
+      await page.goto(path)
+
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const main = await page.locator('main').innerText()
+      expect(main.length).toBeGreaterThan(120)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+      await expect(page).toHaveURL(new RegExp(`${paths.about}$`))
+    })
+  }
+
+  test('the form says how to reach us instead', async ({ page }) => {
+    await page.goto(paths.checkEligibility)
+
+    await expect(page.locator('noscript')).toContainText(/call|write|phone|mail/i)
+  })
+})
