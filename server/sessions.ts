@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Person, Session } from './data/store.ts'
 import type { Parts } from './parts.ts'
 
@@ -54,4 +54,4 @@ export async function beginSession(
   return { session, token: { id: person.id, secret } }
 }
 
-const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const hashOfSecret = (secret: string) => hash('sha256', secret)

@@ -74,8 +74,8 @@ function headerOf({ headers }: FastifyRequest, name: string) {
 }
 
 function fallbackOf(header: string | undefined, name: string) {
-  const cookies = objectFrom(header)
-  const value = cookies.get(name)
+  if (header === undefined) return undefined
+  const value = objectFrom(header).get(name)
   return typeof value === 'string' ? value : undefined
 }
 
@@ -92,9 +92,9 @@ function decoded(value: string | undefined): Token | undefined {
 }
 
 /** Whatever is no JSON object is an empty one: a session that cannot be read is none, and no error. */
-function objectFrom(text: string | undefined) {
+function objectFrom(text: string) {
   try {
-    const value: unknown = JSON.parse(text ?? '')
+    const value: unknown = JSON.parse(text)
     return new Map<string, unknown>(value instanceof Object ? Object.entries(value) : [])
   } catch {
     return new Map<string, unknown>()
