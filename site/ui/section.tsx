@@ -40,7 +40,7 @@ export function Section({
   aside,
   children,
 }: Words) {
-  const headingId = heading?.toLowerCase().replaceAll(/\W+/g, '-')
+  const headingId = heading && `${heading.toLowerCase().replaceAll(/\W+/g, '-')}-title`
   const text = (
     <>
       {heading && (
