@@ -154,8 +154,11 @@ export async function killFromCommand([rounds = '50', writers = '16', store = ''
     return true
   }
   const settings: Record<string, string> = url ? { DATABASE_URL: url } : {}
-  const toll = await killAndCount(Number(rounds), Number(writers), settings)
-  console.table([{ store: url ? 'PostgreSQL' : 'embedded', kills: rounds, writers, ...toll }])
-  await cluster?.remove()
-  return toll.lost + toll.doubled === 0
+  try {
+    const toll = await killAndCount(Number(rounds), Number(writers), settings)
+    console.table([{ store: url ? 'PostgreSQL' : 'embedded', kills: rounds, writers, ...toll }])
+    return toll.lost + toll.doubled === 0
+  } finally {
+    await cluster?.remove()
+  }
 }

@@ -8,8 +8,11 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const debian = '/usr/lib/postgresql'
 
-/** A server of its own in a temporary folder, reached by a socket there; nothing where PostgreSQL is not installed. */
-export async function startCluster() {
+/**
+ * A server of its own in a temporary folder, reached by a socket there; nothing where PostgreSQL is not installed. It waits for
+ * the disk only where it is to be `durable`.
+ */
+export async function startCluster({ durable = false } = {}) {
   const programs = await programFolder()
   if (programs === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
@@ -18,7 +21,8 @@ export async function startCluster() {
   const control = (...more: string[]) => run(join(programs, 'pg_ctl'), ['-D', data, '-w', ...more])
   const manner = '-U tests -A trust -E UTF8 --locale=C --no-sync --no-instructions'
   await run(join(programs, 'initdb'), ['-D', data, ...manner.split(' ')])
-  const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off
+  const settings =
+    `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=${durable ? 'on' : 'off'}
     -c max_connections=200 -c shared_buffers=64MB`.replaceAll('\n', ' ')
   await control('-o', settings, '-l', join(folder, 'log'), 'start')
   const guard = guardOf(folder, join(data, 'postmaster.pid'))
@@ -26,7 +30,7 @@ export async function startCluster() {
     url: `postgres://tests@localhost/postgres?host=${folder}`,
     start: () => control('-o', settings, '-l', join(folder, 'log'), 'start'),
     stop: () => control('-m', 'immediate', 'stop'),
-    async remove() {
+    remove: async () => {
       guard.stdin.end()
       await once(guard, 'close')
     },

@@ -1,0 +1,184 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DocumentList } from '#contract/appwrite.ts'
+import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
+
+/** Status 0: the connection broke, and nothing is known. */
+type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
+type Call = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+/** What is known of the submissions; the name of each is its key. */
+export type Fates = { names: Set<string>; unsure: Set<string>; acknowledged: number }
+
+export const noFates = (): Fates => ({ names: new Set(), unsure: new Set(), acknowledged: 0 })
+
+/** Writers that each send one submission after the other, until they are stopped. What was not acknowledged stays unsure. */
+export function startWriters(origin: string, count: number, label: string, fates: Fates) {
+  const end = new AbortController()
+  const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)))
+
+  async function write(writer: number) {
+    for (let number = 0; !end.signal.aborted; number += 1) {
+      const name = `${label} writer ${writer} submission ${number}`
+      fates.names.add(name)
+      fates.unsure.add(name)
+      const status = await submit(origin, name)
+      if (status === 200) acknowledge(name, fates)
+      // Refused or cut off: it goes on with the next one, and comes back to this one at the end.
+      else await pause(100)
+    }
+  }
+
+  return async () => {
+    end.abort()
+    await writing
+  }
+}
+
+function acknowledge(name: string, fates: Fates) {
+  if (fates.unsure.delete(name)) fates.acknowledged += 1
+}
+
+/** Sends what is unsure again, each with its key, until all is acknowledged. Gives how many there were. */
+export async function retryUnsure(origin: string, fates: Fates) {
+  const unsure = fates.unsure.size
+  const deadline = performance.now() + 60_000
+  while (fates.unsure.size > 0) {
+    for (const name of fates.unsure) {
+      if ((await submit(origin, name)) === 200) acknowledge(name, fates)
+      if (performance.now() > deadline) throw new Error(`"${name}" is refused again and again.`)
+    }
+  }
+  return unsure
+}
+
+async function submit(origin: string, name: string) {
+  const { status } = await call(origin + endpoints.checkEligibility, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': name.replaceAll(' ', '-'),
+      // Each from an address of its own, so that no limit stands in the way.
+      'x-forwarded-for': randomAddress(),
+    },
+    body: JSON.stringify({
+      name,
+      phone: '9800000000',
+      email: `${name.replaceAll(' ', '-')}@example.com`,
+      branch: 'CSE',
+      university: 'JNTUH',
+      passed: 31,
+    }),
+  })
+  // 502 and 504 are the words of nginx for a replica that is gone, 503 ours for a database that is.
+  if ([200, 502, 503, 504, 0].includes(status)) return status
+  throw new Error(`A submission was answered with ${status}.`)
+}
+
+/** Answers a second of an address that does nothing: what this machine can do at this moment, as a floor for the rest. */
+export async function floorOf(origin: string, connections: number, length: number) {
+  const until = performance.now() + length
+  let answers = 0
+  const ask = async () => {
+    while (performance.now() < until) {
+      const { status } = await call(origin + endpoints.healthz, {})
+      if (status === 200) answers += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, ask))
+  return Math.round((answers * 1_000) / length)
+}
+
+/** Who reads the list. */
+export async function signIn(origin: string, credentials: { email: string; password: string }) {
+  const { status, headers } = await call(`${origin}${endpoints.appwrite}/account/sessions/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'consultancy' },
+    body: JSON.stringify(credentials),
+  })
+  if (status !== 201) throw new Error(`The sign-in was answered with ${status}.`)
+  return (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
+}
+
+type Part = { limit: number; offset: number; order: string; direction: 'orderAsc' | 'orderDesc' }
+
+/** A page of the list, or the status of its refusal. */
+export async function pageOf(origin: string, cookie: string, part: Part) {
+  const queries = [
+    { method: 'limit', values: [part.limit] },
+    { method: 'offset', values: [part.offset] },
+    { method: part.direction, attribute: part.order },
+  ].map((query) => `queries[]=${encodeURIComponent(JSON.stringify(query))}`)
+  const path = `/databases/${defaultDatabase}/collections/${collection}/documents?${queries.join('&')}`
+  const { status, body } = await call(origin + endpoints.appwrite + path, {
+    headers: { 'x-appwrite-project': 'consultancy', cookie },
+  })
+  // The server's own contract; nothing else of it is read.
+  return status === 200 ? (JSON.parse(body) as DocumentList) : status
+}
+
+/** A reader of the newest page, who notes each that cannot be right. */
+export function startReader(origin: string, cookie: string, fates: Fates) {
+  const seen = { pages: 0, declined: 0, wrong: [] as string[] }
+  const end = new AbortController()
+  let highest = 0
+  const reading = (async () => {
+    while (!end.signal.aborted) {
+      // Both sides of what a right total can be at this moment.
+      const least = Math.max(fates.acknowledged, highest)
+      const page = await pageOf(origin, cookie, {
+        limit: 10,
+        offset: 0,
+        order: '$createdAt',
+        direction: 'orderDesc',
+      })
+      const most = fates.names.size
+      if (typeof page === 'number') {
+        seen.declined += 1
+        if (![0, 502, 503, 504].includes(page)) seen.wrong.push(`status ${page}`)
+        await pause(100)
+        continue
+      }
+      seen.pages += 1
+      const { total, documents } = page
+      const ids = new Set(documents.map(({ $id }) => $id))
+      const times = documents.map(({ $createdAt }) => $createdAt)
+      if (total < least || total > most) seen.wrong.push(`total ${total}, not ${least} to ${most}`)
+      if (ids.size !== Math.min(10, total)) seen.wrong.push(`${ids.size} rows on a page`)
+      if (times.some((time, index) => time > (times[index - 1] ?? time)))
+        seen.wrong.push('a page out of order')
+      highest = Math.max(highest, total)
+    }
+  })()
+  return {
+    seen,
+    stop: async () => {
+      end.abort()
+      await reading
+    },
+  }
+}
+
+export const randomAddress = () =>
+  Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.')
+
+function call(url: string, { method = 'GET', headers = {}, body }: Call): Promise<Reply> {
+  return new Promise((resolve) => {
+    const broken = () => resolve({ status: 0, headers: {}, body: '' })
+    const outgoing = request(url, { agent, method, headers }, (incoming) => {
+      const { statusCode = 0 } = incoming
+      text(incoming).then(
+        (whole) => resolve({ status: statusCode, headers: incoming.headers, body: whole }),
+        broken,
+      )
+    })
+    outgoing.on('error', broken)
+    outgoing.end(body)
+  })
+}
+
+/** Lets the process end. */
+export const hangUp = () => agent.destroy()
