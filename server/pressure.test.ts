@@ -150,7 +150,7 @@ test('under pressure a crowd behind one address is declined, and somebody else i
 })
 
 test('being late is measured', async () => {
-  const { app } = await served({ mostDelayMs: 50 })
+  const { app } = await served({ mostDelayMs: 100 })
 
   for (const until of [700, 1_400, 2_100].map((ms) => performance.now() + ms)) {
     while (performance.now() < until);
@@ -165,7 +165,7 @@ test('being late is measured', async () => {
 
 test('headers and bodies that trickle in are cut off in time, in JSON, and so is silence', async () => {
   const port = await listening(
-    await served({ headersMs: 500, requestMs: 1_500, checkEveryMs: 100 }),
+    await served({ headersMs: 500, requestMs: 3_000, checkEveryMs: 100 }),
   )
   const [headers, body, silent] = await Promise.all([
     connection(port),
@@ -189,11 +189,11 @@ test('headers and bodies that trickle in are cut off in time, in JSON, and so is
     /^HTTP\/1\.1 408 Request Timeout\r\n.*\r\n\r\n\{"message":"The request took/s,
   )
   expect(slowHeaders.ms).toBeGreaterThan(450)
-  expect(slowHeaders.ms).toBeLessThan(1_400)
+  expect(slowHeaders.ms).toBeLessThan(2_900)
   expect(slowBody.said).toMatch(/^HTTP\/1\.1 408 /)
-  expect(slowBody.ms).toBeGreaterThan(1_400)
-  expect(slowBody.ms).toBeLessThan(4_000)
-  expect(silence.ms).toBeLessThan(1_400)
+  expect(slowBody.ms).toBeGreaterThan(2_900)
+  expect(slowBody.ms).toBeLessThan(10_000)
+  expect(silence.ms).toBeLessThan(2_900)
 })
 
 test('who does not read his answers is cut off', async () => {

@@ -46,11 +46,11 @@ test('a store in use is found whole, with what is in it, and the visit leaves it
   const { said, complained, code } = await doctor({ DATA_DIR: join(root, 'good') })
 
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
-  expect(said).toContain('[ ok ] Store: whole, with 1 submissions.')
+  expect(said).toContain('[ ok ] Store: whole; submissions: 1.')
   expect(said).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
   expect(said).toContain('[look] Clock: the newest submission is of the future.')
   expect(said).toMatch(/\[look\] Content: the phone .* reaches nobody/)
-  expect(said).toMatch(/\n0 faults, \d+ things to look at\.\n$/)
+  expect(said).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
   expect(await store.submissions.total([])).toBe(1)
   await store.close()
 })

@@ -29,7 +29,7 @@ for (const { kind, subject, text, remedy } of findings) {
   if (remedy) console.log(`       -> ${remedy}.`)
 }
 const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length
-console.log(`\n${count('fault')} faults, ${count('warning')} things to look at.`)
+console.log(`\nFaults: ${count('fault')}. Things to look at: ${count('warning')}.`)
 process.exitCode = count('fault') === 0 ? 0 : 1
 
 function lookAtMachine(): Finding[] {

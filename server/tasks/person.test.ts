@@ -43,7 +43,7 @@ test('what is kept of a person is given out and erased while the server runs', a
     email: 'asha.rao@example.com',
     submissions: [{ ...asha, createdAt: '2026-11-21T05:14:00.000Z', privacyNotice: '2026-11-21' }],
   })
-  expect(erased.said).toContain('1 submissions were erased')
+  expect(erased.said).toContain('Submissions erased, with their answers and keys: 1.')
   expect(JSON.parse(after.said).submissions).toEqual([])
   expect(await store.submissions.total([])).toBe(0)
   await store.close()

@@ -38,7 +38,7 @@ function sayErased(
   count: number,
   { databaseUrl, dataDirectory }: { databaseUrl: string | undefined; dataDirectory: string },
 ) {
-  console.log(`${count} submissions were erased, with their answers and keys.`)
+  console.log(`Submissions erased, with their answers and keys: ${count}.`)
   const asides = databaseUrl === undefined ? asidesIn(dataDirectory) : []
   for (const aside of asides) console.log(`Not touched: ${aside}, put aside by a restore.`)
   console.log('Backups that were made before keep what they have: remove them in their turn.')

@@ -14,7 +14,7 @@ if (file === undefined || rest.length > 0 || file.startsWith('-')) {
 
 try {
   const { submissions, aside } = await restore(settingsFrom(process.env), file, { overwrite })
-  console.log(`${submissions} submissions are back from ${file}. Everybody signs in again.`)
+  console.log(`Submissions back from ${file}: ${submissions}. Everybody signs in again.`)
   if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure.`)
   console.log('Whoever was erased after this backup was made is back too: erase them again.')
 } catch (error) {

@@ -17,7 +17,7 @@ export async function lookAtStore(settings: Settings): Promise<Finding[]> {
       return [warning(subject, 'there is none yet', 'The first start makes it')]
     const { submissions, people, newest, behind, clock } = report
     return [
-      well(subject, `whole, with ${submissions} submissions`),
+      well(subject, `whole; submissions: ${submissions}`),
       ...(behind > 0
         ? [
             warning(

@@ -25,7 +25,7 @@ export async function restoreInto(
     throw new Unfit(`Cannot use ${shown}: a server is connected to it; stop every server first.`)
   if (found.submissions + found.people > 0 && !overwrite)
     throw new Unfit(
-      `Cannot use ${shown}: it holds ${found.submissions} submissions and ${found.people} administrators; with --overwrite they are put aside and the backup takes their place.`,
+      `Cannot use ${shown}: it holds something (submissions: ${found.submissions}, administrators: ${found.people}); with --overwrite it is put aside and the backup takes its place.`,
     )
   const schema = `before_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\W/g, '_').toLowerCase()}`
   const aside = found.tables.length > 0 ? schema : undefined

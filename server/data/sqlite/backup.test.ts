@@ -115,7 +115,7 @@ test('a store that holds something is put aside only when that is said, and sess
   await later.close()
 
   await expect(restore(store, file, { overwrite: false })).rejects.toThrow(
-    /holds 2 submissions and 1 administrators; with --overwrite/,
+    /holds something \(submissions: 2, administrators: 1\); with --overwrite/,
   )
   const { aside } = await restore(store, file, { overwrite: true, now })
 

@@ -64,7 +64,7 @@ async function contentsOf(store: string) {
       const { submissions, people } = await inspect(database)
       return submissions + people === 0
         ? undefined
-        : `${submissions} submissions and ${people} administrators`
+        : `something (submissions: ${submissions}, administrators: ${people})`
     } finally {
       database.close()
     }
