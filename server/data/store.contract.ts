@@ -359,11 +359,11 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
 
   test('somebody is saved as the first only while nobody is there', async () => {
     const saved = await Promise.all(
-      Array.from({ length: 8 }, (_, number) =>
+      Array.from({ length: 8 }, (_, index) =>
         store.people.saveFirst({
-          email: `First-${number}@example.com`,
+          email: `First-${index}@example.com`,
           name: 'First',
-          password: `hash ${number}`,
+          password: `hash ${index}`,
         }),
       ),
     )
