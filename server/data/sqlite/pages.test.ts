@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectedPage } from '../oracle-for-tests.ts'
+import { expectedPage, expectedTotal } from '../oracle-for-tests.ts'
 import type { Attribute, Filter } from '../query.ts'
 import type { KeptSubmission } from '../store.ts'
 import { connect, type Connection } from './connection.ts'
 import { openSqlite } from './open.ts'
 import { pageOf } from './pages.ts'
 import { indexNext } from './search.ts'
-import { addSubmission } from './submissions.ts'
+import { addSubmission, removeSomeBefore } from './submissions.ts'
+import { totalOf } from './totals.ts'
 
 const rows = 12_600
 const folder = await mkdtemp(join(tmpdir(), 'store-'))
@@ -88,6 +89,67 @@ test('a page far down the matches of a search is the right one too', () => {
           `${attribute} ${offset}`,
         ).toEqual(whole.slice(offset, offset + 10))
     }
+})
+
+// As in a list so large that these few rows are many.
+const tight = { few: 100, mostSteps: 1_500, leastSteps: 50 }
+
+test.each([
+  'a',
+  'os',
+  'h ',
+  '7',
+  '39',
+  'zz',
+  'q',
+  'osm',
+  'branch 3',
+  '899@',
+  'ranch',
+  'e 9',
+  'name',
+  'nobody',
+])(
+  'searching for "%s" gives the right page and total, however many match and wherever they stand',
+  (word) => {
+    const filters = [anywhere(word)]
+    expect(totalOf(connection, filters)).toBe(expectedTotal(all, filters))
+    for (const attribute of [
+      'university',
+      'reason',
+      'name',
+      'papers_passed',
+      '$createdAt',
+    ] as const)
+      for (const direction of ['ascending', 'descending'] as const)
+        for (const offset of [0, 40]) {
+          const asked = { filters, orders: [{ attribute, direction }], limit: 10, offset }
+
+          const pages = [pageOf(connection, asked), pageOf(connection, asked, tight)]
+
+          const right = ids(expectedPage(all, asked))
+          expect(pages.map(ids), `${attribute} ${direction} ${offset}`).toEqual([right, right])
+        }
+  },
+)
+
+test('what is erased leaves the totals of short words', () => {
+  const before = totalOf(connection, [anywhere('os')])
+
+  removeSomeBefore(connection, 60)
+
+  const gone = all.filter(({ createdAt, university }) => createdAt < 60 && university === 'Osmania')
+  expect(gone.length).toBeGreaterThan(50)
+  expect(totalOf(connection, [anywhere('os')])).toBe(before - gone.length)
+})
+
+const anywhere = (word: string): Filter => ({
+  method: 'or',
+  filters: (['name', 'university', 'branch', 'email'] as const).map((attribute) => ({
+    method: 'search',
+    attribute,
+    words: [word],
+  })),
 })
 
 const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)

@@ -1,31 +1,99 @@
 import { submissionColumns, submissionOf } from '../columns.ts'
 import { conditionOf } from '../conditions.ts'
-import { behind, orderBy, readingOrder } from '../ordering.ts'
-import type { Filter, Query } from '../query.ts'
+import { behind, orderBy, readingOrder, totalOrder } from '../ordering.ts'
+import type { Filter, Order, Query } from '../query.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
-import { foundFirst } from './found.ts'
+import { foundBy, foundFirst } from './found.ts'
 import { placesOf } from './places.ts'
-import { matchOf, type Match } from './search.ts'
+import { matchOf, matchOfTrigrams, shortWordOf, type Match } from './search.ts'
+import { trigramsOf } from './short-words.ts'
 import { findSubmission } from './submissions.ts'
 import { atOneInstant, count, stateOf, totalOf } from './totals.ts'
 
-export function pageOf(connection: Connection, query: Query): KeptSubmission[] {
+export function pageOf(
+  connection: Connection,
+  query: Query,
+  bounds: Bounds = usualBounds,
+): KeptSubmission[] {
   return atOneInstant(connection, () => {
     if (query.cursor || !isWalk(query.filters)) return sortedPage(connection, query)
-    const match = matchOf(query.filters)
-    if (match && isRare(connection, match, query)) return sortedPage(connection, query)
-    const where = conditionOf(query.filters, dialect)
-    const rows = query.offset < far ? undefined : totalOf(connection, query.filters)
-    const places = placesOf(connection, query, { from: sql`submissions`, where, rows })
+    const places =
+      query.filters.length === 0 ? listed(connection, query) : found(connection, query, bounds)
     return rowsAt(connection, places)
   })
 }
 
 /** From here on it pays to know the total, and so which end is nearer. */
 const far = 1_000
+
+function listed(connection: Connection, query: Query): number[] {
+  const rows = query.offset < far ? undefined : totalOf(connection, query.filters)
+  return placesOf(connection, query, { where: sql`TRUE`, rows })
+}
+
+/** `few` rows are fetched and sorted in a moment, and `mostSteps` along an order are walked in one. */
+type Bounds = { few: number; mostSteps: number; leastSteps: number }
+const usualBounds: Bounds = { few: 20_000, mostSteps: 20_000, leastSteps: 2_000 }
+
+/**
+ * Few rows match: they are fetched and sorted. Many match: walking along the asked order meets enough of them soon, unless they
+ * all stand at its other end; so the walk is bounded, and after it they are fetched all the same.
+ */
+function found(connection: Connection, query: Query, bounds: Bounds): number[] {
+  const { few, mostSteps, leastSteps } = bounds
+  const { match, rows } = foundIn(connection, query.filters, bounds)
+  if (rows === 0) return []
+  const where = conditionOf(query.filters, dialect)
+  if (match && rows <= few) return sorted(connection, query, match, where)
+  const { last } = stateOf(connection)
+  const expected = ((query.offset + query.limit) * last) / rows
+  if (isShortWalk(query) && expected * 2 < mostSteps) {
+    const steps = { most: Math.max(leastSteps, Math.ceil(expected * 4)), cut: false }
+    const places = placesOf(connection, query, { where, steps })
+    if (!steps.cut) return places
+  }
+  return match ? sorted(connection, query, match, where) : placesOf(connection, query, { where })
+}
+
+/** Ties that run against their order are counted through from the offset on. */
+const isShortWalk = ({ orders, offset }: Query) =>
+  offset === 0 || orders.every(({ direction }) => direction === 'ascending') || timeLeads(orders)
+
+const timeLeads = ([first]: Order[]) => first?.attribute === '$createdAt'
+
+/** How many rows match, at most by a few, and how the index finds them where it can. */
+function foundIn(
+  connection: Connection,
+  filters: Filter[],
+  { few }: Bounds,
+): { match?: Match; rows: number } {
+  const short = shortWordOf(filters)
+  if (short !== undefined) {
+    const rows = totalOf(connection, filters)
+    const trigrams = rows > 0 && rows <= few ? trigramsOf(connection, short) : undefined
+    return { rows, ...(trigrams?.length && { match: matchOfTrigrams(trigrams) }) }
+  }
+  const match = matchOf(filters)
+  if (!match) return { rows: totalOf(connection, filters) }
+  const where = conditionOf(filters, dialect)
+  const rows = count(
+    connection,
+    sql`(SELECT number FROM (${foundBy(match, where)}) LIMIT ${few + 1})`,
+  )
+  return { match, rows: rows <= few ? rows : totalOf(connection, filters) }
+}
+
+function sorted(connection: Connection, query: Query, match: Match, where: Sql): number[] {
+  return connection
+    .all(
+      sql`SELECT sequence AS place FROM ${foundFirst(match, where)} WHERE ${where}
+        ORDER BY ${orderBy(totalOrder(query.orders), dialect)} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    )
+    .map(({ place }) => Number(place))
+}
 
 /** All rows, or those that some words are in: what is read along the asked order until the page is full. */
 const isWalk = (filters: Filter[]): boolean =>
@@ -44,8 +112,8 @@ function rowsAt(connection: Connection, places: number[]): KeptSubmission[] {
         ) CROSS JOIN submissions ON sequence = place`,
     )
     .map(submissionOf)
-  const found = new Map(rows.map((row) => [row.sequence, row]))
-  return places.flatMap((place) => found.get(place) ?? [])
+  const byPlace = new Map(rows.map((row) => [row.sequence, row]))
+  return places.flatMap((place) => byPlace.get(place) ?? [])
 }
 
 function sortedPage(connection: Connection, query: Query): KeptSubmission[] {
@@ -75,19 +143,12 @@ function besideCursor(connection: Connection, query: Query): Sql[] {
   return [behind(neighbour, readingOrder(query), dialect)]
 }
 
-const few = 2_000
-const shortWalk = 20_000
-
-/**
- * Few rows match: they are fetched and sorted. Many match: walking along the asked order meets enough of them soon.
- * The wrong choice costs a hundred times the right one in a large list.
- */
+/** The wrong choice costs a hundred times the right one in a large list. */
 function isRare(connection: Connection, match: Match, { limit, offset }: Query): boolean {
   const matches = sql`SELECT rowid FROM submission_search WHERE submission_search MATCH ${match.text}`
+  const { few } = usualBounds
   const known = count(connection, sql`(${matches} LIMIT ${few})`)
-  const walk = (limit + offset) * stateOf(connection).last
-  if (known < few) return known * known <= walk || known < 100
-  if (walk / few < shortWalk) return false
+  if (known < few) return true
   const all = count(connection, sql`(${matches})`)
-  return all * all < walk
+  return all * all < (limit + offset) * stateOf(connection).last
 }

@@ -4,9 +4,15 @@ import type { Attribute, Order, Query } from '../query.ts'
 import { fixed, joined, sql, type Parameter, type Sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
+import { searchedColumns } from './search.ts'
+import { count } from './totals.ts'
 
-/** The rows to choose from, and how many they are where that is known and worth knowing. */
-export type Choice = { from: Sql; where: Sql; rows?: number | undefined }
+/**
+ * The rows to choose from. `rows` says how many they are, where that is known and worth knowing. With `steps`, no walk along an order
+ * reads more rows than that, and one that would have to says so in `cut`: its places are then not the page.
+ */
+export type Choice = { where: Sql; range?: Sql; rows?: number | undefined; steps?: Steps }
+export type Steps = { most: number; cut: boolean }
 
 /**
  * The arrival numbers of a page. A far page is reached from the nearer end, and an order whose ties run against it is put
@@ -26,14 +32,38 @@ export function placesOf(connection: Connection, query: Query, choice: Choice): 
 
 type Part = { limit: number; offset: number }
 
-function read(connection: Connection, orders: Order[], part: Part, choice: Choice): number[] {
-  return connection
-    .all(
-      sql`SELECT sequence AS place FROM ${choice.from} WHERE ${choice.where}
-        ORDER BY ${orderBy(orders, dialect)} LIMIT ${part.limit} OFFSET ${part.offset}`,
-    )
-    .map(({ place }) => Number(place))
+const read = (connection: Connection, orders: Order[], part: Part, choice: Choice): number[] =>
+  walk(connection, orders, { ...part, column: fixed('NULL') }, choice).map(({ place }) => place)
+
+type Step = { place: number; value: Parameter | null }
+
+/** The places of a part of the order, with what they have in a column. */
+function walk(
+  connection: Connection,
+  orders: Order[],
+  { limit, offset, column }: Part & { column: Sql },
+  choice: Choice,
+): Step[] {
+  const { where, range = sql`TRUE`, steps } = choice
+  const order = orderBy(orders, dialect)
+  // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
+  const rows = steps
+    ? sql`SELECT sequence AS place, value FROM (
+        SELECT sequence, ${searchedColumns}, ${column} AS value FROM submissions
+        WHERE ${range} ORDER BY ${order} LIMIT ${steps.most}
+      ) WHERE ${where}`
+    : sql`SELECT sequence AS place, ${column} AS value FROM submissions
+        WHERE ${joined([range, where], 'AND')} ORDER BY ${order}`
+  const found = connection
+    .all(sql`${rows} LIMIT ${limit} OFFSET ${offset}`)
+    .map(({ place, value }) => ({ place: Number(place), value: parameterOf(value) }))
+  if (steps && found.length < limit && reaches(connection, range, steps.most)) steps.cut = true
+  return found
 }
+
+/** Whether there are as many rows as that. */
+const reaches = (connection: Connection, range: Sql, most: number) =>
+  count(connection, sql`(SELECT 1 FROM submissions WHERE ${range} LIMIT ${most})`) === most
 
 function fromNearerEnd(connection: Connection, orders: Order[], part: Part, choice: Choice) {
   const { rows } = choice
@@ -67,7 +97,10 @@ function againstTies(
   if (met === undefined) return []
   const value = valueAt(connection, column, met)
   const run = within(choice, same(column, value))
-  const places = mirrored(connection, run, met, limit)
+  const places =
+    offset === 0
+      ? earliest(connection, run, { limit, offset })
+      : mirrored(connection, run, met, limit)
   const missing = limit - places.length
   if (missing === 0 || value === null) return places
   const lower = below(connection, attribute, missing, within(choice, sql`${column} < ${value}`))
@@ -85,11 +118,10 @@ const near = 5_000
  */
 function mirrored(connection: Connection, run: Choice, met: number, limit: number): number[] {
   const counted = (which: Sql, most: number) =>
-    Number(
-      connection.get(sql`SELECT count(*) AS rows FROM (
-        SELECT 1 FROM ${run.from} WHERE ${run.where} AND sequence ${which} ${met} LIMIT ${most})`)?.[
-        'rows'
-      ],
+    count(
+      connection,
+      sql`(SELECT 1 FROM submissions WHERE ${run.range ?? sql`TRUE`} AND ${run.where}
+        AND sequence ${which} ${met} LIMIT ${most})`,
     )
   const left = counted(fixed('<='), near)
   if (left === near) {
@@ -104,38 +136,32 @@ function mirrored(connection: Connection, run: Choice, met: number, limit: numbe
 /** The first rows of the lower values. */
 function below(connection: Connection, attribute: Attribute, limit: number, choice: Choice) {
   const column = comparedColumns[attribute]
-  const walked = connection.all(sql`SELECT ${column} AS value, sequence AS place
-    FROM ${choice.from} WHERE ${choice.where}
-    ORDER BY ${orderBy(both(attribute, 'descending'), dialect)} LIMIT ${limit}`)
+  const greatest = both(attribute, 'descending')
+  const walked = walk(connection, greatest, { limit, offset: 0, column }, choice)
   const last = walked.at(-1)
   if (last === undefined) return []
   const runs = Map.groupBy(walked, ({ value }) => value)
   // The last run may go on behind what was walked; its earliest rows are then among the others.
-  const length = runs.get(last['value'])?.length ?? 0
-  runs.delete(last['value'])
-  const whole = [...runs.values()].flatMap((run) =>
-    run.toReversed().map(({ place }) => Number(place)),
-  )
-  const run = within(choice, same(column, parameterOf(last['value'])))
+  const length = runs.get(last.value)?.length ?? 0
+  runs.delete(last.value)
+  const whole = [...runs.values()].flatMap((run) => run.toReversed().map(({ place }) => place))
+  const run = within(choice, same(column, last.value))
   return [...whole, ...earliest(connection, run, { limit: length, offset: 0 })]
 }
 
 const earliest = (connection: Connection, choice: Choice, part: Part) =>
   read(connection, [{ attribute: '$sequence', direction: 'ascending' }], part, choice)
 
-const within = ({ from, where }: Choice, more: Sql): Choice => ({
-  from,
-  where: joined([more, where], 'AND'),
-})
+const within = (choice: Choice, range: Sql): Choice => ({ ...choice, range })
 
 const same = (column: Sql, value: Parameter | null) =>
   value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`
 
 const valueAt = (connection: Connection, column: Sql, place: number) =>
   parameterOf(
-    connection.get(
-      sql`SELECT ${column} AS value FROM ${fixed('submissions')} WHERE sequence = ${place}`,
-    )?.['value'],
+    connection.get(sql`SELECT ${column} AS value FROM submissions WHERE sequence = ${place}`)?.[
+      'value'
+    ],
   )
 
 /** What stands in a compared column: the schema allows nothing else. */

@@ -1,7 +1,8 @@
 import { searchable, type Filter } from '../query.ts'
 import type { Connection } from './connection.ts'
-import { sql } from '../sql.ts'
+import { fixed, sql } from '../sql.ts'
 import { keepable, spellings } from '../text.ts'
+import { countShortWords, isShort, mark } from './short-words.ts'
 
 /** A question to the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
@@ -37,18 +38,36 @@ function anyMatch(filters: Filter[]): Match | undefined {
 
 /** One word in any of all the searched columns needs no column named: the staff's search, most of the time. */
 function sameEverywhere(filters: Filter[]): Match | undefined {
+  const word = wordEverywhere(filters)
+  return word !== undefined && indexed(word) ? { text: quoted(word), exact: true } : undefined
+}
+
+function wordEverywhere(filters: Filter[]): string | undefined {
   const wanted = new Map<string, Set<string>>()
   for (const filter of filters) {
     if (filter.method !== 'search') return undefined
     wanted.set(filter.attribute, new Set(filter.words))
   }
   const [word, ...others] = new Set([...wanted.values()].flatMap((words) => [...words]))
-  if (word === undefined || others.length > 0 || !indexed(word)) return undefined
-  const everywhere = searchable.every((column) => wanted.get(column)?.has(word))
-  return everywhere && filters.length === searchable.length
-    ? { text: quoted(word), exact: true }
-    : undefined
+  if (word === undefined || others.length > 0 || filters.length !== searchable.length)
+    return undefined
+  return searchable.every((column) => wanted.get(column)?.has(word)) ? word : undefined
 }
+
+/** The one short word that is looked for in all searched columns, if that is all that is asked. */
+export function shortWordOf(filters: Filter[]): string | undefined {
+  const [filter, ...others] = filters
+  if (filter?.method !== 'or' || others.length > 0) return undefined
+  const word = wordEverywhere(filter.filters)
+  if (word === undefined || !isShort(word) || !keepable(word)) return undefined
+  return spellings(word).length === 1 ? word : undefined
+}
+
+/** Rows that have any of these trigrams. */
+export const matchOfTrigrams = (trigrams: string[]): Match => ({
+  text: trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' OR '),
+  exact: true,
+})
 
 function wordsIn(column: string, words: string[]): Match | undefined {
   const known = words.filter(indexed)
@@ -59,7 +78,9 @@ function wordsIn(column: string, words: string[]): Match | undefined {
 
 /** The index knows three characters at a time. */
 const indexed = (word: string) =>
-  keepable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+  keepable(word) &&
+  !word.includes(mark) &&
+  spellings(word).every((spelling) => /^.{3}/su.test(spelling))
 
 const quoted = (word: string) =>
   `(${spellings(word)
@@ -70,7 +91,7 @@ const grouped = (parts: Match[], by: 'AND' | 'OR') =>
   `(${parts.map(({ text }) => text).join(` ${by} `)})`
 
 /** So many rows enter the index at once; searches look at later rows one by one. */
-export const indexBatch = 2_000
+export const indexBatch = 1_000
 
 /** How many rows the index does not know yet, at most. */
 export function unindexed(connection: Connection): number {
@@ -82,14 +103,40 @@ export function unindexed(connection: Connection): number {
 
 /** Takes the next rows into the index, and notes in the same transaction which it knows. True if more are waiting. */
 export function indexNext(connection: Connection): boolean {
-  const batch = sql`SELECT sequence, name_folded, university_folded, branch_folded, email_folded
+  const batch = connection.all(sql`SELECT sequence, ${searchedColumns}
     FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
-    ORDER BY sequence LIMIT ${indexBatch}`
-  const last = connection.get(sql`SELECT max(sequence) AS sequence FROM (${batch})`)?.['sequence']
+    ORDER BY sequence LIMIT ${indexBatch}`)
+  const last = batch.at(-1)?.['sequence']
   if (typeof last !== 'number') return false
-  connection.run(
-    sql`INSERT INTO submission_search (rowid, name, university, branch, email) ${batch}`,
-  )
+  const ends = mark + mark
+  connection.run(sql`INSERT INTO submission_search (rowid, name, university, branch, email)
+    SELECT sequence, name_folded || ${ends}, university_folded || ${ends},
+      branch_folded || ${ends}, email_folded || ${ends}
+    FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
+      AND sequence <= ${last}`)
+  countShortWords(connection, batch.map(searchedRow), 1)
   connection.run(sql`UPDATE submission_state SET indexed_up_to = ${last}`)
-  return unindexed(connection) > 0
+  return batch.length === indexBatch && unindexed(connection) > 0
 }
+
+/** Takes erased rows out of the index. Those it did not know yet are none of its business. */
+export function unindex(connection: Connection, erased: Record<string, unknown>[]) {
+  const upTo = indexedUpTo(connection)
+  const rows = erased.map(searchedRow).filter(({ sequence }) => sequence <= upTo)
+  for (const { sequence } of rows)
+    connection.run(sql`DELETE FROM submission_search WHERE rowid = ${sequence}`)
+  countShortWords(connection, rows, -1)
+}
+
+export const searchedColumns = fixed('name_folded, university_folded, branch_folded, email_folded')
+
+const indexedUpTo = (connection: Connection) =>
+  Number(connection.get(sql`SELECT indexed_up_to AS last FROM submission_state`)?.['last'])
+
+/** A row of `searchedColumns`, with its number. */
+const searchedRow = (row: Record<string, unknown>) => ({
+  sequence: Number(row['sequence']),
+  texts: ['name_folded', 'university_folded', 'branch_folded', 'email_folded'].map((column) =>
+    String(row[column]),
+  ),
+})

@@ -5,6 +5,7 @@ import { sql, type Sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
+import { searchedColumns, unindex } from './search.ts'
 
 type NewSubmission = { id: string; at: number; submission: Submission; once: Once | undefined }
 
@@ -64,9 +65,8 @@ export function removeSome(connection: Connection, which: Sql) {
   return together(connection, () => {
     const rows = connection.all(sql`DELETE FROM submissions WHERE sequence IN (
       SELECT sequence FROM submissions WHERE ${which} LIMIT ${mostErasedAtOnce}
-      ) RETURNING sequence`)
-    for (const row of rows)
-      connection.run(sql`DELETE FROM submission_search WHERE rowid = ${Number(row['sequence'])}`)
+      ) RETURNING sequence, ${searchedColumns}`)
+    unindex(connection, rows)
     connection.run(sql`UPDATE submission_state SET removed = removed + ${rows.length}`)
     return { removed: rows.length, more: rows.length === mostErasedAtOnce }
   })

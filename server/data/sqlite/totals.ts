@@ -4,7 +4,8 @@ import { sql, type Sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { foundBy, foundFirst } from './found.ts'
-import { matchOf } from './search.ts'
+import { matchOf, shortWordOf } from './search.ts'
+import { rowsWithShortWord } from './short-words.ts'
 
 /** What decides whether a total still holds: the newest row, and how many were ever erased. */
 type State = { last: number; removed: number }
@@ -40,11 +41,20 @@ function upToDate(connection: Connection, filters: Filter[], known: Total | unde
 }
 
 function fresh(connection: Connection, filters: Filter[], where: Sql): number {
+  const short = shortWordOf(filters)
+  if (short !== undefined)
+    return (
+      rowsWithShortWord(connection, short) +
+      count(connection, sql`submissions WHERE ${later} AND ${where}`)
+    )
   const match = matchOf(filters)
   if (!match) return count(connection, sql`submissions WHERE ${where}`)
   if (match.exact) return count(connection, sql`(${foundBy(match, where)})`)
   return count(connection, sql`${foundFirst(match, where)} WHERE ${where}`)
 }
+
+/** Rows that the search index does not know yet. */
+const later = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
 
 export function stateOf(connection: Connection): State {
   const row = connection.get(sql`SELECT removed,
