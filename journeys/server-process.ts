@@ -9,16 +9,18 @@ export const staff = { email: 'staff@example.com', password: 'a long walk to Pun
 export type ServerProcess = {
   origin: string
   log: string[]
+  pid: number | undefined
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. */
+/** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. `product` is a copy of it. */
 export async function startServer(
   directory: string,
   settings: Record<string, string> = {},
+  product = join(import.meta.dirname, '..'),
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: product,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -46,6 +48,7 @@ export async function startServer(
   return {
     origin: await ready,
     log,
+    pid: child.pid,
     async kill(signal) {
       child.kill(signal)
       await ended
