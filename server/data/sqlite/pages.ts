@@ -6,7 +6,7 @@ import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
-import { foundBy, foundFirst } from './found.ts'
+import { foundFirst } from './found.ts'
 import { placesOf } from './places.ts'
 import { matchOf, matchOfTrigrams, shortWordOf, type Match } from './search.ts'
 import { trigramsOf } from './short-words.ts'
@@ -34,28 +34,37 @@ function listed(connection: Connection, query: Query): number[] {
   return placesOf(connection, query, { where: sql`TRUE`, rows })
 }
 
-/** `few` rows are fetched and sorted in a moment, and `mostSteps` along an order are walked in one. */
+/** `few` rows with a short word are fetched in a moment, and `mostSteps` along an order are walked in one. */
 type Bounds = { few: number; mostSteps: number; leastSteps: number }
-const usualBounds: Bounds = { few: 20_000, mostSteps: 20_000, leastSteps: 2_000 }
+const usualBounds: Bounds = { few: 20_000, mostSteps: 20_000, leastSteps: 500 }
 
 /**
  * Few rows match: they are fetched and sorted. Many match: walking along the asked order meets enough of them soon, unless they
  * all stand at its other end; so the walk is bounded, and after it they are fetched all the same.
  */
 function found(connection: Connection, query: Query, bounds: Bounds): number[] {
-  const { few, mostSteps, leastSteps } = bounds
   const { match, rows } = foundIn(connection, query.filters, bounds)
   if (rows === 0) return []
   const where = conditionOf(query.filters, dialect)
-  if (match && rows <= few) return sorted(connection, query, match, where)
-  const { last } = stateOf(connection)
-  const expected = ((query.offset + query.limit) * last) / rows
-  if (isShortWalk(query) && expected * 2 < mostSteps) {
-    const steps = { most: Math.max(leastSteps, Math.ceil(expected * 4)), cut: false }
-    const places = placesOf(connection, query, { where, steps })
-    if (!steps.cut) return places
+  const steps = stepsFor(connection, query, rows, bounds)
+  if (steps !== undefined && !(match && rows <= steps.expected)) {
+    const walk = { most: steps.most, cut: false }
+    const places = placesOf(connection, query, { where, steps: walk })
+    if (!walk.cut) return places
   }
   return match ? sorted(connection, query, match, where) : placesOf(connection, query, { where })
+}
+
+/** How many rows a walk is expected to read, and at how many it is given up; nothing where it would be a long one. */
+function stepsFor(
+  connection: Connection,
+  query: Query,
+  rows: number,
+  { mostSteps, leastSteps }: Bounds,
+) {
+  const expected = ((query.offset + query.limit) * stateOf(connection).last) / rows
+  if (!isShortWalk(query) || expected * 2 > mostSteps) return undefined
+  return { expected, most: Math.max(leastSteps, Math.ceil(expected * 4)) }
 }
 
 /** Ties that run against their order are counted through from the offset on. */
@@ -64,26 +73,17 @@ const isShortWalk = ({ orders, offset }: Query) =>
 
 const timeLeads = ([first]: Order[]) => first?.attribute === '$createdAt'
 
-/** How many rows match, at most by a few, and how the index finds them where it can. */
+/** How many rows match, and how the index finds them where it can. The total is asked for beside the page, and counted once. */
 function foundIn(
   connection: Connection,
   filters: Filter[],
   { few }: Bounds,
-): { match?: Match; rows: number } {
+): { match?: Match | undefined; rows: number } {
+  const rows = totalOf(connection, filters)
   const short = shortWordOf(filters)
-  if (short !== undefined) {
-    const rows = totalOf(connection, filters)
-    const trigrams = rows > 0 && rows <= few ? trigramsOf(connection, short) : undefined
-    return { rows, ...(trigrams?.length && { match: matchOfTrigrams(trigrams) }) }
-  }
-  const match = matchOf(filters)
-  if (!match) return { rows: totalOf(connection, filters) }
-  const where = conditionOf(filters, dialect)
-  const rows = count(
-    connection,
-    sql`(SELECT number FROM (${foundBy(match, where)}) LIMIT ${few + 1})`,
-  )
-  return { match, rows: rows <= few ? rows : totalOf(connection, filters) }
+  if (short === undefined) return { rows, match: matchOf(filters) }
+  const trigrams = rows > 0 && rows <= few ? trigramsOf(connection, short) : undefined
+  return { rows, ...(trigrams?.length && { match: matchOfTrigrams(trigrams) }) }
 }
 
 function sorted(connection: Connection, query: Query, match: Match, where: Sql): number[] {
