@@ -19,9 +19,9 @@ export const usualBounds = ({ model }: Pick<Settings, 'model'>): Bounds => ({
   checkEveryMs: 1_000,
   mostConnections: 15_000,
   mostOfOne: 250,
-  fewOfOne: 8,
+  fewOfOne: 32,
   mostUnderWay: 1_000,
-  mostDelayMs: 500,
+  mostDelayMs: 1_000,
 })
 
 /** As Fastify and Node take them. */
