@@ -131,7 +131,10 @@ test('under pressure a crowd behind one address is declined, and somebody else i
     },
     close() {},
   }
-  const { app, submit } = await served({ delayMs: () => late, fewOfOne: 2 }, adviser)
+  const { app, submit } = await served(
+    { delayMs: () => late, mostDelayMs: 500, fewOfOne: 2 },
+    adviser,
+  )
   const waiting = [submit(), submit()]
   await pause(50)
 
