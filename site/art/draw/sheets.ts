@@ -178,8 +178,8 @@ export function bundle() {
     ),
     // Five places, because svgo keeps no more of the letters' own scale than it finds here.
     `<g transform="matrix(1 0 -.20141 1 52 0)">`,
-    page.text('Originals', 104, 92, { ...heading, size: 30 }),
-    page.text('Mark sheets, memos, hall tickets', 104, 118, quiet),
+    page.text('Originals', 78, 90, { ...heading, size: 27 }),
+    page.text('Mark sheets, memos', 78, 116, quiet),
     '</g>',
     `<path stroke="${colours.rule}" d="M84 136.500h190M80 156.500h160"/>`,
     lace('M300 24L320 200V300', 7),
