@@ -23,6 +23,9 @@ export async function migrate(address: Address, migrations: Migration[]): Promis
         await one.unsafe(step.text).simple()
         await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
       }, Promise.resolve())
+      // A restored row brings the number of a transaction of another server along, which may be one that is still to come here.
+      await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
+        WHERE added_in > pg_current_xact_id()`)
     })
   } finally {
     await client.end({ timeout: 1 })

@@ -6,10 +6,11 @@ import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
-import { pageOf, totalOf } from './pages.ts'
+import { pageOf } from './pages.ts'
 import { poolTo, type Pool } from './pool.ts'
 import * as staff from './staff.ts'
 import { addSubmission, findSubmission, keepAnswer, removeBefore } from './submissions.ts'
+import { totalsOf } from './totals.ts'
 
 export const steps = new URL('migrations/', import.meta.url)
 
@@ -46,7 +47,7 @@ function storeOf(pool: Pool, speech: typeof dialect, now: () => number): Store {
       add: (submission, once) => addSubmission(run, now(), submission, once),
       keepAnswer: (id, answer) => keepAnswer(run, id, answer),
       page: (query) => pageOf(run, query, speech),
-      total: (filters) => totalOf(run, filters, speech),
+      total: totalsOf(run, speech),
       find: (id) => findSubmission(run, id),
       removeBefore: (instant) => removeBefore(run, instant),
     },

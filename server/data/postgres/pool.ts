@@ -103,7 +103,7 @@ async function query(
 }
 
 /** Its type is said everywhere: the same gap may serve several columns. */
-function gap(number: number, value: Parameter) {
+export function gap(number: number, value: Parameter) {
   if (typeof value === 'string') return `$${number}::text`
   return Number.isSafeInteger(value) ? `$${number}::bigint` : `$${number}::float8`
 }

@@ -4,7 +4,14 @@ import { text } from 'node:stream/consumers'
 import { addressFrom } from './address.ts'
 
 /** All that is ours in a database. */
-export const tables = ['migrations', 'submissions', 'people', 'sessions', 'allowances']
+export const tables = [
+  'migrations',
+  'submissions',
+  'people',
+  'sessions',
+  'allowances',
+  'submission_state',
+]
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
 export function program(name: 'pg_dump' | 'pg_restore' | 'psql', words: string[], url?: string) {

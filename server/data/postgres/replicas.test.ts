@@ -33,7 +33,11 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
     const stores = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)])
 
     const look = client()
-    expect(await look`SELECT number FROM migrations`).toMatchObject([{ number: 1 }, { number: 2 }])
+    expect(await look`SELECT number FROM migrations`).toMatchObject([
+      { number: 1 },
+      { number: 2 },
+      { number: 3 },
+    ])
     await look.end()
     await Promise.all(stores.map((store) => store.check()))
     await Promise.all(stores.map((store) => store.close()))

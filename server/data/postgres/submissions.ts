@@ -64,10 +64,14 @@ const mostErasedAtOnce = 1_000
  * of one another: each row is erased and counted once.
  */
 export async function removeBefore(run: Run, instant: number): Promise<number> {
-  const rows = await run(sql`DELETE FROM submissions WHERE sequence IN (
-    SELECT sequence FROM submissions WHERE created_at < ${instant}
-    ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce} FOR UPDATE SKIP LOCKED
-    ) RETURNING sequence`)
+  const rows = await run(sql`WITH gone AS (
+      DELETE FROM submissions WHERE sequence IN (
+        SELECT sequence FROM submissions WHERE created_at < ${instant}
+        ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce} FOR UPDATE SKIP LOCKED
+      ) RETURNING sequence
+    ), noted AS (
+      UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
+    ) SELECT sequence FROM gone`)
   if (rows.length < mostErasedAtOnce) return rows.length
   return rows.length + (await removeBefore(run, instant))
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Attribute, Filter, Query } from '../query.ts'
+import { rendered, type Sql } from '../sql.ts'
+import { addressFrom } from './address.ts'
+import { clientTo, type Client } from './client.ts'
+import { freshDatabase, server } from './database-for-tests.ts'
+import { dialectWithTrigrams } from './dialect.ts'
+import { openPostgres } from './open.ts'
+import { pageOf } from './pages.ts'
+import { gap, type Run } from './pool.ts'
+import { findSession } from './staff.ts'
+import { addSubmission, findSubmission } from './submissions.ts'
+import { totalsOf } from './totals.ts'
+
+const rows = 40_000
+
+/** The nodes of a plan that read a table, as "Index Scan submissions_name". */
+type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
+
+describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
+  let database: { url: string; remove: () => Promise<void> }
+  let client: Client
+  let plans: Plan[] = []
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    await (await openPostgres(database.url)).close()
+    client = clientTo(addressFrom(database.url), 1, { plan_cache_mode: 'force_custom_plan' })
+    await client.unsafe(filling)
+    await client.unsafe('VACUUM ANALYZE submissions')
+  })
+  afterAll(async () => {
+    await client.end()
+    await database.remove()
+  })
+
+  /** As the pool runs a statement, with a look at its plan before. */
+  const run: Run = async (statement: Sql) => {
+    const { text, values } = rendered(statement, gap)
+    const [explained] = await client.unsafe(`EXPLAIN (FORMAT JSON) ${text}`, values)
+    // The server's own shape for this format.
+    const found = explained?.['QUERY PLAN'] as [{ Plan: Plan }]
+    plans.push(found[0].Plan)
+    return [...(await client.unsafe(text, values))]
+  }
+
+  async function scansOf(work: () => Promise<unknown>) {
+    plans = []
+    await work()
+    return plans.flatMap(scans)
+  }
+
+  const columns: Attribute[] = [
+    'university',
+    'branch',
+    'reason',
+    'name',
+    'phone',
+    'email',
+    'papers_passed',
+    '$createdAt',
+  ]
+
+  test.each(columns)('no page by %s reads the whole table', async (attribute) => {
+    for (const direction of ['ascending', 'descending'] as const)
+      for (const offset of [0, 5_000]) {
+        const query: Query = { filters: [], orders: [{ attribute, direction }], limit: 10, offset }
+
+        const found = await scansOf(() => pageOf(run, query, dialectWithTrigrams))
+
+        expect(found, `${direction} ${offset}`).not.toContain('Seq Scan submissions')
+      }
+  })
+
+  test.each([
+    ['a rare word', 'name 31234 '],
+    ['an e-mail address', 'someone31234@example.com'],
+    ['a word that nobody has', 'zzqxzz'],
+    ['a name in Hindi', 'आशा 777'],
+  ])('a search for %s goes through the index of trigrams', async (_, word) => {
+    const filters = [anywhere(word)]
+    const query: Query = {
+      filters,
+      orders: [{ attribute: '$createdAt', direction: 'descending' }],
+      limit: 10,
+      offset: 0,
+    }
+
+    const found = await scansOf(() =>
+      Promise.all([
+        pageOf(run, query, dialectWithTrigrams),
+        totalsOf(run, dialectWithTrigrams)(filters),
+      ]),
+    )
+
+    expect(found).toContain('Bitmap Index Scan submissions_search')
+    expect(found).not.toContain('Seq Scan submissions')
+  })
+
+  test.each([
+    ['all rows', []],
+    ['a search', [anywhere('name 3')]],
+  ] satisfies [string, Filter[]][])(
+    'the total of %s that is asked again reads what came since',
+    async (_, filters) => {
+      const total = totalsOf(run, dialectWithTrigrams)
+      await total(filters)
+
+      const found = await scansOf(() => total(filters))
+
+      expect(found).toContain('Index Scan submissions_added_in')
+      expect(found).not.toContain('Seq Scan submissions')
+    },
+  )
+
+  test('a submission, a session and a key are found by their indexes', async () => {
+    const once = { key: 'key', fingerprint: 'x' }
+    const submission = {
+      university: 'u',
+      branch: 'b',
+      reason: null,
+      name: 'n',
+      phone: 'p',
+      email: 'e',
+      papers_passed: 1,
+    }
+    await addSubmission(run, 1, submission, once)
+
+    const found = await scansOf(async () => {
+      await findSubmission(run, 'id 777')
+      await addSubmission(run, 1, submission, once)
+      await findSession(run, 'hash')
+    })
+
+    expect(found).toContain('Index Scan submissions_id_key')
+    expect(found).toContain('Index Scan submissions_idempotency_key')
+    expect(found).not.toContain('Seq Scan submissions')
+  })
+})
+
+const scans = (plan: Plan): string[] => {
+  const name = plan['Index Name'] ?? plan['Relation Name']
+  // Reading the index alone, or backwards, is as good.
+  const type = plan['Node Type'].replace(' Only ', ' ')
+  return [...(name === undefined ? [] : [`${type} ${name}`]), ...(plan.Plans ?? []).flatMap(scans)]
+}
+
+const anywhere = (word: string): Filter => ({
+  method: 'or',
+  filters: (['name', 'university', 'branch', 'email'] as const).map((attribute) => ({
+    method: 'search',
+    attribute,
+    words: [word],
+  })),
+})
+
+const filling = `INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
+    university_folded, branch_folded, email_folded, phone_folded, reason_folded,
+    name, university, branch, email, phone, reason)
+  SELECT 'id ' || n, n, n, n % 50, name, university, branch, email, phone, reason,
+    name, university, branch, email, phone, reason
+  FROM generate_series(1, ${rows}) AS n, LATERAL (SELECT
+    CASE WHEN n % 20 = 0 THEN 'आशा ' || n ELSE 'name ' || n || ' rao' END AS name,
+    'university ' || n % 60 AS university, 'branch ' || n % 20 AS branch,
+    'someone' || n || '@example.com' AS email, '9800' || n AS phone,
+    CASE WHEN n % 4 = 0 THEN NULL ELSE 'reason ' || n % 300 END AS reason) AS made`

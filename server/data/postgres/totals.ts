@@ -1,0 +1,49 @@
+import { conditionOf, type Dialect } from '../conditions.ts'
+import type { Filter } from '../query.ts'
+import { joined, sql, type Sql } from '../sql.ts'
+import type { Run } from './pool.ts'
+
+/** Rows that matched and were added by transactions before `mark`, all of which are over; `removed` says whether that still holds. */
+type Settled = { mark: string; removed: number; rows: number }
+
+const mostTotals = 1_000
+
+/**
+ * Counts what matches. Rows come and go and never change in what can be asked about them, so that a total that is known needs only
+ * those rows that came since it was settled, from whichever replica.
+ */
+export function totalsOf(run: Run, dialect: Dialect) {
+  const known = new Map<string, Settled>()
+
+  return async (filters: Filter[]): Promise<number> => {
+    const key = JSON.stringify(filters)
+    const condition = conditionOf(filters, dialect)
+    const before = known.get(key)
+    const since = before && (await counted(run, condition, before))
+    const now = since ?? (await counted(run, condition, undefined))
+    if (now === undefined) throw new Error('Nothing was counted.')
+    known.delete(key)
+    known.set(key, now.settled)
+    const oldest = known.keys().next()
+    if (known.size > mostTotals && !oldest.done) known.delete(oldest.value)
+    return now.rows
+  }
+}
+
+/** In one statement, and so of one moment. Undefined where rows were erased since. */
+async function counted(run: Run, condition: Sql, before: Settled | undefined) {
+  const which = before
+    ? joined([sql`added_in >= ${before.mark}::xid8`, condition], 'AND')
+    : condition
+  const [row] = await run(sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
+      (SELECT removed FROM submission_state) AS removed, count(*) AS rows,
+      count(*) FILTER (WHERE added_in < pg_snapshot_xmin(pg_current_snapshot())) AS settled
+    FROM submissions WHERE ${which}`)
+  const removed = Number(row?.['removed'])
+  if (before && removed !== before.removed) return undefined
+  const [known, mark] = [before?.rows ?? 0, String(row?.['mark'])]
+  return {
+    rows: known + Number(row?.['rows']),
+    settled: { mark, removed, rows: known + Number(row?.['settled']) },
+  }
+}
