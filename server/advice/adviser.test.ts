@@ -185,16 +185,23 @@ test('an endpoint that fails five times on end is left alone for a while, then t
   const { advise } = adviser({ log, now: () => now })
   behave({ name: '', outcome: '', answer: (response) => void response.writeHead(401).end() })
 
-  await inTurn(7, () => advise(asha))
-  const whileBroken = attempts
+  await inTurn(5, () => advise(asha))
+  const whileFailing = attempts
+  await inTurn(2, () => advise(asha))
+  const whilePaused = attempts - whileFailing
   behave(modeThat(good))
   now += 29_000
   const tooEarly = await advise(asha)
   now += 2_000
   const later = await advise(asha)
 
-  expect(whileBroken).toBe(5)
-  expect(log.kinds.slice(5)).toEqual(['paused', 'paused', 'paused'])
+  // A connection that broke is tried once more, so there may be more attempts than questions.
+  expect(whileFailing).toBeGreaterThanOrEqual(5)
+  expect(whilePaused).toBe(0)
+  expect(log.kinds.map((kind) => kind === 'paused')).toEqual([
+    ...Array.from({ length: 5 }, () => false),
+    ...Array.from({ length: 3 }, () => true),
+  ])
   expect(tooEarly.origin).toBe('catalogue')
   expect(later.origin).toBe('model')
 })
