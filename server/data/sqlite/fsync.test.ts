@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const execute = promisify(execFile)
+const root = await mkdtemp(join(tmpdir(), 'fsync-'))
+afterAll(() => rm(root, { recursive: true }))
+
+// Not there, or not allowed to look at another process.
+const missing = await execute('strace', ['-f', '-e', 'trace=fsync', 'true']).then(
+  () => undefined,
+  (error: Error) => error.message.split('\n')[0],
+)
+if (missing !== undefined)
+  console.warn(
+    `How often the disk is waited for is NOT tested, because strace does not run: ${missing}`,
+  )
+
+describe.skipIf(missing !== undefined)('the system calls of the store', () => {
+  test(
+    'every commit that is acknowledged has waited for the disk',
+    { timeout: 120_000 },
+    async () => {
+      const few = await waitsFor(5)
+      const many = await waitsFor(45)
+
+      // Opening and closing wait for the disk as well, however many are added in between.
+      expect(many - few).toBeGreaterThanOrEqual(40)
+    },
+  )
+})
+
+/** How often a process that adds so many submissions, one by one, asks the system to put a file on the disk. */
+async function waitsFor(count: number) {
+  const folder = join(root, `store-${count}`)
+  const trace = join(root, `trace-${count}`)
+  const program = join(import.meta.dirname, 'one-by-one-for-tests.ts')
+  const node = [process.execPath, program, folder, String(count)]
+  await execute('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-o', trace, ...node])
+  return (await readFile(trace, 'utf8')).match(/\bf(data)?sync\(/g)?.length ?? 0
+}

@@ -1,0 +1,16 @@
+import { openSqlite } from './open.ts'
+
+/** A process that adds some submissions, each when the last was acknowledged, so that each has a commit of its own. */
+const [, , directory = '', count = '0'] = process.argv
+const store = await openSqlite(directory)
+for (let number = 0; number < Number(count); number += 1)
+  await store.submissions.add({
+    university: 'Anna University',
+    branch: 'Civil',
+    reason: null,
+    name: `Writer ${number}`,
+    phone: '9800000000',
+    email: 'writer@example.com',
+    papers_passed: 1,
+  })
+await store.close()
