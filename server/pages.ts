@@ -75,7 +75,7 @@ function readFile(path: string): File {
 /** The content policy of each page: nothing from elsewhere but what the build names. */
 function policiesFrom({ styleHashes, frameSources, imageSources, connectSources }: Sources) {
   const hashes = styleHashes.map((hash) => `'${hash}'`)
-  return (path: string) =>
+  const policyWith = (frames: string[]) =>
     [
       `default-src 'none'`,
       `script-src 'self'`,
@@ -83,7 +83,7 @@ function policiesFrom({ styleHashes, frameSources, imageSources, connectSources 
       ['img-src', `'self'`, 'data:', ...imageSources].join(' '),
       `font-src 'self'`,
       ['connect-src', `'self'`, ...connectSources].join(' '),
-      ['frame-src', ...(frameSources[path] ?? [`'none'`])].join(' '),
+      ['frame-src', ...frames].join(' '),
       `manifest-src 'self'`,
       `form-action 'self'`,
       `base-uri 'none'`,
@@ -91,6 +91,11 @@ function policiesFrom({ styleHashes, frameSources, imageSources, connectSources 
       `frame-ancestors 'none'`,
       `require-trusted-types-for 'script'`,
     ].join('; ')
+  const usual = policyWith([`'none'`])
+  const special = new Map(
+    Object.entries(frameSources).map(([path, frames]) => [path, policyWith(frames)]),
+  )
+  return (path: string) => special.get(path) ?? usual
 }
 
 /** Every address that no endpoint takes: a page, a file of the site, a redirect to one, or the not-found page. */
