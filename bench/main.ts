@@ -1,0 +1,79 @@
+// npm run bench              10,000 and 100,000 rows, about four minutes
+// npm run bench -- scale     a million rows too
+// npm run bench -- postgres  the same on a PostgreSQL server of its own
+// npm run bench -- site      the pages in a browser on a slow phone
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
+import { machine, tableOf, type Figure } from './figures.ts'
+import { adviceFigures } from './advice.ts'
+import { chartOf } from './chart.ts'
+import { embedded, onServer, type Engine } from './engines.ts'
+import { httpFigures } from './http.ts'
+import { siteFigures } from './site.ts'
+import { storeFigures } from './store.ts'
+
+const [mode = ''] = process.argv.slice(2)
+const sizes = mode === 'scale' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
+const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+const figures: Figure[] = []
+console.log(machine())
+
+try {
+  if (mode === 'site') await note('The site', await siteFigures(folder))
+  else if (mode === 'postgres') await postgres()
+  else {
+    await note('Advice', adviceFigures())
+    for (const rows of sizes) await measure(embedded(join(folder, String(rows))), rows)
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(machine())
+await keep()
+
+async function measure(engine: Engine, rows: number) {
+  const begin = performance.now()
+  await engine.load(rows)
+  console.log(`\n${rows.toLocaleString('en')} rows, loaded in ${seconds(begin)} s`)
+  await note('Store', await storeFigures(engine, rows))
+  await note('Over HTTP', await httpFigures(engine, rows, figures))
+  await engine.remove()
+}
+
+async function postgres() {
+  const cluster = await startCluster({ durable: true })
+  if (!cluster) throw new Error('PostgreSQL is not installed: Debian has it as "postgresql".')
+  try {
+    const at = process.argv[3]
+    for (const rows of at ? [Number(at)] : sizes)
+      await measure(onServer(cluster.url, join(folder, `server-${rows}`)), rows)
+  } finally {
+    await cluster.remove()
+  }
+}
+
+async function note(title: string, found: Figure[]) {
+  figures.push(...found)
+  console.log(`\n${title}\n${tableOf(found)}`)
+}
+
+/** What was measured, for the paper and its chart. */
+async function keep() {
+  const place = join(import.meta.dirname, '..', 'build', 'bench')
+  await mkdir(place, { recursive: true })
+  const name = mode === '' ? 'short' : mode
+  await writeFile(
+    join(place, `${name}.json`),
+    JSON.stringify({ at: new Date(), machine: machine(), figures }, null, 2),
+  )
+  await writeFile(join(place, `${name}.md`), `${tableOf(figures)}\n`)
+  if (figures.some(({ rows }) => rows > 0))
+    await writeFile(join(place, `${name}.svg`), chartOf(figures))
+  console.log(`\nKept in build/bench/${name}.md`)
+}
+
+function seconds(begin: number) {
+  return ((performance.now() - begin) / 1000).toFixed(1)
+}

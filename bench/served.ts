@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { once } from 'node:events'
+import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
+import { staff, startServer, type ServerProcess } from '../journeys/server-process.ts'
+
+export type Served = ServerProcess & { headers: Record<string, string> }
+
+/** How the product runs here: as it comes, but each form may come from an address of its own, and old rows stay. */
+export const settings = { TRUST_PROXY: 'loopback', RETENTION_DAYS: '0' }
+
+const listPath = `${endpoints.appwrite}/databases/${defaultDatabase}/collections/${collection}/documents`
+
+export const orderOf = (attribute: string, direction: 'Asc' | 'Desc') => ({
+  method: `order${direction}`,
+  attribute,
+})
+export const newest = orderOf('$createdAt', 'Desc')
+
+/** The address of a page of the list, as the staff area asks for it. */
+export function listAddress({ search, order = newest, offset = 0 }: ListPage) {
+  const columns = ['name', 'university', 'branch', 'email']
+  const found = { method: 'or', values: columns.map((column) => searchIn(column, search ?? '')) }
+  const queries = [
+    { method: 'offset', values: [offset] },
+    { method: 'limit', values: [10] },
+    ...(search === undefined ? [] : [found]),
+    order,
+  ]
+  const parts = queries.map(
+    (query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`,
+  )
+  return `${listPath}?${parts.join('&')}`
+}
+
+export type ListPage = {
+  search?: string
+  order?: { method: string; attribute: string }
+  offset?: number
+}
+
+const searchIn = (attribute: string, word: string) => ({
+  method: 'search',
+  attribute,
+  values: [word],
+})
+
+/** Signs in once; later starts on the same directory take the same session. */
+export async function signIn({ origin }: ServerProcess) {
+  const headers = { 'content-type': 'application/json', 'x-appwrite-project': 'consultancy' }
+  const reply = await fetch(`${origin}${endpoints.appwrite}/account/sessions/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(staff),
+  })
+  if (reply.status !== 201) throw new Error(`The sign-in was answered with ${reply.status}.`)
+  const cookies = reply.headers.getSetCookie().map((one) => one.split(';')[0])
+  return { 'x-appwrite-project': 'consultancy', cookie: cookies.join('; ') }
+}
+
+/** Milliseconds from the start of the process to the first page of the list. */
+export async function timeToList(
+  directory: string,
+  headers: Record<string, string>,
+  more: Record<string, string>,
+) {
+  const begin = performance.now()
+  const server = await startServer(directory, { ...settings, ...more })
+  const reply = await fetch(server.origin + listAddress({}), { headers })
+  await reply.text()
+  const taken = performance.now() - begin
+  if (reply.status !== 200) throw new Error(`The list was answered with ${reply.status}.`)
+  await server.kill('SIGTERM')
+  return taken
+}
+
+export type Floor = { origin: string; stop: () => Promise<void> }
+
+/** The same framework with nothing behind it, answering with what the product answered. */
+export async function startFloor(directory: string, { origin, headers }: Served): Promise<Floor> {
+  const page = '/btech-credit-transfer'
+  const files = ['answer.json', 'documents.json', 'page.html'].map((name) => join(directory, name))
+  const [answer = '', documents = '', html = ''] = files
+  const form = {
+    branch: 'CSE',
+    university: 'JNTUH',
+    name: 'Asha Rao',
+    phone: '9800000000',
+    email: 'asha.rao@example.com',
+    passed: 31,
+  }
+  const [told, list, body] = await Promise.all([
+    fetch(origin + endpoints.checkEligibility, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form),
+    }).then((reply) => reply.text()),
+    fetch(origin + listAddress({}), { headers }).then((reply) => reply.text()),
+    readFile(join(import.meta.dirname, '..', 'build', 'site', `${page}.html.br`)),
+  ])
+  await Promise.all([writeFile(answer, told), writeFile(documents, list), writeFile(html, body)])
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'floor.ts'), ...files], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })
+  // The one line that the program prints is its port.
+  const [port] = (await once(lines, 'line')) as [string]
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Resident memory in megabytes: all of it, and without the mapped file, which the system takes back when it needs room. */
+export async function memoryOf({ pid }: ServerProcess) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
+  return { all: of('VmRSS'), own: of('RssAnon') }
+}
