@@ -24,6 +24,8 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      // As `npm start` does.
+      NODE_COMPILE_CACHE: join(product, 'build', 'compiled'),
       PORT: '0',
       DATA_DIR: directory,
       ADMIN_EMAIL: staff.email,

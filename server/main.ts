@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { prepare } from './advice/assess.ts'
 import { buildApp } from './app.ts'
 import { settingsFrom } from './environment.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -51,6 +52,8 @@ async function start() {
     },
     'started',
   )
+  // Whoever waits for a list is served first.
+  setTimeout(prepare, 300).unref()
   const stopHousekeeping = keepHouse(parts, app.log)
   let closing: Promise<void> | undefined
   const close = async () => {

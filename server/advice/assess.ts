@@ -36,7 +36,12 @@ type Select = (university: University | undefined) => Selection
 
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
 export const catalogue = openCatalogue()
-export const assessment = assessorOf(catalogue)
+let assessor: ReturnType<typeof assessorOf> | undefined
+
+/** What the catalogue says, with what it was made from. The index of the names is made before the first answer, or by `prepare`. */
+export const assessment = (enquiry: Enquiry): Assessment => prepare()(enquiry)
+
+export const prepare = () => (assessor ??= assessorOf(catalogue))
 
 function assessed(
   { passed, reason }: Enquiry,

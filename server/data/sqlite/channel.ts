@@ -6,6 +6,8 @@ import type { Call, Reply, Task } from './thread.ts'
 
 /** The way to a thread that holds a connection. A thread that dies is started anew by a later call. */
 export type Channel = {
+  /** Starts the thread ahead of `open`, which may have to wait for another. */
+  begin: () => void
   open: () => Promise<void>
   call: <Name extends Operation>(operation: Name, input: Input<Name>) => Promise<Output<Name>>
   close: () => Promise<void>
@@ -28,22 +30,30 @@ export function channel(task: Task): Channel {
   let closing: Promise<void> | undefined
 
   async function start() {
-    if (performance.now() - startedAt < restartAfter)
+    if (!thread && performance.now() - startedAt < restartAfter)
       throw new StoreUnavailable('The thread of the database has just ended.')
-    startedAt = performance.now()
-    const started = new Worker(new URL('thread.ts', import.meta.url), { workerData: task })
-    // An error ends the thread too, so that `exit` is the one event to act on.
-    let cause = 'The thread of the database ended.'
-    started.on('message', settle)
-    started.on('error', (error) => (cause = error.message))
-    started.on('exit', () => ended(cause))
-    thread = started
+    const started = thread ?? begin()
     try {
       await ask('open', undefined)
     } catch (error) {
       await started.terminate()
       throw error
     }
+  }
+
+  function begin() {
+    startedAt = performance.now()
+    const started = new Worker(new URL('thread.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
+    // An error ends the thread too, so that `exit` is the one event to act on.
+    let cause = 'The thread of the database ended.'
+    started.on('message', settle)
+    started.on('error', (error) => (cause = error.message))
+    started.on('exit', () => ended(cause))
+    thread = started
+    return started
   }
 
   function ended(cause: string) {
@@ -106,5 +116,5 @@ export function channel(task: Task): Channel {
     await ending.terminate()
   }
 
-  return { open, call, close: () => (closing ??= end()) }
+  return { begin: () => void begin(), open, call, close: () => (closing ??= end()) }
 }

@@ -20,7 +20,7 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
     enableForeignKeyConstraints: true,
   })
   try {
-    database.exec(`PRAGMA cache_size = -${readOnly ? 32_768 : 65_536};
+    database.exec(`PRAGMA cache_size = -${readOnly ? 8_192 : 24_576};
       PRAGMA mmap_size = ${256 * megabyte};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)

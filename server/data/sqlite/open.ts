@@ -25,6 +25,8 @@ export async function openSqlite(directory: string, { now = Date.now } = {}): Pr
   }
   try {
     await expectStore(file, held)
+    writer.begin()
+    reader.begin()
     await writer.open()
     await reader.open()
     held.noteStore()
