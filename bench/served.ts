@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
+import { atShare, short } from './figures.ts'
 import { staff, startServer, type ServerProcess } from '../journeys/server-process.ts'
 
 export type Served = ServerProcess & { headers: Record<string, string> }
@@ -74,6 +75,43 @@ export async function timeToList(
   if (reply.status !== 200) throw new Error(`The list was answered with ${reply.status}.`)
   await server.kill('SIGTERM')
   return taken
+}
+
+/** The same for an empty server of the same framework. */
+export async function timeToNothing() {
+  const begin = performance.now()
+  const program = `import Fastify from 'fastify'
+    const app = Fastify()
+    app.get('/', async () => 'nothing')
+    console.log(await app.listen({ port: 0, host: '127.0.0.1' }))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: join(import.meta.dirname, '..'),
+  })
+  // The one line that the program prints is its address.
+  const [origin] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  await (await fetch(origin)).text()
+  const taken = performance.now() - begin
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  return taken
+}
+
+/** What the disk itself takes for eight kilobytes that are to stay. */
+export async function diskFigure(directory: string) {
+  const path = join(directory, 'disk')
+  const file = await open(path, 'w')
+  const times: number[] = []
+  for (let count = 0; count < 300; count += 1) {
+    const begin = performance.now()
+    await file.write(Buffer.alloc(8_192, 1), 0, 8_192, count * 8_192)
+    await file.datasync()
+    times.push(performance.now() - begin)
+  }
+  await file.close()
+  await rm(path)
+  const sorted = times.toSorted((one, other) => one - other)
+  return `the disk alone: median ${short(atShare(sorted, 0.5))}, 99th ${short(atShare(sorted, 0.99))} ms`
 }
 
 export type Floor = { origin: string; stop: () => Promise<void> }
