@@ -29,12 +29,13 @@ const isBetterHigh = ({ unit }: Figure) => unit.startsWith('%') || unit === '/s'
 
 export function verdictOf(figure: Figure): string {
   const { median, must, goal } = figure
-  if (must === undefined) return ''
+  if (must === undefined && goal === undefined) return ''
   const reaches = (bar: number) => (isBetterHigh(figure) ? median >= bar : median <= bar)
   if (goal !== undefined && reaches(goal)) return 'goal'
-  if (reaches(must)) return 'must'
-  const missedBy = isBetterHigh(figure) ? must / median : median / must
-  return `missed, ${missedBy.toFixed(1)} x`
+  if (must !== undefined && reaches(must)) return 'must'
+  const bar = must ?? goal ?? 0
+  const missedBy = isBetterHigh(figure) ? bar / median : median / bar
+  return `${must === undefined ? 'goal ' : ''}missed, ${missedBy.toFixed(1)} x`
 }
 
 export function tableOf(figures: Figure[]): string {

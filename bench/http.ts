@@ -104,7 +104,6 @@ async function formFigures(bench: Bench): Promise<Figure[]> {
       ...late(crowded.pairs),
       note: disk,
       goal: 25,
-      must: 25,
     },
     {
       ...figure,
@@ -122,7 +121,6 @@ async function formFigures(bench: Bench): Promise<Figure[]> {
       ...late(alone.pairs),
       note: disk,
       goal: 3,
-      must: 3,
     },
   ]
 }

@@ -141,7 +141,7 @@ function figuresOf(
     ...(goal !== undefined && { goal }),
     ...(note !== undefined && share !== 0.5 && { note }),
   })
-  return [at(0.5, must50 ?? goal50, goal50), at(0.99, must99, goal99)]
+  return [at(0.5, must50, goal50), at(0.99, must99, goal99)]
 }
 
 async function timed(work: () => Promise<unknown>) {
