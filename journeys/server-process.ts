@@ -19,13 +19,14 @@ export async function startServer(
   settings: Record<string, string> = {},
   product = join(import.meta.dirname, '..'),
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
     cwd: product,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       // As `npm start` does.
       NODE_COMPILE_CACHE: join(product, 'build', 'compiled'),
+      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       DATA_DIR: directory,
       ADMIN_EMAIL: staff.email,

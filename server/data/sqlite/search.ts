@@ -90,8 +90,11 @@ const quoted = (word: string) =>
 const grouped = (parts: Match[], by: 'AND' | 'OR') =>
   `(${parts.map(({ text }) => text).join(` ${by} `)})`
 
-/** So many rows enter the index at once; searches look at later rows one by one. */
-export const indexBatch = 1_000
+/** So many rows enter the index at once: whoever submits meanwhile waits for them. */
+export const indexBatch = 250
+
+/** From so many on they do not wait for a quiet moment, because searches look at them one by one. */
+export const mostUnindexed = 2_000
 
 /** How many rows the index does not know yet, at most. */
 export function unindexed(connection: Connection): number {

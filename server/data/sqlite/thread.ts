@@ -5,7 +5,7 @@ import { connect, type Connection } from './connection.ts'
 import { codes, failureOf, type Failure } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
-import { indexBatch, indexNext, unindexed } from './search.ts'
+import { indexNext, mostUnindexed, unindexed } from './search.ts'
 
 /** How a thread is started. The writer gets the schema's steps, the reader may only read. */
 export type Task = { file: string; migrations?: Migration[] }
@@ -116,9 +116,9 @@ function replyTo({ number }: Call, work: () => unknown): Reply {
 }
 
 /** The search index and the checkpoint wait for a quiet moment, unless too much has gathered. */
-function tidySoon(opened: Connection) {
+function tidySoon(opened: Connection, pause = idleAfter) {
   clearTimeout(idle)
-  idle = setTimeout(tidy, unindexed(opened) < indexBatch ? idleAfter : 0, opened)
+  idle = setTimeout(tidy, unindexed(opened) < mostUnindexed ? pause : 0, opened)
   idle.unref()
 }
 
@@ -128,7 +128,8 @@ function tidy(opened: Connection) {
     database.exec('BEGIN IMMEDIATE')
     const left = indexNext(opened)
     database.exec('COMMIT')
-    if (left) return tidySoon(opened)
+    // Whatever has arrived meanwhile comes first, and begins the wait for a quiet moment anew.
+    if (left) return tidySoon(opened, 10)
     database.exec('PRAGMA wal_checkpoint(PASSIVE)')
   } catch {
     // Searches look at the rows themselves until the index has them; the next write tries again.
