@@ -1,15 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { catalogueFolder, openCatalogue, readCatalogue } from '../catalogue.ts'
 import { clashes } from '../resolve/clashes.ts'
 import { sentence } from './faults.ts'
 import { oldTexts, uncheckedFor2Years, withoutPolicyPage } from './upkeep.ts'
 
+const root = mkdtempSync(join(tmpdir(), 'catalogue-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
 /** A catalogue of its own, with one file changed. */
 function changed(file: string, change: (written: string) => string) {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+  const folder = mkdtempSync(join(root, 'changed-'))
   cpSync(catalogueFolder, folder, { recursive: true })
   const path = join(folder, file)
   writeFileSync(path, change(readFileSync(path, 'utf8')))
