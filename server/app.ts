@@ -13,7 +13,7 @@ import { origins } from './origins.ts'
 import { pages, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './pressure.ts'
-import { malformedAddress, refusalFrom, type Refusal } from './refusal.ts'
+import { malformedAddress, noHost, refusalFrom, type Refusal } from './refusal.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
 
@@ -64,6 +64,9 @@ export async function buildApp(
   })
 
   await app.register(secureHeaders)
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw noHost()
+  })
   await app.register(pressure, bounds)
   await app.register(health, parts)
   await app.register(metricsEndpoint, parts)

@@ -35,5 +35,7 @@ export const connectionOptions = (bounds: Bounds) => ({
     headersTimeout: bounds.headersMs,
     // Node looks for slow ones every 30 seconds by itself.
     connectionsCheckingInterval: bounds.checkEveryMs,
+    // Node's own answer to a request without a host is empty; ours is in `app.ts`.
+    requireHostHeader: false,
   },
 })

@@ -178,11 +178,11 @@ test.each([
   ['/api/check-eligibility', 1],
   ['/v1/account/sessions/email', 2],
 ])(
-  'four hundred hostile bodies for %s are answered or refused, and none is a fault',
+  'a thousand hostile bodies for %s are answered or refused, and none is a fault',
   async (url, seed) => {
     const number = numbersFrom(seed)
 
-    const problems = await problemsOf(400, () => ({
+    const problems = await problemsOf(1_000, () => ({
       method: 'POST',
       url,
       headers: {
@@ -319,6 +319,14 @@ test.each([
   },
 )
 
-test('a request that names no host is refused', async () => {
-  expect(await answerTo('GET /v1/account HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+test('a request that names no host is refused in JSON, unless it is of a time before hosts', async () => {
+  const nameless = await answerTo('GET /v1/account HTTP/1.1\r\nconnection: close\r\n\r\n')
+  const old = await answerTo('GET /healthz HTTP/1.0\r\n\r\n')
+
+  expect(nameless).toMatch(/^HTTP\/1\.1 400 /)
+  expect(JSON.parse(nameless.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 400,
+    message: 'The request does not say for which host it is.',
+  })
+  expect(old).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -114,6 +114,9 @@ export const tooWide = () =>
 export const malformedRequest = () =>
   new Refusal(400, 'general_argument_invalid', 'The request is not valid HTTP.')
 
+export const noHost = () =>
+  new Refusal(400, 'general_argument_invalid', 'The request does not say for which host it is.')
+
 export const strangeOrigin = (message: string) =>
   new Refusal(403, 'general_unknown_origin', message)
 
