@@ -1,3 +1,4 @@
+import { privacyNotice } from '#contract/privacy.ts'
 import { contact } from './company.ts'
 
 export const page = {
@@ -13,6 +14,7 @@ export const hero = {
   heading: 'What we keep about you, and for how long.',
   lead: 'In short: what you type into the eligibility check, so that a counsellor can call you back. We erase it after 365 days, or earlier if you ask.',
   draft: 'Draft. A lawyer has not read this page yet.',
+  version: `Version of ${privacyNotice}. Each entry is kept with the version that stood here when it was sent.`,
 }
 
 /** A paragraph is a text, a list is a list. */

@@ -20,6 +20,7 @@ export default function Privacy() {
             {hero.draft}
           </p>
         )}
+        <p className="mt-4 max-w-prose text-note text-ink-soft">{hero.version}</p>
       </Top>
       {articles.map(({ id, heading, body }, index) => (
         <Section key={id} id={id} number={index + 1} heading={heading} joined={index > 0}>
