@@ -20,8 +20,8 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
     enableForeignKeyConstraints: true,
   })
   try {
+    // Nothing is mapped: the system's own cache gives pages as quickly, and mapped ones count as memory of the process.
     database.exec(`PRAGMA cache_size = -${readOnly ? 8_192 : 24_576};
-      PRAGMA mmap_size = ${(readOnly ? 128 : 32) * megabyte};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)
       // FULL: a commit is on disk when it returns. Checkpoints are made in idle moments; this is the ceiling without any.
