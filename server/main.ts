@@ -23,9 +23,12 @@ await start().catch((error: unknown) =>
 )
 
 async function start() {
+  // Each in milliseconds since the process began.
+  const reached = { code: performance.now(), store: 0, ready: 0 }
   const settings = settingsFrom(process.env)
   const site = readSite(join(import.meta.dirname, '..', 'build'))
   const { close: closeParts, ...parts } = await openParts(settings)
+  reached.store = performance.now()
   const made = await ensureAdministrator(parts)
   // Said before anything else can fail: nobody can ever find it out again.
   if (made)
@@ -37,6 +40,7 @@ async function start() {
     host: settings.host,
     listenTextResolver: () => 'listening',
   })
+  reached.ready = performance.now()
   // Fastify listens on a port here, never on a pipe.
   const { port } = app.server.address() as AddressInfo
   console.log(
@@ -49,6 +53,7 @@ async function start() {
       process: process.pid,
       store: settings.databaseUrl === undefined ? 'embedded' : 'postgres',
       model: settings.model !== undefined,
+      ms: Object.fromEntries(Object.entries(reached).map(([step, ms]) => [step, Math.round(ms)])),
     },
     'started',
   )

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
+import { counted } from './count.ts'
 import { hasNginx, startFront } from './front.ts'
 import {
   floorOf,
   hangUp,
   noFates,
-  pageOf,
   retryUnsure,
   signIn,
   startReader,
@@ -152,38 +152,4 @@ async function nextAcknowledged(fates: Fates) {
     await pause(5)
   }
   return Math.round(performance.now() - begin)
-}
-
-const perPage = 500
-
-/** Reads the whole list in several orders, each of which must show every submission once. */
-async function counted(origin: string, cookie: string, fates: Fates, wrong: string[]) {
-  const orders = [
-    { order: '$createdAt', direction: 'orderDesc' },
-    { order: 'name', direction: 'orderAsc' },
-    { order: 'university', direction: 'orderDesc' },
-  ] as const
-  let copies = new Map<string, number>()
-  for (const order of orders) {
-    const ids = new Set<string>()
-    copies = new Map()
-    let rows = 0
-    for (;;) {
-      const page = await pageOf(origin, cookie, { limit: perPage, offset: rows, ...order })
-      if (typeof page === 'number') throw new Error(`The list was answered with ${page}.`)
-      if (page.total !== fates.names.size)
-        wrong.push(`total ${page.total}, not ${fates.names.size}, by ${order.order}`)
-      if (page.documents.length === 0) break
-      rows += page.documents.length
-      for (const { $id, name } of page.documents) {
-        ids.add($id)
-        copies.set(name, (copies.get(name) ?? 0) + 1)
-      }
-    }
-    if (ids.size !== rows) wrong.push(`${rows - ids.size} rows on two pages, by ${order.order}`)
-  }
-  return {
-    lost: [...fates.names].filter((name) => !copies.has(name)).length,
-    doubled: [...copies.values()].filter((count) => count > 1).length,
-  }
 }

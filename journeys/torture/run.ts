@@ -1,15 +1,17 @@
-// npm run torture -- kill [rounds] [writers] [postgres] | replicas [seconds]
+// npm run torture -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and ends with 1 where a bar is missed.
 import { killFromCommand } from './kill.ts'
 import { replicasFromCommand } from './replicas.ts'
 
-const [first = 'kill', ...rest] = process.argv.slice(2)
+const trials: Record<string, (words: string[]) => Promise<boolean>> = {
+  kill: killFromCommand,
+  replicas: replicasFromCommand,
+}
+const usage = `Say which: npm run torture -- kill [rounds] [writers] [embedded|postgres] | replicas [seconds]`
 
-if (first === 'replicas') process.exitCode = (await replicasFromCommand(rest)) ? 0 : 1
-else if (first === 'kill') process.exitCode = (await killFromCommand(rest)) ? 0 : 1
-else if (/^\d+$/.test(first)) process.exitCode = (await killFromCommand([first, ...rest])) ? 0 : 1
+const [name = 'kill', ...words] = process.argv.slice(2)
+const trial = trials[name]
+if (trial) process.exitCode = (await trial(words)) ? 0 : 1
 else {
-  console.error(
-    'Say which: npm run torture -- kill [rounds] [writers] [postgres] | replicas [seconds]',
-  )
+  console.error(usage)
   process.exitCode = 1
 }

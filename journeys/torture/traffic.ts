@@ -6,7 +6,12 @@ import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
 
 /** Status 0: the connection broke, and nothing is known. */
 type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
-type Call = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+type Call = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  by?: Agent
+}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
@@ -64,19 +69,22 @@ async function submit(origin: string, name: string) {
       // Each from an address of its own, so that no limit stands in the way.
       'x-forwarded-for': randomAddress(),
     },
-    body: JSON.stringify({
-      name,
-      phone: '9800000000',
-      email: `${name.replaceAll(' ', '-')}@example.com`,
-      branch: 'CSE',
-      university: 'JNTUH',
-      passed: 31,
-    }),
+    body: enquiryOf(name),
   })
   // 502 and 504 are the words of nginx for a replica that is gone, 503 ours for a database that is.
   if ([200, 502, 503, 504, 0].includes(status)) return status
   throw new Error(`A submission was answered with ${status}.`)
 }
+
+export const enquiryOf = (name: string) =>
+  JSON.stringify({
+    name,
+    phone: '9800000000',
+    email: `${name.replaceAll(' ', '-')}@example.com`,
+    branch: 'CSE',
+    university: 'JNTUH',
+    passed: 31,
+  })
 
 /** Answers a second of an address that does nothing: what this machine can do at this moment, as a floor for the rest. */
 export async function floorOf(origin: string, connections: number, length: number) {
@@ -84,7 +92,7 @@ export async function floorOf(origin: string, connections: number, length: numbe
   let answers = 0
   const ask = async () => {
     while (performance.now() < until) {
-      const { status } = await call(origin + endpoints.healthz, {})
+      const { status } = await call(origin + endpoints.healthz)
       if (status === 200) answers += 1
     }
   }
@@ -93,20 +101,32 @@ export async function floorOf(origin: string, connections: number, length: numbe
 }
 
 /** Who reads the list. */
-export async function signIn(origin: string, credentials: { email: string; password: string }) {
-  const { status, headers } = await call(`${origin}${endpoints.appwrite}/account/sessions/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'consultancy' },
-    body: JSON.stringify(credentials),
-  })
+export async function signIn(
+  origin: string,
+  credentials: { email: string; password: string },
+  by?: Agent,
+) {
+  const { status, headers } = await trySignIn(origin, credentials, by)
   if (status !== 201) throw new Error(`The sign-in was answered with ${status}.`)
   return (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
 }
 
+export const trySignIn = (
+  origin: string,
+  credentials: { email: string; password: string },
+  by?: Agent,
+) =>
+  call(`${origin}${endpoints.appwrite}/account/sessions/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'consultancy' },
+    body: JSON.stringify(credentials),
+    ...(by && { by }),
+  })
+
 type Part = { limit: number; offset: number; order: string; direction: 'orderAsc' | 'orderDesc' }
 
 /** A page of the list, or the status of its refusal. */
-export async function pageOf(origin: string, cookie: string, part: Part) {
+export async function pageOf(origin: string, cookie: string, part: Part, by?: Agent) {
   const queries = [
     { method: 'limit', values: [part.limit] },
     { method: 'offset', values: [part.offset] },
@@ -115,6 +135,7 @@ export async function pageOf(origin: string, cookie: string, part: Part) {
   const path = `/databases/${defaultDatabase}/collections/${collection}/documents?${queries.join('&')}`
   const { status, body } = await call(origin + endpoints.appwrite + path, {
     headers: { 'x-appwrite-project': 'consultancy', cookie },
+    ...(by && { by }),
   })
   // The server's own contract; nothing else of it is read.
   return status === 200 ? (JSON.parse(body) as DocumentList) : status
@@ -165,10 +186,13 @@ export function startReader(origin: string, cookie: string, fates: Fates) {
 export const randomAddress = () =>
   Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.')
 
-function call(url: string, { method = 'GET', headers = {}, body }: Call): Promise<Reply> {
+export function call(
+  url: string,
+  { method = 'GET', headers = {}, body, by = agent }: Call = {},
+): Promise<Reply> {
   return new Promise((resolve) => {
     const broken = () => resolve({ status: 0, headers: {}, body: '' })
-    const outgoing = request(url, { agent, method, headers }, (incoming) => {
+    const outgoing = request(url, { agent: by, method, headers }, (incoming) => {
       const { statusCode = 0 } = incoming
       text(incoming).then(
         (whole) => resolve({ status: statusCode, headers: incoming.headers, body: whole }),

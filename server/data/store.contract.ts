@@ -468,6 +468,17 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.sessions.findBySecretHash('hash other')).toBeDefined()
   })
 
+  test('a session that is begun after the clock was set back is no less new', async () => {
+    const { id } = await store.people.save({ email: 'tb@example.com', name: 'T', password: 'x' })
+    const numbers = Array.from({ length: 10 }, (_, index) => index)
+    await inTurn(numbers, (index) => store.sessions.add(sessionOf(id, `tb${index}`)))
+
+    await store.sessions.add(sessionOf(id, 'tb-late', { createdAt: time - 3_600_000 }))
+
+    expect(await store.sessions.findBySecretHash('hash tb-late')).toBeDefined()
+    expect(await store.sessions.findBySecretHash('hash tb0')).toBeUndefined()
+  })
+
   test('a new password ends the sessions of a person, as does a request to', async () => {
     const person = { email: 'v@example.com', name: 'V', password: 'x' }
     const { id } = await store.people.save(person)

@@ -51,6 +51,7 @@ export async function setBlocked(run: Run, id: string, blocked: boolean, at: num
     WHERE id = ${id}`)
 }
 
+/** The last ten that were begun, whatever the clock said: it may have been set back. */
 const mostSessions = 10
 
 export function addSession({ together }: Pool, session: Session): Promise<void> {
@@ -63,7 +64,7 @@ export function addSession({ together }: Pool, session: Session): Promise<void> 
       VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent})`)
     await run(sql`DELETE FROM sessions WHERE sequence IN (
       SELECT sequence FROM sessions WHERE person_id = ${personId}
-      ORDER BY created_at DESC, sequence DESC OFFSET ${mostSessions})`)
+      ORDER BY sequence DESC OFFSET ${mostSessions})`)
   })
 }
 

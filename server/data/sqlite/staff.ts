@@ -48,6 +48,7 @@ export function setBlocked(connection: Connection, { id, blocked, at }: Block) {
     WHERE id = ${id}`)
 }
 
+/** The last ten that were begun, whatever the clock said: it may have been set back. */
 const mostSessions = 10
 
 export function addSession(connection: Connection, session: Session) {
@@ -58,7 +59,7 @@ export function addSession(connection: Connection, session: Session) {
       VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent})`)
     connection.run(sql`DELETE FROM sessions WHERE sequence IN (
       SELECT sequence FROM sessions WHERE person_id = ${personId}
-      ORDER BY created_at DESC, sequence DESC LIMIT -1 OFFSET ${mostSessions})`)
+      ORDER BY sequence DESC LIMIT -1 OFFSET ${mostSessions})`)
   })
 }
 
