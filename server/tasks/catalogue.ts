@@ -56,12 +56,13 @@ function show({ name, total, right, wrong, forbidden, kinds, misses }: Figures) 
   console.log(
     `\n${name}: ${total} texts, ${share(right)} right, ${share(wrong)} wrong, ${forbidden.length} forbidden ones matched`,
   )
+  const wide = Math.max(...[...kinds.keys()].map(({ length }) => length)) + 1
   console.log(
-    `  ${'kind'.padEnd(14)}${['right', 'asked', 'wrong'].map((word) => word.padStart(7)).join('')}`,
+    `  ${'kind'.padEnd(wide)}${['right', 'asked', 'wrong'].map((word) => word.padStart(7)).join('')}`,
   )
   for (const [kind, counts] of kinds)
     console.log(
-      `  ${kind.padEnd(14)}${[counts.right, counts.asked, counts.wrong].map((count) => String(count).padStart(7)).join('')}`,
+      `  ${kind.padEnd(wide)}${[counts.right, counts.asked, counts.wrong].map((count) => String(count).padStart(7)).join('')}`,
     )
   if (list) for (const miss of misses) console.log(`  ${miss}`)
 }

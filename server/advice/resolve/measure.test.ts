@@ -4,7 +4,8 @@ import { labelled, measured, parts } from './measure.ts'
 
 const catalogue = openCatalogue()
 
-test.for(parts)(
+// What a first look at the blind parts gave stands in the decision about names.
+test.for(parts.filter((part) => !part.endsWith('blind')))(
   'of %s at least 97 % is understood, at most 1 % wrongly, and nothing foreign or made up',
   (part) => {
     const figures = measured(part, catalogue)
@@ -18,9 +19,11 @@ test.for(parts)(
 test('the labelled texts name entries that the catalogue holds, and stand in one part only', () => {
   const all = parts.flatMap((part) => labelled(part).map((label) => ({ part, ...label })))
 
-  const absent = all.filter(({ part, id, candidates = [] }) => {
+  const absent = all.filter(({ part, id, candidates = [], including = [] }) => {
     const held = part.startsWith('branches') ? catalogue.branch : catalogue.university
-    return [...candidates, ...(id === undefined ? [] : [id])].some((one) => !held.has(one))
+    return [...candidates, ...including, ...(id === undefined ? [] : [id])].some(
+      (one) => !held.has(one),
+    )
   })
   const texts = all.map(({ part, text }) => `${part.split('.')[0] ?? ''} ${text}`)
 

@@ -7,12 +7,21 @@ import { branchResolver } from './branch.ts'
 import { institutionResolver } from './institution.ts'
 import type { Resolution } from './reading.ts'
 
-/** A text as a student types it, and what it means: one entry, several candidates, or nothing that we know. */
+/** What a text means: one entry, exactly these candidates, these among others, or (with none of them) nothing that we know. */
+const meaning = {
+  id: Type.Optional(Type.String()),
+  candidates: Type.Optional(Type.Array(Type.String())),
+  including: Type.Optional(Type.Array(Type.String())),
+}
+const Meaning = Type.Object(meaning)
+type Meaning = Static<typeof Meaning>
+
+/** A text as a student types it, with what it means. `or`: other meanings that are as right. */
 const Labelled = Type.Object({
   kind: Type.String(),
   text: Type.String(),
-  id: Type.Optional(Type.String()),
-  candidates: Type.Optional(Type.Array(Type.String())),
+  ...meaning,
+  or: Type.Optional(Type.Array(Meaning)),
 })
 export type Labelled = Static<typeof Labelled>
 
@@ -35,8 +44,10 @@ export type Figures = {
 export const parts = [
   'institutions.working',
   'institutions.hold-out',
+  'institutions.blind',
   'branches.working',
   'branches.hold-out',
+  'branches.blind',
 ] as const
 
 export function labelled(part: (typeof parts)[number]): Labelled[] {
@@ -72,23 +83,28 @@ export function measured(part: (typeof parts)[number], catalogue: Catalogue): Fi
         `${outcome}: "${label.text}" (${label.kind}): ${resolution.how.join(' ')}`,
       )
     if (outcome === 'wrong') figures.wrong += 1
-    if (
-      forbidden.has(label.kind) &&
-      (resolution.kind === 'known' || resolution.kind === 'ambiguous')
-    )
-      figures.forbidden.push(label.text)
+    if (forbidden.has(label.kind) && outcome !== 'right') figures.forbidden.push(label.text)
   }
   return figures
 }
 
+/** The best that any of its meanings makes of the resolution. */
 function outcomeOf(label: Labelled, resolution: Resolution<{ id: string }>): Outcome {
-  if (resolution.kind === 'known') return resolution.entry.id === label.id ? 'right' : 'wrong'
+  const outcomes = [label, ...(label.or ?? [])].map((meant) => held(meant, resolution))
+  return outcomes.includes('right') ? 'right' : outcomes.includes('asked') ? 'asked' : 'wrong'
+}
+
+function held(meant: Meaning, resolution: Resolution<{ id: string }>): Outcome {
+  const { id, candidates, including } = meant
+  const shared = candidates ?? including
+  if (resolution.kind === 'known') return resolution.entry.id === id ? 'right' : 'wrong'
   if (resolution.kind === 'ambiguous') {
-    const asked = resolution.candidates.map(({ id }) => id).toSorted()
-    if (label.candidates)
-      return asked.join() === label.candidates.toSorted().join() ? 'right' : 'asked'
+    const asked = resolution.candidates.map((candidate) => candidate.id)
+    if (candidates)
+      return asked.toSorted().join() === candidates.toSorted().join() ? 'right' : 'asked'
+    if (including) return including.every((one) => asked.includes(one)) ? 'right' : 'asked'
     // Candidates for a text that means none of them mislead.
-    return label.id === undefined || !asked.includes(label.id) ? 'wrong' : 'asked'
+    return id === undefined || !asked.includes(id) ? 'wrong' : 'asked'
   }
-  return label.id === undefined && !label.candidates ? 'right' : 'asked'
+  return id === undefined && !shared ? 'right' : 'asked'
 }
