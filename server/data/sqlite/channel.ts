@@ -2,13 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '../store.ts'
 import { errorFrom } from './failure.ts'
 import type { Input, Operation, Output } from './operations.ts'
-import type { Call, Reply, Task } from './thread.ts'
+import type { Call, Opening, Reply, Task } from './thread.ts'
 
 /** The way to a thread that holds a connection. A thread that dies is started anew by a later call. */
 export type Channel = {
-  /** Starts the thread ahead of `open`, which may have to wait for another. */
+  /** Starts the thread ahead of `open`, which may have to wait for something. */
   begin: () => void
-  open: () => Promise<void>
+  /** A thread that is started anew opens as the first did. */
+  open: (how?: Opening) => Promise<void>
   call: <Name extends Operation>(operation: Name, input: Input<Name>) => Promise<Output<Name>>
   close: () => Promise<void>
 }
@@ -25,6 +26,7 @@ export function channel(task: Task): Channel {
   let last = 0
   let thread: Worker | undefined
   let opening: Promise<unknown> | undefined
+  let opensBy: Opening | undefined
   let startedAt = -restartAfter
   let drained: (() => void) | undefined
   let closing: Promise<void> | undefined
@@ -34,7 +36,7 @@ export function channel(task: Task): Channel {
       throw new StoreUnavailable('The thread of the database has just ended.')
     const started = thread ?? begin()
     try {
-      await ask('open', undefined)
+      await ask('open', opensBy)
     } catch (error) {
       await started.terminate()
       throw error
@@ -90,7 +92,8 @@ export function channel(task: Task): Channel {
     if (unsent.length > 0) thread?.postMessage(unsent.splice(0))
   }
 
-  async function open() {
+  async function open(how = opensBy) {
+    opensBy = how
     opening ??= start()
     try {
       await opening

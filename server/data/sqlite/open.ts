@@ -3,38 +3,70 @@ import { join, resolve } from 'node:path'
 import { migrationsIn } from '../migrations.ts'
 import type { Store } from '../store.ts'
 import { Unfit } from '../unfit.ts'
-import { channel } from './channel.ts'
+import { channel, type Channel } from './channel.ts'
+import { checkLater } from './check-later.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
 import { steps } from './migrate.ts'
 import { storeOf } from './store-of.ts'
+import { isUntouched } from './untouched.ts'
 import { unusable } from './unusable.ts'
 
+/** `damaged` hears of damage that is found while the store is used. */
+export type Options = {
+  now?: () => number
+  damaged?: (error: Error) => void
+  checkAfter?: number
+}
+
 /** The embedded store: one file in this directory, and nobody else's while it is open. */
-export async function openSqlite(directory: string, { now = Date.now } = {}): Promise<Store> {
+export async function openSqlite(
+  directory: string,
+  { now = Date.now, damaged, checkAfter = 20_000 }: Options = {},
+): Promise<Store> {
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
-  const held = await lockOn(folder)
-  const writer = channel({ file, migrations: await migrationsIn(steps) })
-  const reader = channel({ file })
+  const writer = channel({ file, readOnly: false })
+  const reader = channel({ file, readOnly: true })
+  // While they start, the rest is made ready.
+  writer.begin()
+  reader.begin()
+  let held: Lock | undefined
+  let endCheck: (() => Promise<void>) | undefined
   let closing: Promise<void> | undefined
   const close = () => (closing ??= end())
   async function end() {
+    await endCheck?.()
     await reader.close()
     await writer.close()
-    held.release()
+    held?.release()
   }
   try {
-    await expectStore(file, held)
-    writer.begin()
-    reader.begin()
-    await writer.open()
-    await reader.open()
-    held.noteStore()
+    held = await lockOn(folder)
+    const whole = await openThreads(file, held, { writer, reader })
+    if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
   } catch (error) {
     await close()
-    throw unusable(file, error)
+    throw error
   }
   return storeOf({ writer, reader, now, close })
+}
+
+/** Whether the file was opened without a check, because nobody had written to it. */
+async function openThreads(
+  file: string,
+  held: Lock,
+  { writer, reader }: { writer: Channel; reader: Channel },
+): Promise<boolean> {
+  try {
+    await expectStore(file, held)
+    const whole = isUntouched(file)
+    await writer.open({ migrations: await migrationsIn(steps), whole })
+    await reader.open()
+    held.noteStore()
+    return whole
+  } catch (error) {
+    throw unusable(file, error)
+  }
 }
 
 /** The sole right to this directory, which is made where it is missing. */

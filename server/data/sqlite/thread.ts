@@ -1,14 +1,17 @@
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Migration } from '../migrations.ts'
-import { fixed, sql } from '../sql.ts'
+import { check } from './check.ts'
 import { connect, type Connection } from './connection.ts'
-import { codes, failureOf, type Failure } from './failure.ts'
+import { failureOf, type Failure } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
 import { indexNext, mostUnindexed, unindexed } from './search.ts'
+import { noteWhole, noteWholeAtLast } from './untouched.ts'
 
-/** How a thread is started. The writer gets the schema's steps, the reader may only read. */
-export type Task = { file: string; migrations?: Migration[] }
+export type Task = { file: string; readOnly: boolean }
+
+/** What the writer is told when it opens. `whole`: nobody wrote to the file since it was known to be whole. */
+export type Opening = { migrations: Migration[]; whole: boolean }
 
 /** `open` comes first and alone, `close` last and alone. */
 export type Call = { number: number; operation: Operation | 'open' | 'close'; input: unknown }
@@ -16,9 +19,9 @@ export type Reply = { number: number; result?: unknown; failure?: Failure }
 
 const mostInGroup = 500
 const idleAfter = 300
+const noteAfter = 100
 
-const { file, migrations } = workerData as Task // Given by the channel, in this shape.
-const readOnly = migrations === undefined
+const { file, readOnly } = workerData as Task // Given by the channel, in this shape.
 let connection: Connection | undefined
 let idle: NodeJS.Timeout | undefined
 
@@ -38,7 +41,9 @@ function gathered(from: MessagePort, calls: Call[]): Call[] {
 
 function serve(calls: Call[]): Reply[] {
   const [first] = calls
-  if (first?.operation === 'open') return [replyTo(first, open)]
+  // Given by the channel: the writer's way to open, nothing for the reader.
+  if (first?.operation === 'open')
+    return [replyTo(first, () => open(first.input as Opening | undefined))]
   if (first?.operation === 'close') return [replyTo(first, close)]
   const opened = connection
   if (!opened) return calls.map((call) => replyTo(call, notOpen))
@@ -50,12 +55,12 @@ function notOpen(): never {
   throw new Error('The database is not open.')
 }
 
-function open() {
+function open(opening: Opening | undefined) {
   const opened = connect(file, { readOnly })
   try {
-    if (migrations) {
-      check(opened)
-      migrate(opened, migrations)
+    if (opening) {
+      if (!opening.whole) check(opened)
+      migrate(opened, opening.migrations)
     }
   } catch (error) {
     opened.database.close()
@@ -64,25 +69,12 @@ function open() {
   connection = opened
 }
 
-/**
- * Reads every page of the tables and their indexes once: better no start than answers out of a damaged file. Table by table,
- * because a check of the whole also decodes each entry of the search index, which takes ten times as long.
- */
-function check(opened: Connection) {
-  const tables = opened.all(
-    sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0`,
-  )
-  for (const name of ['sqlite_schema', ...tables.map((table) => String(table['name']))]) {
-    const finding = opened.get(sql`PRAGMA quick_check(${fixed(`"${name}"`)})`)?.['quick_check']
-    if (finding !== 'ok')
-      throw Object.assign(new Error(String(finding)), { errcode: codes.corrupt })
-  }
-}
-
 function close() {
   clearTimeout(idle)
-  connection?.database.close()
+  const opened = connection
   connection = undefined
+  opened?.database.close()
+  if (opened && !readOnly) noteWholeAtLast(file)
 }
 
 /** One commit for the whole group; nothing is answered before it. A call that fails takes only itself along. */
@@ -131,6 +123,8 @@ function tidy(opened: Connection) {
     // Whatever has arrived meanwhile comes first, and begins the wait for a quiet moment anew.
     if (left) return tidySoon(opened, 10)
     database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    idle = setTimeout(noteWhole, noteAfter, file)
+    idle.unref()
   } catch {
     // Searches look at the rows themselves until the index has them; the next write tries again.
     if (database.isTransaction) database.exec('ROLLBACK')
