@@ -1,16 +1,18 @@
 import { createAdviser } from './advice/adviser.ts'
 import { openSharedCounters, openStore } from './data/open.ts'
+import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { limitsInMemory, sharedLimits } from './limits.ts'
 import { createMetrics, measured } from './metrics.ts'
 import type { Parts } from './parts.ts'
 
-/** The parts of one replica, as the settings want them. `close` ends what was opened, after the last request. */
+/** The parts of one replica, as the settings want them; the store may be on its way already. `close` ends what was opened, after the last request. */
 export async function openParts(
   settings: Settings,
+  opening: Promise<Store> = openStore(settings),
 ): Promise<Parts & { close: () => Promise<void> }> {
   const metrics = createMetrics()
-  const store = measured(await openStore(settings), metrics)
+  const store = measured(await opening, metrics)
   const counters = await openSharedCounters(settings)
   const adviser = createAdviser(settings.model, {
     // All replicas share the calls of one day of UTC.

@@ -1,22 +1,30 @@
 import type { Settings } from '../environment.ts'
-import { openCounters, type Counters } from './postgres/counters.ts'
-import { openPostgres } from './postgres/open.ts'
-import { openSqlite } from './sqlite/open.ts'
+import type { Counters } from './postgres/counters.ts'
 import type { Store } from './store.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
 
-/** The store that the settings name: PostgreSQL where an address is set, else the embedded one. */
-export const openStore = (
+/** `damaged` hears of damage to the embedded store's file that is found while it is used. */
+type Options = { now?: () => number; damaged?: (error: Error) => void }
+
+/** The store that the settings name: PostgreSQL where an address is set, else the embedded one. The other is not even read. */
+export async function openStore(
   { databaseUrl, dataDirectory }: Place,
-  options?: { now?: () => number },
-): Promise<Store> =>
-  databaseUrl === undefined
-    ? openSqlite(dataDirectory, options)
-    : openPostgres(databaseUrl, options)
+  options?: Options,
+): Promise<Store> {
+  if (databaseUrl === undefined) {
+    const { openSqlite } = await import('./sqlite/open.ts')
+    return openSqlite(dataDirectory, options)
+  }
+  const { openPostgres } = await import('./postgres/open.ts')
+  return openPostgres(databaseUrl, options)
+}
 
 /** Where replicas count together; nothing where the store is embedded, because then there is one process. */
-export const openSharedCounters = ({
+export async function openSharedCounters({
   databaseUrl,
-}: Pick<Place, 'databaseUrl'>): Promise<Counters | undefined> =>
-  databaseUrl === undefined ? Promise.resolve(undefined) : openCounters(databaseUrl)
+}: Pick<Place, 'databaseUrl'>): Promise<Counters | undefined> {
+  if (databaseUrl === undefined) return undefined
+  const { openCounters } = await import('./postgres/counters.ts')
+  return openCounters(databaseUrl)
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { prepare } from './advice/assess.ts'
+import { buildApp } from './app.ts'
+import type { Store } from './data/store.ts'
+import type { Settings } from './environment.ts'
+import { keepHouse } from './housekeeping.ts'
+import { openParts } from './open-parts.ts'
+import { readSite } from './pages.ts'
+import { ensureAdministrator } from './v1/administrator.ts'
+
+/** Serves until it is told to end. `stop` ends the process with a sentence. */
+export async function serve(
+  settings: Settings,
+  opening: Promise<Store>,
+  stop: (message: string) => never,
+) {
+  // Each in milliseconds since the process began.
+  const reached = { code: performance.now(), store: 0, ready: 0 }
+  const site = readSite(join(import.meta.dirname, '..', 'build'))
+  const { close: closeParts, ...parts } = await openParts(settings, opening)
+  reached.store = performance.now()
+  const made = await ensureAdministrator(parts)
+  // Said before anything else can fail: nobody can ever find it out again.
+  if (made)
+    console.log(`Administrator: ${made.email}  password (shown this once): ${made.password}`)
+  const app = await buildApp(parts, site)
+
+  await app.listen({
+    port: settings.port,
+    host: settings.host,
+    listenTextResolver: () => 'listening',
+  })
+  reached.ready = performance.now()
+  // Fastify listens on a port here, never on a pipe.
+  const { port } = app.server.address() as AddressInfo
+  console.log(
+    `Ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+  )
+
+  app.log.info(
+    {
+      node: process.versions.node,
+      process: process.pid,
+      store: settings.databaseUrl === undefined ? 'embedded' : 'postgres',
+      model: settings.model !== undefined,
+      ms: Object.fromEntries(Object.entries(reached).map(([step, ms]) => [step, Math.round(ms)])),
+    },
+    'started',
+  )
+  // Whoever waits for a list is served first.
+  setTimeout(prepare, 300).unref()
+  const stopHousekeeping = keepHouse(parts, app.log)
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    // Whoever does not end by itself is cut off before the process manager loses patience.
+    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
+    stopHousekeeping()
+    parts.adviser.close()
+    await app.close()
+    clearTimeout(cut)
+    await closeParts()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing === undefined) app.log.info({ signal }, 'stopping')
+      closing ??= close().then(
+        () => {
+          app.log.info('stopped')
+          process.exit(0)
+        },
+        (error: unknown) => stop(`The end was not clean: ${String(error)}`),
+      )
+    })
+  }
+}
