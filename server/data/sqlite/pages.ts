@@ -7,6 +7,7 @@ import { CursorNotFound, type KeptSubmission } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { foundFirst } from './found.ts'
+import { ranksOf } from './landmarks.ts'
 import { placesOf } from './places.ts'
 import { matchOf, matchOfTrigrams, shortWordOf, type Match } from './search.ts'
 import { trigramsOf } from './short-words.ts'
@@ -30,8 +31,12 @@ export function pageOf(
 const far = 1_000
 
 function listed(connection: Connection, query: Query): number[] {
-  const rows = query.offset < far ? undefined : totalOf(connection, query.filters)
-  return placesOf(connection, query, { where: sql`TRUE`, rows })
+  const where = sql`TRUE`
+  if (query.offset < far) return placesOf(connection, query, { where })
+  const [first] = query.orders
+  const ranks = first && ranksOf(connection, first.attribute)
+  const rows = ranks?.rows ?? totalOf(connection, query.filters)
+  return placesOf(connection, query, { where, rows, ranks })
 }
 
 /** `few` rows with a short word are fetched in a moment, and `mostSteps` along an order are walked in one. */

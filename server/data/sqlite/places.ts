@@ -4,14 +4,22 @@ import type { Attribute, Order, Query } from '../query.ts'
 import { fixed, joined, sql, type Parameter, type Sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
+import type { Ranks } from './landmarks.ts'
 import { searchedColumns } from './search.ts'
 import { count } from './totals.ts'
 
 /**
- * The rows to choose from. `rows` says how many they are, where that is known and worth knowing. With `steps`, no walk along an order
- * reads more rows than that, and one that would have to says so in `cut`: its places are then not the page.
+ * The rows to choose from. `rows` says how many they are, where that is known and worth knowing, and `ranks` where each stands in
+ * the first column that is ordered by. With `steps`, no walk along an order reads more rows than that, and one that would have to
+ * says so in `cut`: its places are then not the page.
  */
-export type Choice = { where: Sql; range?: Sql; rows?: number | undefined; steps?: Steps }
+export type Choice = {
+  where: Sql
+  range?: Sql
+  rows?: number | undefined
+  ranks?: Ranks | undefined
+  steps?: Steps
+}
 export type Steps = { most: number; cut: boolean }
 
 /**
@@ -66,10 +74,14 @@ const reaches = (connection: Connection, range: Sql, most: number) =>
   count(connection, sql`(SELECT 1 FROM submissions WHERE ${range} LIMIT ${most})`) === most
 
 function fromNearerEnd(connection: Connection, orders: Order[], part: Part, choice: Choice) {
-  const { rows } = choice
-  if (rows === undefined || part.offset * 2 < rows) return read(connection, orders, part, choice)
+  const { rows, ranks } = choice
+  const rising = orders.every(({ direction }) => direction === 'ascending')
+  if (ranks && rising) return ranks.at(part.offset, part.limit)
+  if (rows === undefined || (part.offset * 2 < rows && !ranks))
+    return read(connection, orders, part, choice)
   const limit = Math.min(part.limit, rows - part.offset)
   const offset = rows - part.offset - limit
+  if (ranks) return ranks.at(offset, limit).toReversed()
   return read(connection, reversed(orders), { limit, offset }, choice).toReversed()
 }
 
@@ -100,7 +112,9 @@ function againstTies(
   const places =
     offset === 0
       ? earliest(connection, run, { limit, offset })
-      : mirrored(connection, run, met, limit)
+      : choice.ranks
+        ? mirroredBy(choice.ranks, value, { limit, offset })
+        : mirrored(connection, run, met, limit)
   const missing = limit - places.length
   if (missing === 0 || value === null) return places
   const lower = below(connection, attribute, missing, within(choice, sql`${column} < ${value}`))
@@ -108,6 +122,13 @@ function againstTies(
   if (still === 0 || !nullable(attribute)) return [...places, ...lower]
   const none = within(choice, same(column, null))
   return [...places, ...lower, ...earliest(connection, none, { limit: still, offset: 0 })]
+}
+
+/** The rows of a run, by where it begins and ends: behind it stand the greater values, which come first. */
+function mirroredBy(ranks: Ranks, value: Parameter | null, { limit, offset }: Part): number[] {
+  const [begin, end] = [ranks.before(value, 'value'), ranks.before(value, 'behind')]
+  const rank = begin + offset - (ranks.rows - end)
+  return ranks.at(rank, Math.min(limit, end - rank))
 }
 
 const near = 5_000
@@ -152,7 +173,7 @@ function below(connection: Connection, attribute: Attribute, limit: number, choi
 const earliest = (connection: Connection, choice: Choice, part: Part) =>
   read(connection, [{ attribute: '$sequence', direction: 'ascending' }], part, choice)
 
-const within = (choice: Choice, range: Sql): Choice => ({ ...choice, range })
+const within = (choice: Choice, range: Sql): Choice => ({ ...choice, range, ranks: undefined })
 
 const same = (column: Sql, value: Parameter | null) =>
   value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`

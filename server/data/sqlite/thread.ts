@@ -3,9 +3,11 @@ import type { Migration } from '../migrations.ts'
 import { check } from './check.ts'
 import { connect, type Connection } from './connection.ts'
 import { failureOf, type Failure } from './failure.ts'
+import { landmarkNext } from './landmarks.ts'
 import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
 import { indexNext, mostUnindexed, unindexed } from './search.ts'
+import { atOneInstant } from './totals.ts'
 import { noteWhole, noteWholeAtLast } from './untouched.ts'
 
 export type Task = { file: string; readOnly: boolean }
@@ -24,12 +26,14 @@ const noteAfter = 100
 const { file, readOnly } = workerData as Task // Given by the channel, in this shape.
 let connection: Connection | undefined
 let idle: NodeJS.Timeout | undefined
+let ahead: NodeJS.Immediate | undefined
 
 const port = parentPort
 port?.on('message', (calls: Call[]) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   port.postMessage(serve(gathered(port, calls)))
   if (connection && !readOnly) tidySoon(connection)
+  if (connection && readOnly) lookAheadSoon(connection)
 })
 
 /** What has arrived meanwhile shares one commit, and so one wait for the disk. */
@@ -71,6 +75,7 @@ function open(opening: Opening | undefined) {
 
 function close() {
   clearTimeout(idle)
+  clearImmediate(ahead)
   const opened = connection
   connection = undefined
   opened?.database.close()
@@ -105,6 +110,18 @@ function replyTo({ number }: Call, work: () => unknown): Reply {
   } catch (error) {
     return { number, failure: failureOf(error) }
   }
+}
+
+/** What far pages are found by is made in short steps, between the questions. */
+function lookAheadSoon(opened: Connection) {
+  clearImmediate(ahead)
+  ahead = setImmediate(() => {
+    try {
+      if (atOneInstant(opened, () => landmarkNext(opened))) lookAheadSoon(opened)
+    } catch {
+      // Far pages are walked to until then; the next question tries again.
+    }
+  })
 }
 
 /** The search index and the checkpoint wait for a quiet moment, unless too much has gathered. */

@@ -8,7 +8,7 @@ import { matchOf, shortWordOf } from './search.ts'
 import { rowsWithShortWord } from './short-words.ts'
 
 /** What decides whether a total still holds: the newest row, and how many were ever erased. */
-type State = { last: number; removed: number }
+export type State = { last: number; removed: number }
 type Total = State & { rows: number }
 
 const mostTotals = 1_000
