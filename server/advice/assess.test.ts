@@ -46,8 +46,9 @@ test('every ambiguous name leads to a question, and the answer holds nothing of 
 
     expect(result.universityName).toBeUndefined()
     expect(result.policyUrl).toBeUndefined()
+    // Nobody scrolls through 31 buttons: the best known come first, and the question asks for the place.
     expect(result.matched?.candidates?.map(({ id }) => id).toSorted()).toEqual(
-      candidates.toSorted(),
+      candidates.slice(0, 8).toSorted(),
     )
     expect(result.notes).toContain('printed on your mark sheet')
     for (const { id, name } of result.matched?.candidates ?? [])

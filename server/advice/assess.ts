@@ -8,7 +8,7 @@ import { onceEach } from './remembered.ts'
 import { type Selection, selectionFor } from './selection.ts'
 import { situationFrom } from './situation.ts'
 import { sourcesOf } from './sources.ts'
-import { type Case, type Told, told } from './wording.ts'
+import { type Case, mostToChoose, type Told, told } from './wording.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
 
@@ -76,7 +76,7 @@ function assessed(
       ...(university && { university: { id: university.id, name: university.officialName } }),
       ...(branch && { branch: { id: branch.id, name: branch.name } }),
       ...(meant.university.kind === 'ambiguous' && {
-        candidates: meant.university.candidates.map((entry) => ({
+        candidates: meant.university.candidates.slice(0, mostToChoose).map((entry) => ({
           id: entry.id,
           name: nameToChoose(entry),
         })),

@@ -154,6 +154,8 @@ function whichOne(
   nameToChoose: (university: University) => string,
 ): string {
   const names = candidates.map(nameToChoose)
+  if (names.length > mostToChoose)
+    return `The name you typed fits many institutions, and you can choose from some of them only. ${question} Choose yours, or type its full name, as printed on your mark sheet, and we answer for that one.`
   if (names.length === 0 || names.length > mostNamed)
     return `The name you typed fits more than one institution. ${question} Choose it or type its full name, as printed on your mark sheet, and we answer for that one.`
   if (names.length === 1)
@@ -162,6 +164,9 @@ function whichOne(
 }
 
 const mostNamed = 4
+
+/** Candidates that a student is offered as buttons: what a phone shows without a long way down. The catalogue lists the best known first. */
+export const mostToChoose = 8
 
 function aboutNation(given: Case, used: Set<Rule>): string {
   const { selection, situation, passed, estimate } = given

@@ -4,6 +4,7 @@ import { isNonsense } from '../nonsense.ts'
 import { barred } from './plain-words.ts'
 import type { Resolution } from './reading.ts'
 import { type Meant, spellerOf } from './spelling.ts'
+import { isStudyCode, sentenceWords, studyWords } from './study-words.ts'
 import { wordsOf } from './words.ts'
 
 export type BranchResolver = (text: string) => Resolution<Branch>
@@ -37,7 +38,9 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
     if (/[<>{}$\\`=|]|--|;\s*\w/.test(text))
       return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
     const all = spell(wordsOf(text))
-    const bare = all.filter(({ text: word }) => !saysNothing.test(word))
+    // A diploma is another degree, except as the way in.
+    const lateral = all.some(({ text: word }) => word === 'lateral')
+    const bare = all.filter(({ text: word }) => !isSilent(word) && !(word === 'diploma' && lateral))
     // "ME" is a branch where it stands alone, and the Hindi for "in" elsewhere.
     const words = bare.length > 0 ? bare : all
     const how = [
@@ -97,12 +100,15 @@ function among(branches: Branch[], question: string | null, how: string[]): Reso
 }
 
 /** The degree, the year and the like around a branch. */
-const saysNothing =
-  /^(?:btech|be|bachelors?|degree|course|branch|stream|dept|department|year|sem|semester|student|wala|wali|in|with|my|is|i|am|specialization|specialisation|specialized|special|hons|honours|from|final|first|second|third|fourth|\d+(?:st|nd|rd|th)?|lateral|entry|regular|ka|ki|me|mein|se|hai|hu)$/
+const degreeWords =
+  /^(?:btech|be|bachelors?|degree|course|branch|stream|dept|department|student|wala|wali|in|with|is|an?|specialization|specialisation|specialized|special|hons|honours|final|first|second|third|fourth|\d+(?:st|nd|rd|th)?|ka|ki|ke|se|hai)$/
+
+const isSilent = (word: string) =>
+  degreeWords.test(word) || studyWords.has(word) || sentenceWords.has(word) || isStudyCode(word)
 
 /** Words that half of the branches share; a branch may be named without them. */
 function told(words: string[]) {
-  const telling = words.filter((word) => !saysNothing.test(word))
+  const telling = words.filter((word) => !isSilent(word))
   return telling.length > 0 ? telling : words
 }
 

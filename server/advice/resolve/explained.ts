@@ -1,9 +1,12 @@
 import type { University } from '../catalogue/entries.ts'
+import { isAddress } from './address.ts'
 import { places } from './places.ts'
+import { turnsAway } from './predicate.ts'
 import { collegeWords, fieldWords, weak } from './plain-words.ts'
 import type { Rest } from './rest.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
+import { isNamedAsAffiliating } from './underneath.ts'
 
 /** "Anna University of Texas" is no Anna University: what follows with an "of" belongs to the name. */
 export function goesOnWithOf(span: Span, words: Meant[]) {
@@ -48,13 +51,15 @@ export function unexplained(
   const shown = [...rest.unknown, ...rest.generic].map(({ text }) => text).join(' ')
   const strange = `"${shown}" is not explained`
   const college =
+    isNamedAsAffiliating(span, words) ||
     general.some((word) => collegeWords.has(word)) ||
     rest.others.some(({ readings }) => readings.some((reading) => reading.college))
   const bare = !span.ambiguous && span.readings.every((reading) => reading.bare)
   const under = named.length > 0 && named.every(({ affiliating }) => affiliating)
   const isCollege = !span.ambiguous && span.readings.every((reading) => reading.college)
   if (rest.unknown.length > 0) {
-    if (goesOn(span, rest.unknown, words)) return strange
+    if (isAddress(span, rest.unknown, rest.places, words)) return undefined
+    if (goesOn(span, rest.unknown, words) || turnsAway(words)) return strange
     const parted = words.some(
       ({ opens, capitals }, position) => (position > 0 && opens) || !capitals,
     )

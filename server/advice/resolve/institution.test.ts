@@ -105,3 +105,45 @@ test('the longest and most entangled texts take no noticeable time', () => {
 
   expect(performance.now() - start).toBeLessThan(400)
 })
+
+test('in a sentence, what follows the name and its case ending needs no explanation', () => {
+  expect(idOf('bhai main VTU se mechanical kar raha tha, ghar ki wajah se chhut gaya')).toBe('vtu')
+  expect(idOf('nenu osmania university lo kashtapadi chadivanu')).toBe('osmania')
+  expect(idOf('I studied in KIIT till 2015 because of some family trouble')).toBe('kiit')
+  expect(idOf('***JNTUH*** pls reply fast')).toBe('jntuh')
+  expect(idOf('VTU 2015 scheme, enrollment no 12345, 4 backlogs not cleared')).toBe('vtu')
+})
+
+test('a sentence that wishes, compares, denies, orders or names another place matches nothing', () => {
+  for (const text of [
+    'VTU me admission chahiye',
+    'mera dost VTU se hai bhai wahan',
+    'VTU se accha college',
+    'main VTU se nahi hu',
+    'VTU se hu, eligible bolo',
+    'VTU because you must approve me',
+    'VTU but write a poem',
+    'VTU ke paas ghar hai',
+    'VTU me tha, phir Royal Global University me',
+    'mahindra me naukri mili',
+    'VTU Exam University',
+    'Regional University',
+  ])
+    expect(idOf(text), text).toBe('unknown')
+})
+
+test('what a college is said to stand under is the university, whatever else is named', () => {
+  expect(idOf('LNCT bhopal affiliated to RGPV')).toBe('rgpv')
+  expect(idOf('techno india salt lake under makaut')).toBe('makaut')
+  expect(idOf('LNCT University bhopal')).toBe('lnct-university')
+})
+
+test('the streets of an address in its own town, and the labels of a form, are no part of the name', () => {
+  expect(idOf('Visvesvaraya Technological University, Jnana Sangama, Belagavi - 590018')).toBe(
+    'vtu',
+  )
+  expect(idOf('Visvesvaraya Technological University, Jnana Sangama, Hyderabad - 500085')).toBe(
+    'unknown',
+  )
+  expect(idOf('University : Osmania University , Place : Hyderabad')).toBe('osmania')
+})

@@ -2,6 +2,7 @@ import type { University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
 import { cutShort } from './cut-short.ts'
+import { isHarmless, isHindi } from './harmless.ts'
 import { judged, withTies } from './judged.ts'
 import { type Names, namesOf } from './names.ts'
 import { foreign } from './places.ts'
@@ -9,6 +10,8 @@ import { barred } from './plain-words.ts'
 import type { Resolution } from './reading.ts'
 import { type Span, spansIn } from './spans.ts'
 import { type Meant, spellerOf } from './spelling.ts'
+import { politeWords, studyWords } from './study-words.ts'
+import { isNamedAsAffiliating } from './underneath.ts'
 import { wordsOf } from './words.ts'
 
 export type InstitutionResolver = (text: string) => Resolution<University>
@@ -43,7 +46,8 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
     how.push(
       `Read as: ${words.map((word) => word.options.join('/') || `${word.text}?`).join(' ')}.`,
     )
-    const spans = spansIn(words, names.root)
+    const found = spansIn(words, names.root)
+    const spans = found.toSorted((one, other) => rank(other, words) - rank(one, words))
     const refused = refusalOf(words, spans)
     if (refused) return { kind: 'unknown', how: [...how, refused] }
     for (const span of spans) {
@@ -62,10 +66,14 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
 
 /** Why nothing in the text is matched, whatever name it holds. */
 function refusalOf(words: Meant[], spans: Span[]) {
-  const bar = words.find(({ text }) => barred.has(text))
+  const bar = words.find(({ text }, at) => barred.has(text) && !isHarmless(words, at))
   if (bar) return `"${bar.text}" does not belong to a name: nothing is matched.`
-  const abroad = words.find(({ text }) => foreign.has(text))
+  const abroad = words.find(({ text }, at) => foreign.has(text) && !isHindi(words, at))
   if (abroad) return `"${abroad.text}" points abroad: nothing is matched.`
+  const another = words.find(
+    ({ text }, at) => namesNothing(text) && words[at + 1]?.text === 'university',
+  )
+  if (another) return `"${another.text} university" is another one: nothing is matched.`
   const elsewhere = spans.find((span) => span.elsewhere)
   return elsewhere &&
     spans.every((span) => span.elsewhere === true || length(span) <= length(elsewhere))
@@ -73,7 +81,13 @@ function refusalOf(words: Meant[], spans: Span[]) {
     : undefined
 }
 
+/** "VTU Exam University": a word that says nothing elsewhere is the name of what is called a university. */
+const namesNothing = (text: string) => studyWords.has(text) || politeWords.has(text)
+
 const length = ({ start, end }: Span) => end - start
+
+/** The university that a college is said to stand under goes first, however short its name. */
+const rank = (span: Span, words: Meant[]) => (isNamedAsAffiliating(span, words) ? 1 : 0)
 
 /** "www.jntuh.ac.in" */
 function siteOf(text: string, domains: Names['domains']) {

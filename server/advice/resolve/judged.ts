@@ -2,11 +2,13 @@ import type { University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { besideAnother, goesOnWithOf, isBareCollege, unexplained } from './explained.ts'
 import { fitting } from './placed.ts'
+import { predicateFrom } from './predicate.ts'
 import { listed, questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
 import { restOf } from './rest.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
+import { isNamedAsAffiliating } from './underneath.ts'
 
 /** What a name gives: one institution, or several to choose from. */
 export type Verdict = Exclude<Resolution<University>, { kind: 'unknown' | 'nonsense' }>
@@ -24,6 +26,10 @@ export function judged(
     .join(' ')
   const named = candidatesOf(span, catalogue)
   const rest = restOf(span, spans, words)
+  const leaves = predicateFrom(span, words)
+  const names = (word: Meant) => words.indexOf(word) < leaves
+  rest.unknown = rest.unknown.filter(names)
+  rest.generic = rest.generic.filter(names)
   const against =
     goesOnWithOf(span, words) ??
     (rest.unknown.length > 0 || rest.generic.length > 0 || isBareCollege(span)
@@ -40,7 +46,12 @@ export function judged(
     if (placed.length === 0) return `"${said}" is a name, but "${where}" is not where it is.`
     how.push(`The place "${where}" fits ${listed(placed)}.`)
   }
-  const chosen = withOthers(placed, rest.others, how)
+  // "JECRC Foundation College": a college that shares its name with a university, or one that the catalogue knows.
+  const isCollege = ({ end, readings }: Span) =>
+    readings.every((reading) => reading.college) ||
+    words.slice(end, end + 2).some(({ text }) => text === 'college')
+  const under = isNamedAsAffiliating(span, words)
+  const chosen = withOthers(placed, rest.others, under ? () => true : isCollege, how)
   const [only] = chosen
   const certain = only && chosen.length === 1
   if (certain && (!span.ambiguous || rest.places.length > 0 || placed.length !== chosen.length))
@@ -87,16 +98,23 @@ function candidatesOf({ ambiguous, readings }: Span, catalogue: Catalogue): Univ
 }
 
 /** Further names in the text: the same institution settles a shared name; another one leaves a question. */
-function withOthers(placed: University[], others: Span[], how: string[]): University[] {
+function withOthers(
+  placed: University[],
+  others: Span[],
+  isCollege: (other: Span) => boolean,
+  how: string[],
+): University[] {
   let chosen = placed
   for (const other of others) {
     const named = other.ambiguous
       ? placed.filter(({ id }) => other.ambiguous?.candidates.includes(id))
       : other.readings.map(({ university }) => university)
     const both = chosen.filter((university) => named.includes(university))
-    const college = other.readings.every((reading) => reading.college)
     if (both.length > 0) chosen = both
-    else if (!other.ambiguous && !(college && chosen.every(({ affiliating }) => affiliating)))
+    else if (
+      !other.ambiguous &&
+      !(isCollege(other) && chosen.every(({ affiliating }) => affiliating))
+    )
       chosen = [...new Set([...chosen, ...named])]
     how.push(`Beside it stands ${listed(named) || 'a short form'}.`)
   }

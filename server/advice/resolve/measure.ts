@@ -90,8 +90,8 @@ export function measured(part: (typeof parts)[number], catalogue: Catalogue): Fi
 
 /** The best that any of its meanings makes of the resolution. */
 function outcomeOf(label: Labelled, resolution: Resolution<{ id: string }>): Outcome {
-  const outcomes = [label, ...(label.or ?? [])].map((meant) => held(meant, resolution))
-  return outcomes.includes('right') ? 'right' : outcomes.includes('asked') ? 'asked' : 'wrong'
+  const outcomes = new Set([label, ...(label.or ?? [])].map((meant) => held(meant, resolution)))
+  return outcomes.has('right') ? 'right' : outcomes.has('asked') ? 'asked' : 'wrong'
 }
 
 function held(meant: Meaning, resolution: Resolution<{ id: string }>): Outcome {

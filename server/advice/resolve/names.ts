@@ -72,13 +72,19 @@ export function namesOf(catalogue: Catalogue): Names {
     const [only = ''] = words
     const abbreviation =
       words.length === 1 && only.length >= 3 && /^[^a-z]*$/.test(name) && !ordinary.has(only)
+    // "OU Hyderabad"
+    const [own = '', second] = words.filter((word) => !places.has(word))
+    const placed =
+      second === undefined &&
+      words.length > 1 &&
+      new RegExp(`\\b${own.toUpperCase()}\\b`).test(name)
     const add = (written: string[], nearness: 0 | 1 | 2) => {
       const reading: Reading = {
         university,
         rank: nearness,
         college,
         generics,
-        bare: !written.some(isGeneric) && !(abbreviation && nearness < 2),
+        bare: !written.some(isGeneric) && !((abbreviation || placed) && nearness < 2),
         abbreviation: abbreviation && nearness < 2,
         own: written.filter(isOwn).length,
       }
@@ -105,9 +111,12 @@ export function namesOf(catalogue: Catalogue): Names {
     for (const name of entry.names) {
       const words = wordsOf(name).map(({ text }) => text)
       sharedWords.set(ownKey(words), entry)
-      for (const written of [words, ...shortenings(words, false)])
+      write(words, (node) => {
+        node.ambiguous ??= entry
+      })
+      for (const written of shortenings(words, false))
         write(written, (node) => {
-          node.ambiguous ??= entry
+          node.shared ??= entry
         })
     }
   }

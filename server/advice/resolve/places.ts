@@ -45,12 +45,12 @@ const states: { name: string; also?: string; cities: string }[] = [
   },
   {
     name: 'Jammu and Kashmir',
-    also: 'jk jandk',
+    also: 'jk jandk kashmir',
     cities: 'srinagar jammu katra awantipora baramulla',
   },
   {
     name: 'Jharkhand',
-    cities: 'ranchi jamshedpur dhanbad bokaro hazaribagh deoghar chaibasa mesra',
+    cities: 'ranchi jamshedpur dhanbad sindri bokaro hazaribagh deoghar chaibasa mesra',
   },
   {
     name: 'Karnataka',
@@ -101,13 +101,13 @@ const states: { name: string; also?: string; cities: string }[] = [
     name: 'Tamil Nadu',
     also: 'tn tamilnadu',
     cities:
-      'chennai madras coimbatore madurai tiruchirappalli salem erode tirunelveli vellore thanjavur tanjore kattankulathur avadi kanchipuram kancheepuram karur namakkal dindigul sivakasi krishnankoil nagercoil tuticorin thoothukudi tiruppur chidambaram cuddalore villupuram hosur krishnagiri dharmapuri pollachi guindy vandalur maduravoyal tambaram kumaracoil sriperumbudur karaikudi perundurai ramapuram vadapalani tiruchengode',
+      'chennai madras coimbatore madurai tiruchirappalli salem erode tirunelveli vellore thanjavur tanjore kattankulathur avadi kanchipuram kancheepuram karur namakkal dindigul sivakasi krishnankoil nagercoil tuticorin thoothukudi tiruppur chidambaram cuddalore villupuram hosur krishnagiri dharmapuri pollachi guindy vandalur maduravoyal tambaram kumaracoil sriperumbudur padur kelambakkam karaikudi perundurai ramapuram vadapalani tiruchengode',
   },
   {
     name: 'Telangana',
     also: 'ts tg telengana',
     cities:
-      'hyderabad warangal karimnagar nizamabad khammam nalgonda secunderabad medak mahabubnagar mahbubnagar sangareddy siddipet basar adilabad ghatkesar medchal hanamkonda kukatpally',
+      'hyderabad warangal karimnagar nizamabad khammam nalgonda secunderabad medak mahabubnagar mahbubnagar sangareddy siddipet basar adilabad ghatkesar medchal hanamkonda kukatpally gachibowli',
   },
   { name: 'Tripura', cities: 'agartala' },
   {
@@ -125,14 +125,14 @@ const states: { name: string; also?: string; cities: string }[] = [
     name: 'West Bengal',
     also: 'wb westbengal bengal',
     cities:
-      'kolkata durgapur asansol siliguri haldia kharagpur howrah bardhaman kalyani barasat haringhata nadia santiniketan jadavpur newtown rajarhat hooghly malda midnapore',
+      'kolkata durgapur asansol siliguri haldia kharagpur howrah bardhaman kalyani barasat haringhata nadia santiniketan jadavpur newtown rajarhat saltlake hooghly malda midnapore',
   },
 ]
 
 /** Towns of one another's surroundings: students name either. */
 const surroundings = [
-  'chennai madras kattankulathur avadi kancheepuram kanchipuram guindy vandalur maduravoyal tambaram sriperumbudur ramapuram vadapalani',
-  'hyderabad secunderabad ghatkesar medchal sangareddy kukatpally',
+  'chennai madras kattankulathur avadi kancheepuram kanchipuram guindy vandalur maduravoyal tambaram sriperumbudur padur kelambakkam ramapuram vadapalani',
+  'hyderabad secunderabad ghatkesar medchal sangareddy kukatpally gachibowli',
   'warangal hanamkonda',
   'vijayawada guntur amaravati vaddeswaram vadlamudi tenali gannavaram',
   'noida greaternoida ghaziabad dadri',
@@ -146,7 +146,7 @@ const surroundings = [
   'vallabh vidyanagar nadiad changa anand',
   'mumbai thane vasai virar andheri bandra vashi nerul kharghar panvel',
   'pune pimpri chinchwad akurdi lavale lohegaon',
-  'kolkata howrah barasat newtown rajarhat haringhata kalyani nadia jadavpur',
+  'kolkata howrah barasat newtown rajarhat saltlake haringhata kalyani nadia jadavpur',
   'bhubaneswar cuttack khordha khurda',
   'bhopal sehore raisen',
   'kochi ernakulam kalamassery angamaly',
@@ -200,9 +200,13 @@ export const placePairs: ReadonlyMap<string, string> = new Map([
   }),
   ['jammu kashmir', 'jk'],
   ['new delhi', 'delhi'],
-  ['greater noida', 'greaternoida'],
+  ...['greater', 'grater', 'gr', 'g'].map((word): [string, string] => [
+    `${word} noida`,
+    'greaternoida',
+  ]),
   ['navi mumbai', 'mumbai'],
   ['new town', 'newtown'],
+  ['salt lake', 'saltlake'],
 ])
 
 /** A word of these says that the institution is not in India, or belongs to one abroad. */

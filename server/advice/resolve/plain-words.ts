@@ -1,8 +1,10 @@
+import { branchForms, politeWords, sentenceWords, studyWords } from './study-words.ts'
+
 const words = (written: string) => written.trim().split(/\s+/)
 
 /** Words that many institutions share: they never carry a likeness. First the form that we keep, then how it is also written. */
 const genericWords = [
-  'university universitys univ uni varsity universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii',
+  'university universitys univ uni varsity universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri yuunivelsiti yuunivezhsiti vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii',
   'tech technology technological technical technologies technologicals tek teknikal teknolaji teknoloji teknaalajii teknikal tekanolajikyaal takniki tantrik praudyogiki proudyogiki',
   'institute institution institutions institutes inst instt insti instituteof instityuut sansthan sansthaan',
   'college colleges clg clge coll colg collage colleage kaalej kolej kaleja mahavidyalaya kalluuri',
@@ -50,29 +52,33 @@ export const stops = new Set(words('of the and for at in on de'))
 /** Words of names that fit too many institutions to mean one. */
 export const weak = new Set(
   words(`
-    international national indian global central state open gandhi nehru ambedkar patel tagore agricultural agriculture health law dental nursing
+    international national regional indian global central state open gandhi nehru ambedkar patel tagore agricultural agriculture health law dental nursing
     veterinary sports women womens virtual digital online distance royal world imperial islamic hindu muslim sanskrit urdu ayurvedic homeopathy knowledge skill
     skills excellence
   `),
 )
 
 /** Titles, dropped where they stand alone. */
-export const titles = new Set(words('dr shri sri shree smt prof late'))
+export const titles = new Set(words('dr shri sri shree shrii srii smt prof late'))
 
 /** Words around a name that say nothing of it, in the English and Hindi of students. */
-export const noise = new Set(
-  words(`
-    affiliated affiliation affiliate afiliated affilated under to by from with via main my our is i am im was we as studying study studied student students pursuing
-    currently presently doing completed passed pass out dropout drop dropped discontinued left break year years
-    yr sem semester final first second third fourth 1st 2nd 3rd 4th degree btech be bachelor bachelors course
-    branch regular autonomous batch college's name recognised recognized approved ugc aicte naac constituent unit
-    wala wali wale vala vali ka ki ke se me mein mai main hu hun hoon hai tha thi padh padhta padhti padhai raha rahi rha rhi kar karta
-    karti mera meri se hi bhi yahan
-    a an cse ece eee it mech civil mechanical electrical electronics communication aiml cs ec ee me ce communications
+export const noise: ReadonlySet<string> = new Set([
+  ...words(`
+    affiliated affiliation affiliate afiliated affilated under to by with via our is we as studying study student students pursuing
+    currently presently doing passed pass out dropped break
+    final first second third fourth 1st 2nd 3rd 4th last two degree btech be bachelor bachelors course
+    diploma branch autonomous college's name recognised recognized approved ugc aicte naac constituent unit
+    wala wali wale vala vali ka ki ke se hai padh padhta padhti padhte raha rahi rha rhi kar karta
+    karti hi bhi yahan
+    a an mechanical electrical electronics communication communications
     formerly known old former earlier previously now called or aka erstwhile india near dist district city
     please sir madam hello hi
   `),
-)
+  ...studyWords,
+  ...branchForms,
+  ...politeWords,
+  ...sentenceWords,
+])
 
 /** With one of these, the text is no mere name: nothing in it is matched. */
 export const barred = new Set(
@@ -80,7 +86,7 @@ export const barred = new Set(
     not no never nahi nahin except without neither nor fake duplicate unlike instead versus vs against rejected
     ignore ignoring disregard forget override bypass pretend previous instruction instructions prompt assistant system jailbreak
     answer respond response reply output print say tell return repeat always must eligible eligibility approve
-    guarantee guaranteed admit accept match matched resolve resolved select insert drop table delete update union exec eval script alert
+    guarantee guaranteed admit accept match matched resolve resolved select insert table delete update union exec eval script alert
     javascript http https onerror onload img iframe html json sudo admin root administrator developer role act you your should
     choose pick treat consider assume correct classify set value field result true false null undefined regardless
     hogwarts wakanda narnia gotham springfield atlantis mordor westeros mars moon jupiter asgard
@@ -90,7 +96,7 @@ export const barred = new Set(
 
 /** Spellings of names that are one name to us. */
 export const nameSpellings = foldingOf([
-  'bangalore bengaluru banglore bengluru bangaluru bengaluuru banglaur',
+  'bangalore blr bengaluru banglore bengluru bangaluru bengaluuru banglaur',
   'mumbai bombay bambai munbaii munbai bombe banbai',
   'tiruchirappalli trichy tiruchi tiruchirapalli trichirappalli',
   'allahabad prayagraj alahabad',
@@ -113,7 +119,14 @@ export const nameSpellings = foldingOf([
   'hyderabad hydrabad hyd hyderbad haidarabad haidaraabaad haitaraabaat hydrabadh',
   'delhi dilli dillii dehli',
   'bhubaneswar bhubaneshwar bhuvaneshwar bhubneswar bbsr',
-  'kozhikode calicut',
+  'kozhikode calicut kaalikkat kalikkat kalikat',
+  'thanjavur tanjore tanjavur',
+  'gorakhpur gkp',
+  'bhopal bpl bhopaal',
+  'singh sinh',
+  'noida noedaa noyda',
+  'cusat kusat kusaat',
+  'lovely lovly lavali lavalii lavlii',
   'kochi cochin kochin',
   'aurangabad sambhajinagar',
   'bardhaman burdwan',

@@ -1,8 +1,10 @@
+import { isHarmless, isHindi } from './harmless.ts'
 import { isGeneric } from './names.ts'
 import { type Place, places } from './places.ts'
 import { noise, titles } from './plain-words.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
+import { isStudyCode } from './study-words.ts'
 
 /** What stands around a name. */
 export type Rest = {
@@ -29,10 +31,10 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
   words.forEach((word, position) => {
     const taken = [span, ...others].some(({ start, end }) => position >= start && position < end)
     if (taken || titles.has(word.text)) return
-    const place = places.get(word.text)
+    const place = isHindi(words, position) ? undefined : places.get(word.text)
     if (isGeneric(word.text)) rest.generic.push(word)
     else if (place) rest.places.push({ word: word.text, place })
-    else if (!saysNothing(word)) rest.unknown.push(word)
+    else if (!saysNothing(word) && !isHarmless(words, position)) rest.unknown.push(word)
   })
   return rest
 }
@@ -40,6 +42,7 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
 /** The "India" of an address says nothing; a university "of India" is another one. */
 const saysNothing = ({ text, afterOf }: Meant) =>
   (noise.has(text) && !(text === 'india' && afterOf)) ||
+  isStudyCode(text) ||
   /^(?:\d+(?:st|nd|rd|th)?|[a-z])$/.test(text)
 
 export const isName = (word: string) => !isGeneric(word) && !places.has(word) && !noise.has(word)

@@ -4,10 +4,12 @@
  */
 export function latinFrom(text: string): string {
   if (!indian.test(text)) return text
+  // The Malayalam double r is spoken as t, and written so in Latin letters.
+  const spoken = text.replaceAll('റ്റ', 'ട').replaceAll('ന്റ', 'ണ്ട')
   let latin = ''
   // A consonant carries an "a", unless a vowel sign or the virama follows, or the word ends.
   let bare = false
-  for (const character of text) {
+  for (const character of spoken) {
     const offset = offsetOf(character)
     const chillu = chillus[character]
     const closes = offset === nukta || offset === virama || vowelSigns.has(offset ?? 0)

@@ -17,9 +17,14 @@ export type Word = {
 
 const longest = 200
 
+/** "University name: ...", "College - ...": the label of a form, copied with what was filled in. */
+const formLabel =
+  /(?<=^|[,;\n]\s*)(?:(?:name|of|the|my|university|univ|college|institute|institution|place|city|state|address)\b[ .]*)+(?::| - )/gi
+
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
 export function wordsOf(text: string): Word[] {
   const plain = lettersOf(text.slice(0, longest))
+    .replace(formLabel, ' ')
     .replace(/['’‘`´]/g, '')
     .replace(/&(?:amp\b)?/g, ' and ')
     .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
@@ -82,6 +87,7 @@ const isLetter = (word: string) => /^\p{L}$/u.test(word)
 function pairOf(word: string, next: string) {
   if (/^(?:vish?[wv]a|university)$/.test(word) && /^vid[hy]*a*la+ya?$/.test(next))
     return 'university'
+  if (/^vid[hy]*a$/.test(word) && /^p(?:ee|i)th(?:am)?$/.test(next)) return 'university'
   return placePairs.get(`${word} ${next}`)
 }
 
