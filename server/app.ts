@@ -5,8 +5,9 @@ import { endpoints } from '#contract/paths.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
 import { health } from './api/health.ts'
 import { metricsEndpoint } from './api/metrics.ts'
-import { connectionOptions, usualBounds, type Bounds } from './bounds.ts'
+import { usualBounds, type Bounds } from './bounds.ts'
 import { decline, declineConnection } from './broken-requests.ts'
+import { serverFor } from './connections.ts'
 import { secureHeaders } from './headers.ts'
 import { loggerOptions, logResponse, requestIds, type LogTo } from './logging.ts'
 import { origins } from './origins.ts'
@@ -29,7 +30,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
-    ...connectionOptions(bounds),
+    serverFactory: (handler) => serverFor(handler, bounds),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
@@ -47,7 +48,6 @@ export async function buildApp(
     ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.server.maxConnections = bounds.mostConnections
   app.decorateRequest('refusal', undefined)
   app.addHook('onResponse', async (request, reply) => {
     logResponse(request, reply)

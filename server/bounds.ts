@@ -9,6 +9,8 @@ export type Bounds = PressureBounds & {
   silentMs: number
   checkEveryMs: number
   mostConnections: number
+  /** Requests of one connection behind the one that is being answered. */
+  mostWaiting: number
 }
 
 export const usualBounds = ({ model }: Pick<Settings, 'model'>): Bounds => ({
@@ -18,13 +20,14 @@ export const usualBounds = ({ model }: Pick<Settings, 'model'>): Bounds => ({
   silentMs: Math.max(30_000, (model?.timeoutMs ?? 0) + 15_000),
   checkEveryMs: 1_000,
   mostConnections: 15_000,
+  mostWaiting: 16,
   mostOfOne: 250,
   fewOfOne: 32,
   mostUnderWay: 1_000,
   mostDelayMs: 1_000,
 })
 
-/** As Fastify and Node take them. */
+/** As Node takes them. */
 export const connectionOptions = (bounds: Bounds) => ({
   requestTimeout: bounds.requestMs,
   connectionTimeout: bounds.silentMs,

@@ -214,6 +214,20 @@ test('who does not read his answers is cut off', async () => {
   expect(ms).toBeLessThan(8_000)
 })
 
+test('a few requests at one go are answered, and whoever sends hundreds is cut off', async () => {
+  const port = await listening(await served())
+  const [modest, greedy] = await Promise.all([connection(port), connection(port)])
+  const request = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n'
+
+  modest.socket.write(`${request}\r\n`.repeat(15) + `${request}connection: close\r\n\r\n`)
+  greedy.socket.write(`${request}\r\n`.repeat(500))
+  const [answered, cut] = await Promise.all([modest.closed, greedy.closed])
+
+  expect(answered.said.match(/HTTP\/1\.1 401 /g)).toHaveLength(16)
+  expect(cut.said.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThan(17)
+  expect(cut.ms).toBeLessThan(5_000)
+})
+
 test('five hundred silent sockets keep nobody else waiting', async () => {
   const port = await listening(await served())
   const sockets = await Promise.all(Array.from({ length: 500 }, () => connection(port)))

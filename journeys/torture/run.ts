@@ -1,12 +1,14 @@
 // npm run torture -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and ends with 1 where a bar is missed.
+import { floodFromCommand } from './flood.ts'
 import { killFromCommand } from './kill.ts'
 import { replicasFromCommand } from './replicas.ts'
 
 const trials: Record<string, (words: string[]) => Promise<boolean>> = {
+  flood: floodFromCommand,
   kill: killFromCommand,
   replicas: replicasFromCommand,
 }
-const usage = `Say which: npm run torture -- kill [rounds] [writers] [embedded|postgres] | replicas [seconds]`
+const usage = `Say which: npm run torture -- kill [rounds] [writers] [embedded|postgres] | flood [part of a name] | replicas [seconds]`
 
 const [name = 'kill', ...words] = process.argv.slice(2)
 const trial = trials[name]

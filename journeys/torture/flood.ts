@@ -1,0 +1,151 @@
+// A crowd behind one address, while another visitor goes on with her work from another one, in a process of her own.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startServer, type ServerProcess } from '../server-process.ts'
+import {
+  deaf,
+  greedy,
+  requests,
+  silent,
+  slowBodies,
+  slowHeaders,
+  type Attack,
+  type Outcome,
+} from './crowd.ts'
+import type { Asked } from './visitor.ts'
+
+const visitor = '127.0.0.2'
+/** Each crowd has an address of its own, or the limit of the one before would answer for it. */
+const crowdAddress = (index: number) => `127.0.0.${9 + index}`
+const mostMs = 1_000
+const mostMegabytes = 512
+/** The other visitor is watched at least so long: a crowd that is gone in a moment leaves too few figures. */
+const shortest = 10_000
+
+const attacks: Record<string, Attack> = {
+  '10,000 requests, 100 connections': requests(10_000, 100),
+  '10,000 requests, all at once': requests(10_000, 10_000),
+  '500 silent connections': silent,
+  '500 with slow headers': slowHeaders,
+  '500 with slow bodies': slowBodies,
+  '500 that do not read': deaf,
+  '500 that ask and do not read': greedy,
+}
+
+export async function floodFromCommand([only = '']: string[]) {
+  const directory = await mkdtemp(join(tmpdir(), 'flood-'))
+  const server = await startServer(directory, { LOG_LEVEL: 'info' })
+  const served: Record<string, object> = {}
+  const crowded: Record<string, object> = {}
+  let well = true
+  try {
+    for (const [index, [name, attack]] of Object.entries(attacks).entries()) {
+      if (!name.includes(only)) continue
+      const { asked, outcome, peak } = await during(attack, server, crowdAddress(index))
+      served[name] = { ...serviceOf(asked), 'memory peak, MB': peak }
+      crowded[name] = fateOf(outcome)
+      well &&= wellServed(asked, peak) && outcome.withoutRetryAfter + outcome.left === 0
+    }
+  } finally {
+    await server.kill('SIGTERM')
+    await rm(directory, { recursive: true, force: true })
+  }
+  console.log(
+    `Another visitor meanwhile (bars: 100 %, p99 ${mostMs} ms, ${mostMegabytes} MB, health always):`,
+  )
+  console.table(served)
+  console.log('The crowd:')
+  console.table(crowded)
+  return well
+}
+
+async function during(attack: Attack, server: ServerProcess, crowd: string) {
+  const memory = watchMemory(server.pid)
+  const other = await startVisitor(server.origin, crowd)
+  const port = Number(new URL(server.origin).port)
+  const [outcome] = await Promise.all([attack(port, crowd), pause(shortest)])
+  const asked = await other.stop()
+  const peak = memory.stop()
+  return { asked, outcome, peak }
+}
+
+async function startVisitor(origin: string, crowd: string) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'visitor.ts'), origin, visitor, crowd],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  await lines.next()
+  return {
+    async stop(): Promise<Asked[]> {
+      child.stdin.end()
+      const { value } = await lines.next()
+      // Written by our own visitor, in this shape.
+      return JSON.parse(String(value)) as Asked[]
+    },
+  }
+}
+
+/** The most memory that the process was seen to hold, in MB; 0 where the machine does not tell. */
+function watchMemory(pid: number | undefined) {
+  let most = 0
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    most = Math.max(most, Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0))
+  }, 50)
+  return {
+    stop() {
+      clearInterval(timer)
+      return Math.round(most / 1_024)
+    },
+  }
+}
+
+const isHealth = ({ what }: Asked) => what === 'health'
+const isServed = ({ status }: Asked) => status === 200
+
+function serviceOf(asked: Asked[]) {
+  const own = asked.filter((one) => !isHealth(one))
+  const health = asked.filter(isHealth)
+  const counts = Map.groupBy(own, ({ what }) => what)
+  const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return {
+    asked: ['page', 'form', 'list', 'sign-in']
+      .map((what) => `${what} ${counts.get(what as Asked['what'])?.length ?? 0}`)
+      .join(', '),
+    'served, %': share(own),
+    'p50, ms': at(times, 0.5),
+    'p99, ms': at(times, 0.99),
+    'worst, ms': at(times, 1),
+    'health answered': `${health.filter(isServed).length} of ${health.length}`,
+  }
+}
+
+function wellServed(asked: Asked[], peak: number) {
+  const own = asked.filter((one) => !isHealth(one))
+  const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return asked.every(isServed) && at(times, 0.99) < mostMs && peak < mostMegabytes
+}
+
+const share = (asked: Asked[]) =>
+  Math.floor((asked.filter(isServed).length * 10_000) / asked.length) / 100
+
+const at = (sorted: number[], part: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)
+
+function fateOf({ answers, withoutRetryAfter, cut, left, firstCutMs, lastCutMs }: Outcome) {
+  return {
+    answers: [...answers].map(([status, count]) => `${status}: ${count}`).join(', '),
+    '429 and 503 without Retry-After': withoutRetryAfter,
+    'connections cut': cut,
+    'from, to': firstCutMs && lastCutMs ? `${seconds(firstCutMs)}, ${seconds(lastCutMs)}` : 'none',
+    'not cut': left,
+  }
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
