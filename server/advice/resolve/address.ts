@@ -9,6 +9,9 @@ const addressWords = new Set(
   ),
 )
 
+// Roads are called by them everywhere.
+const honoured = new Set(['gandhi', 'nehru', 'ambedkar', 'patel', 'tagore'])
+
 /**
  * "Visvesvaraya Technological University, Jnana Sangama, Belagavi 590018": a full name, then an address in its own town. Places and
  * pincode are held against the catalogue elsewhere; the streets and houses between them need no explanation.
@@ -34,6 +37,6 @@ export function isAddress(
     around.length > 0 &&
     unknown.length < 7 &&
     unknown.every((word) => parts.includes(word) && !word.afterOf) &&
-    !parts.some(({ text }) => weak.has(text))
+    !parts.some(({ text }) => weak.has(text) && !honoured.has(text))
   )
 }

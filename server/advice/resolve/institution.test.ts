@@ -108,6 +108,8 @@ test('the longest and most entangled texts take no noticeable time', () => {
 
 test('in a sentence, what follows the name and its case ending needs no explanation', () => {
   expect(idOf('bhai main VTU se mechanical kar raha tha, ghar ki wajah se chhut gaya')).toBe('vtu')
+  expect(idOf('naan anna university la padichen')).toBe('anna')
+  expect(idOf('studying in LPU right now, need guidance')).toBe('lpu')
   expect(idOf('nenu osmania university lo kashtapadi chadivanu')).toBe('osmania')
   expect(idOf('I studied in KIIT till 2015 because of some family trouble')).toBe('kiit')
   expect(idOf('***JNTUH*** pls reply fast')).toBe('jntuh')
@@ -128,6 +130,8 @@ test('a sentence that wishes, compares, denies, orders or names another place ma
     'mahindra me naukri mili',
     'VTU Exam University',
     'Regional University',
+    'University of Madras de la Sierra',
+    'University of Calcutta di Milano',
   ])
     expect(idOf(text), text).toBe('unknown')
 })

@@ -69,9 +69,11 @@ export function namesOf(catalogue: Catalogue): Names {
   const enter = (university: University, name: string, rank: 0 | 1, college: boolean) => {
     const words = wordsOf(name).map(({ text }) => text)
     const generics = new Set(words.filter(isGeneric))
-    const [only = ''] = words
     const abbreviation =
-      words.length === 1 && only.length >= 3 && /^[^a-z]*$/.test(name) && !ordinary.has(only)
+      words.length <= 2 &&
+      words.join('').length >= 3 &&
+      /^[^a-z]*$/.test(name) &&
+      !words.some((word) => ordinary.has(word))
     // "OU Hyderabad"
     const [own = '', second] = words.filter((word) => !places.has(word))
     const placed =

@@ -3,6 +3,7 @@ import { places } from './places.ts'
 import { fieldWords, noise, weak } from './plain-words.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
+import { sentenceWords } from './study-words.ts'
 
 const words = (written: string) => written.trim().split(/\s+/)
 
@@ -12,7 +13,8 @@ const words = (written: string) => written.trim().split(/\s+/)
  */
 const endings = new Set(
   words(`
-    se me mein mai ka ki ke ko tak lo la il te ma madhe madhun madhye nalli nunchi nundi nunci linda inda irundhu thi theke
+    se me mein mai ka ki ke ko tak lo la le il ile yil te ma madhe madhun madhye chi cha che chya nalli alli nunchi nundi nunci
+    linda inda irundhu ku oda thi no ni nu er theke re ru vich ton da di
     but because due since have had when where after till until
   `),
 )
@@ -27,6 +29,16 @@ const turns = new Set(
     bolo likho batao bata dikhao dikha maano maan samjho bhejo do dedo
   `),
 )
+
+/** These are words of Spanish, French and Italian too: "la Sierra", "di Milano". They end a phrase in a sentence of ours only. */
+const romance = new Set(['la', 'le', 'il', 'te', 'da', 'di', 'ma', 're'])
+
+const ends = (text: string, all: Meant[]) =>
+  isTalk(text) ||
+  (endings.has(text) && (!romance.has(text) || all.some((word) => isTalk(word.text))))
+
+/** "VTU I think": a pronoun or a verb starts a new thought; "from" goes on with an address. */
+const isTalk = (text: string) => sentenceWords.has(text) && text !== 'from'
 
 /** "Could not write the exams" is told of the studies all the same. */
 export const turnsAway = (all: Meant[]) =>
@@ -43,7 +55,7 @@ export function predicateFrom(span: Span, all: Meant[]): number {
   for (let at = span.end; at < all.length; at += 1) {
     const word = all[at]
     if (!word || word.opens) return all.length
-    if (endings.has(word.text)) {
+    if (ends(word.text, all)) {
       const said = all.slice(at + 1)
       const other = said.some(
         ({ text }) => (isGeneric(text) && !fieldWords.has(text)) || weak.has(text),

@@ -59,6 +59,14 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     return [...new Set(found)].slice(0, most)
   }
 
+  /** Scripts leave it to the reader which consonants carry no "a": the Hindi for Nirma reads "niramaa". */
+  function heard({ text, indian }: Word): string[] {
+    const found = near(text)
+    return found.length > 0 || !indian
+      ? found
+      : near(text.replace(/([^aeiou])a(?=[^aeiou][aeiou])/g, '$1'))
+  }
+
   /** A word of one name that sounds like a word of another: "Rajeev", "Rajiv". */
   function alike(word: string): string[] {
     const same = vocabulary.get(word) === false ? (bySound.get(soundOf(word)) ?? []) : []
@@ -106,7 +114,7 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
         for (const single of split(word) ?? [word])
           spelled.push({
             ...single,
-            options: single === word ? (spelledOut(word) ?? near(word.text)) : [single.text],
+            options: single === word ? (spelledOut(word) ?? heard(word)) : [single.text],
           })
     }
     return spelled.map((word) => settled(word))
