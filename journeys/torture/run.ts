@@ -2,13 +2,15 @@
 import { floodFromCommand } from './flood.ts'
 import { killFromCommand } from './kill.ts'
 import { replicasFromCommand } from './replicas.ts'
+import { signInFromCommand } from './sign-in.ts'
 
 const trials: Record<string, (words: string[]) => Promise<boolean>> = {
   flood: floodFromCommand,
   kill: killFromCommand,
   replicas: replicasFromCommand,
+  signin: signInFromCommand,
 }
-const usage = `Say which: npm run torture -- kill [rounds] [writers] [embedded|postgres] | flood [part of a name] | replicas [seconds]`
+const usage = `Say which: npm run torture -- kill [rounds] [writers] [embedded|postgres] | flood [part of a name] | replicas [seconds] | signin [attempts]`
 
 const [name = 'kill', ...words] = process.argv.slice(2)
 const trial = trials[name]

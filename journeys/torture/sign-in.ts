@@ -1,0 +1,105 @@
+// Whether anybody can tell by words, headers or time which addresses are known, and whether the administrator can be kept out.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { staff, startServer } from '../server-process.ts'
+import { call, hangUp, randomAddress } from './traffic.ts'
+import { endpoints } from '#contract/paths.ts'
+
+const known = { email: staff.email, password: 'not the one of Pune' }
+const unknown = { email: 'nobody@example.com', password: 'not the one of Pune' }
+const mostApartMs = 15
+
+type Answer = { ms: number; said: string; headers: string }
+
+export async function signInFromCommand([count = '60']: string[]) {
+  const directory = await mkdtemp(join(tmpdir(), 'sign-in-'))
+  const server = await startServer(directory, { TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' })
+  const attempt = async (credentials: typeof known, visitor: string): Promise<Answer> => {
+    const begin = performance.now()
+    const { status, headers, body } = await call(
+      `${server.origin}${endpoints.appwrite}/account/sessions/email`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-appwrite-project': 'consultancy',
+          'x-forwarded-for': visitor,
+        },
+        body: JSON.stringify(credentials),
+      },
+    )
+    const ms = performance.now() - begin
+    return { ms, said: `${status} ${body}`, headers: JSON.stringify(lasting(headers)) }
+  }
+  try {
+    const refused = { known: '192.0.2.1', unknown: '192.0.2.2' }
+    for (let times = 0; times < 11; times += 1) {
+      await attempt(known, refused.known)
+      await attempt(unknown, refused.unknown)
+    }
+    const answers: Record<string, Answer[]> = {}
+    const keep = (kind: string, answer: Answer) => (answers[kind] ??= []).push(answer)
+    for (let times = 0; times < Number(count); times += 1) {
+      // In turn, so that a busy moment of the machine is shared.
+      keep('wrong password', await attempt(known, randomAddress()))
+      keep('unknown address', await attempt(unknown, randomAddress()))
+      keep('limiter, known address', await attempt(known, refused.known))
+      keep('limiter, unknown address', await attempt(unknown, refused.unknown))
+    }
+    const elsewhere = await attempt(staff, '192.0.2.3')
+    return told(answers, elsewhere)
+  } finally {
+    hangUp()
+    await server.kill('SIGTERM')
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function told(answers: Record<string, Answer[]>, elsewhere: Answer) {
+  console.table(
+    Object.fromEntries(
+      Object.entries(answers).map(([kind, all]) => [
+        kind,
+        {
+          attempts: all.length,
+          status: [...new Set(all.map(({ said }) => said.slice(0, 3)))].join(', '),
+          'median, ms': medianOf(all).toFixed(1),
+          'different words': new Set(all.map(({ said }) => said)).size,
+          'different headers': new Set(all.map(({ headers }) => headers)).size,
+        },
+      ]),
+    ),
+  )
+  const pairs = [
+    ['wrong password', 'unknown address'],
+    ['limiter, known address', 'limiter, unknown address'],
+  ].map((kinds) => kinds.map((kind) => answers[kind] ?? []))
+  const apart = pairs.map(([one = [], other = []]) => Math.abs(medianOf(one) - medianOf(other)))
+  const alike = pairs.map((pair) => {
+    const all = pair.flat()
+    return new Set(all.map(({ said, headers }) => said + headers)).size === 1
+  })
+  const largest = Math.max(...apart)
+  const letIn = elsewhere.said.startsWith('201 ')
+  console.log(
+    `Known and unknown addresses are ${largest.toFixed(1)} ms apart at most (bar: ${mostApartMs}), with ${alike.every(Boolean) ? 'the same' : 'DIFFERENT'} words and headers.`,
+  )
+  console.log(
+    `While one visitor is paused, the administrator is ${letIn ? 'let in' : 'KEPT OUT'} from elsewhere.`,
+  )
+  return largest < mostApartMs && alike.every(Boolean) && letIn
+}
+
+/** Without what says the time of day. */
+const lasting = (headers: object) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !['date', 'x-ratelimit-reset', 'retry-after'].includes(name),
+    ),
+  )
+
+function medianOf(answers: Answer[]) {
+  const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return times[times.length >> 1] ?? Number.NaN
+}
