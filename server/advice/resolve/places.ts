@@ -22,7 +22,7 @@ const states: { name: string; also?: string; cities: string }[] = [
   },
   {
     name: 'Delhi',
-    also: 'newdelhi',
+    also: 'newdelhi ncr',
     cities: 'dwarka rohini okhla pitampura janakpuri shahdara',
   },
   { name: 'Goa', cities: 'panaji ponda margao taleigao verna farmagudi cuncolim vasco' },
@@ -30,7 +30,7 @@ const states: { name: string; also?: string; cities: string }[] = [
     name: 'Gujarat',
     also: 'gj',
     cities:
-      'ahmedabad surat vadodara rajkot gandhinagar bhavnagar jamnagar nadiad changa mehsana bharuch junagadh bardoli morbi vallabh vidyanagar vyara',
+      'ahmedabad surat vadodara rajkot gandhinagar bhavnagar jamnagar nadiad changa mehsana bharuch junagadh bardoli morbi vallabh vidyanagar anand vyara',
   },
   {
     name: 'Haryana',

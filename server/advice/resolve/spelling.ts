@@ -59,12 +59,13 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     return [...new Set(found)].slice(0, most)
   }
 
-  /** Scripts leave it to the reader which consonants carry no "a": the Hindi for Nirma reads "niramaa". */
+  /** Scripts leave it to the reader which consonants carry no "a", Tamil also which are voiced: "niramaa" is Nirma, "paaratiyaar" Bharathiar. */
   function heard({ text, indian }: Word): string[] {
     const found = near(text)
-    return found.length > 0 || !indian
-      ? found
-      : near(text.replace(/([^aeiou])a(?=[^aeiou][aeiou])/g, '$1'))
+    if (found.length > 0 || !indian) return found
+    const closed = near(text.replace(/([^aeiou])a(?=[^aeiou][aeiou])/g, '$1'))
+    const voiced = voicedFrom.get(text[0] ?? '')
+    return closed.length > 0 || !voiced ? closed : near(voiced + text.slice(1))
   }
 
   /** A word of one name that sounds like a word of another: "Rajeev", "Rajiv". */
@@ -120,6 +121,12 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     return spelled.map((word) => settled(word))
   }
 }
+
+const voicedFrom = new Map([
+  ['p', 'b'],
+  ['k', 'g'],
+  ['t', 'd'],
+])
 
 type Candidate = { word: string; sound: string; kept: string }
 

@@ -6,7 +6,7 @@ export const studyWords: ReadonlySet<string> = new Set(
     scheme schemes regulation regulations regulated reg regn pattern syllabus cbcs cbcgs cbsgs cgpa sgpa gpa percent percentage
     batch intake admission admitted joined joining passout passedout lateral entry shift regular
     arrear arrears backlog backlogs back backs kt kts atkt supply supplementary paper papers subject subjects exam exams carry over
-    yearback yearout detained gap clear cleared pending fail failed incomplete
+    yearback yearout reappear detained gap clear cleared pending fail failed incomplete
     sem sems semester semesters year years yr roll enrollment enrolment registration number usn prn
     marksheet certificate credit credits transfer fe te discontinue discontinued dropout drop
   `),
@@ -31,9 +31,9 @@ export const politeWords: ReadonlySet<string> = new Set(
 export const sentenceWords: ReadonlySet<string> = new Set(
   words(`
     i iam im me my am need think right was were have has had been being are this that which its
-    studied completed finished left joined respected namaste namaskar sirji ji bro bhai madam mam maam
+    studied completed finished left joined respected namaste namaskar sirji ji bro bhai bhaiya andi garu madam mam maam
     pls plz kindly thanks thank from
-    maine meine mazi maza majhi humne hum ham mai main mein mere meri mera hamara hamari hamare mujhe apna apni wo woh
+    maine meine mazi maza majhi humne hum ham mai main mein mere meri mera hamara hamari hamare mujhe muje mujhko apna apni wo woh
     hua hui hue tha thi the hu hun hoon ho gaya gayi gye kiya kiye ki kari padha padhi padhai chhod chhoda chhodi chhodna choda diya
     adhura adhuri adhoora adhoori pura poora pehle ab abhi aata aati aate ata tak phir start shuru
     son daughter beta bete beti ne

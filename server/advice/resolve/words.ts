@@ -60,7 +60,8 @@ function wordsOfPart(part: string, inIndian: boolean): Word[] {
     }
     afterOf = false
   }
-  return found
+  // "Jain University (Deemed)"
+  return found.filter(({ text }) => text !== 'deemed')
 }
 
 /** Single letters become one abbreviation, a place of two words one word. */
