@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressFrom } from './data/postgres/address.ts'
 import { clientTo } from './data/postgres/client.ts'
 import { startCluster } from './data/postgres/cluster-for-tests.ts'
@@ -55,6 +55,18 @@ function holdsALimit(limitOf: (rule: Rule) => Limit) {
     const after = await limit.take('asha')
 
     expect([during.allowed, after.allowed]).toEqual([false, true])
+  })
+
+  test('nobody waits until a clock that was set back an hour has caught up', async () => {
+    const limit = limitOf({ points: 3, seconds: 3_600, pauseSeconds: 60 })
+    await takes(limit, 'asha', 5)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    const { allowed, resetAt } = await limit.take('asha')
+    const seconds = (resetAt - Date.now()) / 1_000
+    vi.useRealTimers()
+
+    expect(allowed || seconds <= 60).toBe(true)
   })
 }
 

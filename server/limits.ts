@@ -79,7 +79,11 @@ const settingsOf = ({ points, seconds, pauseSeconds = 0 }: Rule) => ({
 
 type Limiter = Pick<RateLimiterMemory, 'consume' | 'delete'>
 
-function limitBy(limiter: Limiter, { points }: Rule): Limit {
+/** So much the clocks of replicas may differ. */
+const skewMs = 5_000
+
+function limitBy(limiter: Limiter, { points, seconds, pauseSeconds }: Rule): Limit {
+  const longestMs = (pauseSeconds ?? seconds) * 1_000 + skewMs
   const allowance = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
     allowed,
     limit: points,
@@ -87,16 +91,21 @@ function limitBy(limiter: Limiter, { points }: Rule): Limit {
     resetAt: Date.now() + msBeforeNext,
   })
 
+  async function take(key: string): Promise<Allowance> {
+    try {
+      return allowance(true, await limiter.consume(key))
+    } catch (refused) {
+      // The library rejects with the state of the key, and with an Error when it is broken itself.
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      if (refused.msBeforeNext <= longestMs) return allowance(false, refused)
+      // No pause is so long: the clock was set back, and nobody is to wait until it has caught up.
+      await limiter.delete(key)
+      return take(key)
+    }
+  }
+
   return {
-    async take(key) {
-      try {
-        return allowance(true, await limiter.consume(key))
-      } catch (refused) {
-        // The library rejects with the state of the key, and with an Error when it is broken itself.
-        if (refused instanceof RateLimiterRes) return allowance(false, refused)
-        throw refused
-      }
-    },
+    take,
     async forgive(key) {
       await limiter.delete(key)
     },
@@ -114,14 +123,17 @@ const mostRemembered = 10_000
 
 /** A refusal holds until its time is over: whoever goes on costs the database nothing more. */
 function remembering({ take, forgive }: Limit): Limit {
-  const refusals = new Map<string, Allowance>()
+  // By the clock that nobody sets.
+  const refusals = new Map<string, { allowance: Allowance; until: number }>()
   return {
     async take(key) {
       const refusal = refusals.get(key)
-      if (refusal && refusal.resetAt > Date.now()) return refusal
+      const leftMs = refusal ? refusal.until - performance.now() : 0
+      if (refusal && leftMs > 0) return { ...refusal.allowance, resetAt: Date.now() + leftMs }
       refusals.delete(key)
       const allowance = await take(key)
-      if (!allowance.allowed) refusals.set(key, allowance)
+      const until = performance.now() + allowance.resetAt - Date.now()
+      if (!allowance.allowed) refusals.set(key, { allowance, until })
       const oldest = refusals.keys().next()
       if (refusals.size > mostRemembered && !oldest.done) refusals.delete(oldest.value)
       return allowance

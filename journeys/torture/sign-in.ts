@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { staff, startServer } from '../server-process.ts'
-import { call, hangUp, randomAddress } from './traffic.ts'
-import { endpoints } from '#contract/paths.ts'
+import { hangUp, randomAddress, trySignIn } from './traffic.ts'
 
 const known = { email: staff.email, password: 'not the one of Pune' }
 const unknown = { email: 'nobody@example.com', password: 'not the one of Pune' }
@@ -17,18 +16,7 @@ export async function signInFromCommand([count = '60']: string[]) {
   const server = await startServer(directory, { TRUST_PROXY: 'loopback', LOG_LEVEL: 'error' })
   const attempt = async (credentials: typeof known, visitor: string): Promise<Answer> => {
     const begin = performance.now()
-    const { status, headers, body } = await call(
-      `${server.origin}${endpoints.appwrite}/account/sessions/email`,
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-appwrite-project': 'consultancy',
-          'x-forwarded-for': visitor,
-        },
-        body: JSON.stringify(credentials),
-      },
-    )
+    const { status, headers, body } = await trySignIn(server.origin, credentials, { visitor })
     const ms = performance.now() - begin
     return { ms, said: `${status} ${body}`, headers: JSON.stringify(lasting(headers)) }
   }

@@ -106,7 +106,7 @@ export async function signIn(
   credentials: { email: string; password: string },
   by?: Agent,
 ) {
-  const { status, headers } = await trySignIn(origin, credentials, by)
+  const { status, headers } = await trySignIn(origin, credentials, { by })
   if (status !== 201) throw new Error(`The sign-in was answered with ${status}.`)
   return (headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
 }
@@ -114,11 +114,15 @@ export async function signIn(
 export const trySignIn = (
   origin: string,
   credentials: { email: string; password: string },
-  by?: Agent,
+  { by, visitor }: { by?: Agent | undefined; visitor?: string } = {},
 ) =>
   call(`${origin}${endpoints.appwrite}/account/sessions/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'consultancy' },
+    headers: {
+      'content-type': 'application/json',
+      'x-appwrite-project': 'consultancy',
+      ...(visitor && { 'x-forwarded-for': visitor }),
+    },
     body: JSON.stringify(credentials),
     ...(by && { by }),
   })

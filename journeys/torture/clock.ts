@@ -1,0 +1,237 @@
+// The product in five zones, with its clock set back an hour while it runs, and 400 days ahead.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DocumentList } from '#contract/appwrite.ts'
+import { endpoints } from '#contract/paths.ts'
+import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
+import { staff, startServer, type ServerProcess } from '../server-process.ts'
+import { call, enquiryOf, hangUp, pageOf, signIn, trySignIn } from './traffic.ts'
+
+const zones = ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
+const hour = 3_600_000
+const day = 24 * hour
+
+/** What was looked at, and whether it was as it must be. */
+export type Check = { when: string; what: string; well: boolean; seen: string }
+
+export async function clockTrial(settings: Record<string, string> = {}): Promise<Check[]> {
+  const directory = await mkdtemp(join(tmpdir(), 'clock-'))
+  const file = join(directory, 'clock')
+  const checks: Check[] = []
+  const look = (when: string, what: string, seen: unknown, expected: unknown) => {
+    const [one, other] = [JSON.stringify(seen), JSON.stringify(expected)]
+    checks.push({ when, what, well: one === other, seen: one.slice(0, 60) })
+  }
+
+  async function start(shift: number, more: Record<string, string> = {}) {
+    await writeFile(file, String(shift))
+    return startServer(join(directory, 'data'), {
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'other-clock.ts')}`,
+      CLOCK_FILE: file,
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'info',
+      RETENTION_DAYS: '0',
+      ...settings,
+      ...more,
+    })
+  }
+
+  async function set(shift: number, { pid, log }: ServerProcess) {
+    await writeFile(file, String(shift))
+    if (pid !== undefined) process.kill(pid, 'SIGUSR2')
+    while (!log.includes(`The clock is ${shift} ms ahead.`)) await pause(10)
+  }
+
+  try {
+    let server = await start(0, { TZ: 'UTC' })
+    const first = await enquire(server, 'key-of-asha', 'Asha Rao')
+    for (const name of ['Ravi Kumar', 'meera', 'Zoya']) await enquire(server, `key-${name}`, name)
+    let cookie = await signIn(server.origin, staff)
+    const reference = await readAll(server, cookie)
+
+    for (const zone of zones) {
+      await server.kill('SIGTERM')
+      server = await start(0, { TZ: zone })
+      const [before, list] = [Date.now(), await readAll(server, cookie)]
+      look(zone, 'the same rows in the same orders, with the same instants', list, reference)
+      const added = await enquire(server, `key-of-${zone}`, `In ${zone}`)
+      const at = await instantOf(server, cookie, `In ${zone}`)
+      look(
+        zone,
+        'a new row has the instant at which it came',
+        [added.status, at >= before && at <= Date.now()],
+        [200, true],
+      )
+    }
+
+    const paused = { staff: '192.0.2.1', enquiries: '192.0.2.2' }
+    for (let times = 0; times < 11; times += 1) await guess(server, paused.staff)
+    for (let times = 0; times < 61; times += 1)
+      await enquire(server, undefined, 'Many', paused.enquiries)
+    // As many sessions as one person may have.
+    for (let times = 0; times < 10; times += 1) cookie = await signIn(server.origin, staff)
+    const total = await totalOf(server, cookie)
+
+    const back = 'an hour back'
+    await set(-hour, server)
+    look(
+      back,
+      'a key that was used gives its answer again',
+      await enquire(server, 'key-of-asha', 'Asha Rao'),
+      first,
+    )
+    look(back, 'and makes no second row', await totalOf(server, cookie), total)
+    const late = await enquire(server, undefined, 'Late')
+    const at = await instantOf(server, cookie, 'Late')
+    look(
+      back,
+      'a new row is kept, with the instant of the clock',
+      [late.status, Math.abs(at - Date.now() + hour) < 10_000],
+      [200, true],
+    )
+    look(back, 'the list stays in the order of its instants', await isInOrder(server, cookie), true)
+    look(back, 'who is signed in stays so', await totalOf(server, cookie), total + 1)
+    const newer = await signIn(server.origin, staff)
+    look(back, 'a new session is not the oldest one', await totalOf(server, newer), total + 1)
+    for (const [what, reply] of [
+      ['the pause of a sign-in', await guess(server, paused.staff)],
+      ['the pause of an address', await enquire(server, undefined, 'Many', paused.enquiries)],
+    ] as const)
+      look(back, `${what} is no longer than a minute`, reply.wait <= 60, true)
+
+    const kept = await totalOf(server, newer)
+    await server.kill('SIGTERM')
+    server = await start(-hour)
+    look(
+      'started an hour back',
+      'a key that was used gives its answer again',
+      await enquire(server, 'key-of-asha', 'Asha Rao'),
+      first,
+    )
+    look('started an hour back', 'who is signed in stays so', await totalOf(server, newer), kept)
+
+    await server.kill('SIGTERM')
+    const ahead = '400 days ahead'
+    server = await start(400 * day)
+    look(ahead, 'every session has ended', await totalOf(server, newer), 401)
+    const then = await signIn(server.origin, staff)
+    look(
+      ahead,
+      'the same rows in the same orders, with the same instants',
+      await readAll(server, then),
+      reference,
+    )
+    look(
+      ahead,
+      'a key that was used gives its answer again',
+      await enquire(server, 'key-of-asha', 'Asha Rao'),
+      first,
+    )
+
+    await server.kill('SIGTERM')
+    server = await start(400 * day, { RETENTION_DAYS: '365' })
+    while (!server.log.some((line) => line.includes('"msg":"swept"'))) await pause(20)
+    const left = await totalOf(server, await signIn(server.origin, staff))
+    look(ahead, 'what is past its 365 days is erased', left, 0)
+    await server.kill('SIGTERM')
+    return checks
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** `wait` is how many seconds a refusal asks for. */
+async function enquire(
+  { origin }: ServerProcess,
+  key: string | undefined,
+  name: string,
+  visitor = '192.0.2.9',
+) {
+  const { status, headers, body } = await call(origin + endpoints.checkEligibility, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': visitor,
+      ...(key && { 'idempotency-key': key.replaceAll('/', '-') }),
+    },
+    body: enquiryOf(name),
+  })
+  return { status, wait: Number(headers['retry-after'] ?? 0), body: status === 200 ? body : '' }
+}
+
+async function guess({ origin }: ServerProcess, visitor: string) {
+  const { headers } = await trySignIn(origin, { ...staff, password: 'not the one' }, { visitor })
+  return { wait: Number(headers['retry-after'] ?? 0) }
+}
+
+const orders = [
+  { order: '$createdAt', direction: 'orderDesc' },
+  { order: '$createdAt', direction: 'orderAsc' },
+  { order: 'name', direction: 'orderAsc' },
+] as const
+
+async function documentsOf(
+  { origin }: ServerProcess,
+  cookie: string,
+  which: (typeof orders)[number],
+) {
+  const page = await pageOf(origin, cookie, { limit: 1_000, offset: 0, ...which })
+  if (typeof page === 'number') throw new Error(`The list was answered with ${page}.`)
+  return page.documents
+}
+
+/** The first rows, whatever came later, in every order. */
+async function readAll(server: ServerProcess, cookie: string) {
+  const lists: unknown[] = []
+  for (const which of orders) {
+    const all = await documentsOf(server, cookie, which)
+    lists.push(all.filter(isFirst).map(({ $id, $createdAt, name }) => [$id, $createdAt, name]))
+  }
+  return lists
+}
+
+const firstNames = new Set(['Asha Rao', 'Ravi Kumar', 'meera', 'Zoya'])
+const isFirst = ({ name }: DocumentList['documents'][number]) => firstNames.has(name)
+
+async function instantOf(server: ServerProcess, cookie: string, wanted: string) {
+  const all = await documentsOf(server, cookie, orders[0])
+  return Date.parse(all.find(({ name }) => name === wanted)?.$createdAt ?? '')
+}
+
+async function isInOrder(server: ServerProcess, cookie: string) {
+  const all = await documentsOf(server, cookie, orders[0])
+  return all.every(({ $createdAt }, index) => $createdAt <= (all[index - 1]?.$createdAt ?? '9'))
+}
+
+/** The total, or the status of the refusal. */
+async function totalOf({ origin }: ServerProcess, cookie: string) {
+  const page = await pageOf(origin, cookie, { limit: 1, offset: 0, ...orders[0] })
+  return typeof page === 'number' ? page : page.total
+}
+
+/** Both stores; PostgreSQL in a cluster of its own. */
+export async function clockFromCommand() {
+  const cluster = await startCluster()
+  if (!cluster) console.warn('SKIPPED: PostgreSQL is not installed (apt-get install postgresql).')
+  try {
+    const embedded = await clockTrial()
+    const postgres = cluster ? await clockTrial({ DATABASE_URL: cluster.url }) : []
+    console.table(
+      embedded.map(({ when, what, well }, index) => ({
+        when,
+        what,
+        embedded: well ? 'well' : 'WRONG',
+        PostgreSQL:
+          postgres[index] === undefined ? 'skipped' : postgres[index].well ? 'well' : 'WRONG',
+      })),
+    )
+    const wrong = [...embedded, ...postgres].filter(({ well }) => !well)
+    for (const { when, what, seen } of wrong) console.error(`wrong: ${when}: ${what}: ${seen}`)
+    return wrong.length === 0
+  } finally {
+    hangUp()
+    await cluster?.remove()
+  }
+}
