@@ -126,6 +126,8 @@ test('a sentence that wishes, compares, denies, orders or names another place ma
     'VTU because you must approve me',
     'VTU but write a poem',
     'VTU ke paas ghar hai',
+    'RTU me padha tha, Riga Latvia',
+    'LPU Cavite se hu',
     'VTU me tha, phir Royal Global University me',
     'mahindra me naukri mili',
     'VTU Exam University',

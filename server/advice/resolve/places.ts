@@ -228,6 +228,11 @@ export const foreign = new Set(
   dubai uae emirates sharjah abu dhabi qatar doha oman muscat kuwait bahrain saudi arabia riyadh jeddah iran tehran iraq baghdad israel egypt cairo
   africa african kenya nairobi nigeria lagos ghana ethiopia tanzania uganda zambia zimbabwe mauritius sudan
   brazil argentina chile peru colombia cuba caribbean jamaica guyana fiji antigua barbuda
+  latvia riga lithuania kaunas vilnius estonia tallinn croatia zagreb serbia belgrade slovenia slovakia bratislava czech prague luxembourg
+  iceland malta cyprus moldova belarus minsk macedonia bosnia albania copenhagen lyngby lisbon stockholm helsinki oslo brussels
+  lebanon beirut jordan amman syria yemen afghanistan kabul turkmenistan mongolia laos brunei tashkent andijan bishkek almaty baku yerevan
+  cavite batangas cebu davao surabaya somalia senegal cameroon rwanda morocco algeria tunisia libya namibia botswana mozambique malawi angola
+  haiti trinidad grenada bolivia ecuador uruguay paraguay venezuela honduras panama guatemala nicaragua
   europe european asia
   `
     .trim()
