@@ -24,11 +24,11 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
     database.exec(`PRAGMA cache_size = -${readOnly ? 8_192 : 24_576};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)
-      // FULL: a commit is on disk when it returns. Checkpoints are made in idle moments; this is the ceiling without any.
+      // FULL: a commit is on disk when it returns. Checkpoints are made in idle moments or beside the writer; this is the ceiling without any.
       database.exec(`PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
         PRAGMA secure_delete = ON;
-        PRAGMA wal_autocheckpoint = 16384;
+        PRAGMA wal_autocheckpoint = 65536;
         PRAGMA journal_size_limit = ${64 * megabyte};`)
   } catch (error) {
     database.close()

@@ -91,10 +91,10 @@ const grouped = (parts: Match[], by: 'AND' | 'OR') =>
   `(${parts.map(({ text }) => text).join(` ${by} `)})`
 
 /** So many rows enter the index at once: whoever submits meanwhile waits for them. */
-export const indexBatch = 250
+export const indexBatch = 64
 
 /** From so many on they do not wait for a quiet moment, because searches look at them one by one. */
-export const mostUnindexed = 2_000
+export const mostUnindexed = 8_000
 
 /** How many rows the index does not know yet, at most. */
 export function unindexed(connection: Connection): number {

@@ -6,9 +6,8 @@ import { failureOf, type Failure } from './failure.ts'
 import { landmarkNext } from './landmarks.ts'
 import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
-import { indexNext, mostUnindexed, unindexed } from './search.ts'
+import { tidyingOf } from './tidying.ts'
 import { atOneInstant } from './totals.ts'
-import { noteWhole, noteWholeAtLast } from './untouched.ts'
 
 export type Task = { file: string; readOnly: boolean }
 
@@ -20,19 +19,18 @@ export type Call = { number: number; operation: Operation | 'open' | 'close'; in
 export type Reply = { number: number; result?: unknown; failure?: Failure }
 
 const mostInGroup = 500
-const idleAfter = 300
-const noteAfter = 100
 
 const { file, readOnly } = workerData as Task // Given by the channel, in this shape.
 let connection: Connection | undefined
-let idle: NodeJS.Timeout | undefined
+const tidying = tidyingOf(file)
 let ahead: NodeJS.Immediate | undefined
 
 const port = parentPort
 port?.on('message', (calls: Call[]) => {
+  const group = gathered(port, calls)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  port.postMessage(serve(gathered(port, calls)))
-  if (connection && !readOnly) tidySoon(connection)
+  port.postMessage(serve(group))
+  if (connection && !readOnly) tidying.afterGroup(connection, group.length)
   if (connection && readOnly) lookAheadSoon(connection)
 })
 
@@ -74,12 +72,12 @@ function open(opening: Opening | undefined) {
 }
 
 function close() {
-  clearTimeout(idle)
+  tidying.end()
   clearImmediate(ahead)
   const opened = connection
   connection = undefined
   opened?.database.close()
-  if (opened && !readOnly) noteWholeAtLast(file)
+  if (opened && !readOnly) tidying.noteAtLast()
 }
 
 /** One commit for the whole group; nothing is answered before it. A call that fails takes only itself along. */
@@ -122,28 +120,4 @@ function lookAheadSoon(opened: Connection) {
       // Far pages are walked to until then; the next question tries again.
     }
   })
-}
-
-/** The search index and the checkpoint wait for a quiet moment, unless too much has gathered. */
-function tidySoon(opened: Connection, pause = idleAfter) {
-  clearTimeout(idle)
-  idle = setTimeout(tidy, unindexed(opened) < mostUnindexed ? pause : 0, opened)
-  idle.unref()
-}
-
-function tidy(opened: Connection) {
-  const { database } = opened
-  try {
-    database.exec('BEGIN IMMEDIATE')
-    const left = indexNext(opened)
-    database.exec('COMMIT')
-    // Whatever has arrived meanwhile comes first, and begins the wait for a quiet moment anew.
-    if (left) return tidySoon(opened, 10)
-    database.exec('PRAGMA wal_checkpoint(PASSIVE)')
-    idle = setTimeout(noteWhole, noteAfter, file)
-    idle.unref()
-  } catch {
-    // Searches look at the rows themselves until the index has them; the next write tries again.
-    if (database.isTransaction) database.exec('ROLLBACK')
-  }
 }
