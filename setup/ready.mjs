@@ -1,4 +1,4 @@
-// Makes a clone ready: installs what the lock file names, builds the site when what it is made of has changed.
+// Makes a clone ready: installs what the lock file names, builds the site and bundles the server when what they are made of has changed.
 // Runs on Node 20 and needs no package, because it is what brings both.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
@@ -9,6 +9,17 @@ import { alone } from './alone.mjs'
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 const wantsBuild = process.argv.includes('--build')
+
+/** What is made, of what, and by which command. */
+const products = [
+  { name: 'site', folders: ['contract', 'site'], command: 'build', made: join('build', 'inputs') },
+  {
+    name: 'server',
+    folders: ['contract', 'server'],
+    command: 'bundle',
+    made: join('build', 'server', 'inputs'),
+  },
+]
 
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -53,21 +64,26 @@ function install() {
 }
 
 function build() {
-  console.log('Building the site ...')
   mkdirSync('build', { recursive: true })
-  run(...npm('run', '--silent', 'build'))
-  writeFileSync(join('build', 'inputs'), inputs())
+  for (const product of products.filter((one) => !isMade(one))) {
+    console.log(`Building the ${product.name} ...`)
+    run(...npm('run', '--silent', product.command))
+    writeFileSync(product.made, inputs(product))
+  }
 }
 
 function isBuilt() {
-  const made = join('build', 'inputs')
-  return existsSync(made) && readFileSync(made, 'utf8') === inputs()
+  return products.every(isMade)
 }
 
-/** A hash of all that the built site depends on: its sources, its settings, its tools. */
-function inputs() {
+function isMade(product) {
+  return existsSync(product.made) && readFileSync(product.made, 'utf8') === inputs(product)
+}
+
+/** A hash of all that a product is made of: its sources, its settings, its tools. */
+function inputs({ folders }) {
   const hash = createHash('sha256')
-  const sources = ['contract', 'site'].flatMap((folder) =>
+  const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(test|bench)\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
