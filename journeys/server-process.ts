@@ -13,13 +13,15 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. `product` is a copy of it. */
+/** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. `product` is a copy of it, `bundled` whether it runs as `npm start` runs it. */
 export async function startServer(
   directory: string,
   settings: Record<string, string> = {},
   product = join(import.meta.dirname, '..'),
+  { bundled = false } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+  const program = bundled ? 'build/server/main.js' : 'server/main.ts'
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     cwd: product,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
