@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints } from '#contract/paths.ts'
-import { startServer } from '../journeys/server-process.ts'
 import type { Engine } from './engines.ts'
 import { spreadOf, type Figure } from './figures.ts'
 import type { Load, Outcome } from './load-generator.ts'
@@ -12,6 +11,7 @@ import {
   settings,
   signIn,
   startFloor,
+  startProduct,
   timeToList,
   timeToNothing,
   type Floor,
@@ -34,12 +34,12 @@ export async function httpFigures(
 ): Promise<Figure[]> {
   const all = { ...settings, ...engine.settings }
   // The first start makes the administrator and the session that the others take.
-  const first = await startServer(engine.directory, all)
+  const first = await startProduct(engine.directory, all)
   const headers = await signIn(first)
   await first.kill('SIGTERM')
   const starts = await startFigures(engine, rows, headers)
 
-  const server = await startServer(engine.directory, all)
+  const server = await startProduct(engine.directory, all)
   const served = { ...server, headers }
   const floor = await startFloor(engine.directory, served)
   const bench = { served, floor, engine, rows }
