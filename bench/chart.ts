@@ -1,10 +1,11 @@
-import type { Figure } from './figures.ts'
+import { short, type Figure } from './figures.ts'
 
 const size = { width: 300, height: 190, left: 46, right: 14, top: 34, bottom: 30 }
 const inARow = 3
+const legend = 44
 
 /** Each kind of figure against the number of rows, both on scales of powers of ten. */
-export function chartOf(figures: Figure[]): string {
+export function chartOf(figures: Figure[], machine: string): string {
   const groups = Map.groupBy(
     figures.filter(({ group, rows }) => group !== '' && rows > 0),
     ({ group, name, unit }) => (group === 'first search' ? '' : `${group}|${name}|${unit}`),
@@ -15,10 +16,16 @@ export function chartOf(figures: Figure[]): string {
     return `<g transform="translate(${x} ${y})">${panel(points)}</g>`
   })
   const height = Math.ceil(panels.length / inARow) * size.height
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${inARow * size.width} ${height}" role="img" aria-label="Figures against the number of rows">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${inARow * size.width} ${height + legend}" role="img" aria-labelledby="title description">
+<title id="title">How each figure of the benchmark changes with the number of rows</title>
+<desc id="description">${descriptionOf([...groups.values()])}</desc>
 <style>text{font:11px system-ui,sans-serif;fill:#26313d}.title{font-weight:600}.axis{stroke:#b8c0c8;fill:none}.line{stroke:#0b5d66;fill:none;stroke-width:2}.spread{stroke:#0b5d66;stroke-opacity:.35;stroke-width:5}.must{stroke:#a63d2f;stroke-dasharray:4 3}</style>
 <rect width="100%" height="100%" fill="#fff"/>
+<text x="10" y="16">Median of each size, with its spread (bar); dashed: what is asked at least. Both scales go by powers of ten.</text>
+<text x="10" y="32">${escaped(machine)}</text>
+<g transform="translate(0 ${legend})">
 ${panels.join('\n')}
+</g>
 </svg>
 `
 }
@@ -49,7 +56,7 @@ function panel(points: Figure[]): string {
   const [first] = sorted
   const [left, right, floor] = [size.left, size.width - size.right, size.height - size.bottom]
   return [
-    `<text class="title" x="${left - 36}" y="16">${first?.name.replaceAll('&', '&amp;') ?? ''}</text>`,
+    `<text class="title" x="${left - 36}" y="16">${escaped(first?.name ?? '')}</text>`,
     `<path class="axis" d="M${left} ${size.top}V${floor}H${right}"/>`,
     ...decades(low, high).map(
       (value) => `<text x="${left - 6}" y="${up(value) + 4}" text-anchor="end">${value}</text>`,
@@ -64,6 +71,21 @@ function panel(points: Figure[]): string {
     ...marks,
   ].join('')
 }
+
+/** The same in words, for whoever does not see it. */
+const descriptionOf = (groups: Figure[][]) =>
+  escaped(
+    groups
+      .map((points) => {
+        const values = points
+          .toSorted((one, other) => one.rows - other.rows)
+          .map(({ rows, median }) => `${short(median)} at ${rows.toLocaleString('en')} rows`)
+        return `${points[0]?.name ?? ''} (${points[0]?.unit ?? ''}): ${values.join(', ')}.`
+      })
+      .join(' '),
+  )
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const decade = (value: number, round: (value: number) => number) =>
   10 ** round(Math.log10(Math.max(value, 0.01)))

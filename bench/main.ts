@@ -1,5 +1,5 @@
 // npm run bench              10,000 and 100,000 rows, about four minutes
-// npm run bench -- scale     a million rows too
+// npm run bench -- scale     a million rows too, and a chart of each figure against rows in docs/
 // npm run bench -- postgres  the same on a PostgreSQL server of its own
 // npm run bench -- site      the pages in a browser on a slow phone
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -69,9 +69,16 @@ async function keep() {
     JSON.stringify({ at: new Date(), machine: machine(), figures }, null, 2),
   )
   await writeFile(join(place, `${name}.md`), `${tableOf(figures)}\n`)
-  if (figures.some(({ rows }) => rows > 0))
-    await writeFile(join(place, `${name}.svg`), chartOf(figures))
   console.log(`\nKept in build/bench/${name}.md`)
+  const subject = new Map([
+    ['scale', 'embedded'],
+    ['postgres', 'postgresql'],
+  ]).get(mode)
+  const sizesMeasured = new Set(figures.map(({ rows }) => rows).filter((rows) => rows > 0)).size
+  if (subject === undefined || sizesMeasured < 2) return
+  const chart = `docs/performance-${subject}.svg`
+  await writeFile(join(import.meta.dirname, '..', chart), chartOf(figures, machine()))
+  console.log(`Drawn in ${chart}`)
 }
 
 function seconds(begin: number) {
