@@ -161,6 +161,8 @@ const surroundings = [
 const written = (list: string) =>
   list.split(' ').flatMap((word) => (word === '' ? [] : [nameSpellings.get(word) ?? word]))
 
+const neighbourhoods = surroundings.map(written)
+
 export type Place = { state: string; city?: string; around: ReadonlySet<string> }
 
 /** Every place that we know, by the word it is written with. */
@@ -183,13 +185,7 @@ export const places: ReadonlyMap<string, Place> = new Map(
 )
 
 function aroundOf(city: string): ReadonlySet<string> {
-  return new Set([
-    city,
-    ...surroundings
-      .map(written)
-      .filter((list) => list.includes(city))
-      .flat(),
-  ])
+  return new Set([city, ...neighbourhoods.filter((list) => list.includes(city)).flat()])
 }
 
 /** Places that are written as two words, as one. */
