@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -12,6 +14,9 @@ export type ServerProcess = {
   pid: number | undefined
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
+
+/** Where it is set, all that these servers print is kept there, and they say more; for `setup/read-logs.ts`. */
+const logsIn = process.env['LOGS_IN']
 
 /** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. `product` is a copy of it, `bundled` whether it runs as `npm start` runs it. */
 export async function startServer(
@@ -33,16 +38,21 @@ export async function startServer(
       DATA_DIR: directory,
       ADMIN_EMAIL: staff.email,
       ADMIN_PASSWORD: staff.password,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: logsIn ? 'trace' : 'warn',
       ...settings,
     },
   })
   const ended = once(child, 'exit')
   const log: string[] = []
+  const name = randomUUID()
   const ready = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
+    for (const [stream, ending] of [
+      [child.stdout, 'log'],
+      [child.stderr, 'complaints'],
+    ] as const) {
       createInterface({ input: stream }).on('line', (line) => {
         log.push(line)
+        if (logsIn) appendFileSync(join(logsIn, `${name}.${ending}`), `${line}\n`)
         const [, address] = /^Ready at (http:\S+)$/.exec(line) ?? []
         if (address) resolve(address)
       })

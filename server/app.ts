@@ -9,7 +9,7 @@ import { usualBounds, type Bounds } from './bounds.ts'
 import { decline, declineConnection } from './broken-requests.ts'
 import { serverFor } from './connections.ts'
 import { secureHeaders } from './headers.ts'
-import { loggerOptions, logResponse, requestIds, type LogTo } from './logging.ts'
+import { loggerOptions, logResponse, requestIds } from './logging.ts'
 import { origins } from './origins.ts'
 import { pages, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
@@ -22,11 +22,11 @@ import { errorBody } from './v1/replies.ts'
 export async function buildApp(
   parts: Parts,
   site?: Site,
-  { bounds = usualBounds(parts.settings), logTo }: { bounds?: Bounds; logTo?: LogTo } = {},
+  { bounds = usualBounds(parts.settings) }: { bounds?: Bounds } = {},
 ) {
   const { metrics, settings } = parts
   const app = Fastify({
-    logger: loggerOptions(settings.logLevel, logTo),
+    logger: loggerOptions(settings.logLevel, parts.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,

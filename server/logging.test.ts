@@ -37,12 +37,11 @@ async function logged() {
   }
   const settings = settingsFrom(environment)
   const adviser = createAdviser(settings.model, { fetch: failing })
-  const house = await partsForTests({ settings, adviser })
+  const logTo = { write: (line: string) => texts.push(line) }
+  const house = await partsForTests({ settings, adviser, logTo })
   const { people } = house.parts.store
   await people.save({ ...meera, name: 'Meera Wqzx', password: await hashOf(meera.password) })
-  const app = await buildApp(house.parts, undefined, {
-    logTo: { write: (line) => texts.push(line) },
-  })
+  const app = await buildApp(house.parts)
   const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',

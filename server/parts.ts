@@ -1,6 +1,7 @@
 import type { Adviser } from './advice/adviser.ts'
 import type { Store } from './data/store.ts'
 import type { Limits } from './limits.ts'
+import type { LogTo } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './environment.ts'
 
@@ -13,4 +14,6 @@ export type Parts = {
   settings: Settings
   /** Milliseconds since 1970, UTC. */
   now: () => number
+  /** Standard output, where it is not said. */
+  logTo?: LogTo
 }

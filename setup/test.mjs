@@ -6,12 +6,13 @@ import { findChromium } from './chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'build', 'reports')
+const logs = join(reports, 'logs')
 const tools = join(root, 'node_modules', '.bin')
 const failed = []
 
 process.chdir(root)
 rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
+mkdirSync(logs, { recursive: true })
 
 step('Types', 'tsc', '-b')
 step('Lint', 'oxlint')
@@ -23,6 +24,7 @@ step(
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(reports, 'vitest.json')}`,
+  { LOGS_IN: logs },
 )
 
 const chromium = findChromium()
@@ -34,9 +36,12 @@ if (chromium === undefined) {
 } else {
   step('Browser stories', 'playwright', 'test', {
     CHROMIUM_PATH: chromium,
+    LOGS_IN: logs,
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
   })
 }
+
+step('What the servers logged meanwhile', 'node', 'setup/read-logs.ts', logs)
 
 const counts = [countVitest(), countPlaywright()]
 const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { faultsIn } from './read-logs.ts'
+
+const line = {
+  level: 30,
+  time: '2026-11-21T05:14:00.000Z',
+  reqId: '0123456789-7',
+  method: 'GET',
+  route: '/v1/databases/:databaseId/collections/:collectionId/documents',
+  status: 200,
+  ms: 3,
+  msg: 'answered',
+}
+const text = (changes: object) => `${JSON.stringify({ ...line, ...changes })}\n`
+const place = '    at add (file:///srv/server/data/sqlite/store-of.ts:20:9)'
+
+test('lines of allowed fields have no faults, and neither has what is said at a start', () => {
+  const start =
+    'Ready at http://127.0.0.1:3000\nAdministrator: a@b.in  password (shown this once): x\n'
+  const failed = { msg: 'failed', err: { type: 'Error', message: '', stack: place } }
+
+  expect(faultsIn(start + text({}) + text(failed))).toEqual([])
+})
+
+test.each([
+  ['a name', text({ msg: 'kept for Asha Rao' })],
+  [
+    'a name in a place of the code',
+    text({ err: { type: 'Error', message: '', stack: `${place} Meera` } }),
+  ],
+  ['a message of an error', text({ err: { type: 'Error', message: 'no room', stack: place } })],
+  ['an e-mail address', text({ refusal: 'someone@example.com' })],
+  ['a phone number', text({ msg: 'called +91 00000 00000' })],
+  ['a query', text({ route: '/v1/account?name=x' })],
+  ['an address that was asked for', text({ route: '/call/98%200' })],
+  ['a password', text({ password: 'x' })],
+  ['a field that nobody allowed', text({ body: {} })],
+  ['a line that is no JSON', '{"level":30,"msg":"answ\n'],
+  ['a forged line', `${text({}).trim()}\n{"level":60,"msg":"FORGED"}\n`],
+])('%s in a log is found', (_what, log) => {
+  expect(faultsIn(log)).not.toEqual([])
+})
+
+test('who is complained of in words is found too', () => {
+  expect(faultsIn('(node:7) Warning: something is old', true)).toEqual([])
+  expect(faultsIn('Error: no room for asha.rao@example.com', true)).not.toEqual([])
+})

@@ -1,0 +1,139 @@
+// Reads what the servers of a whole test run have logged, and ends with 1 where anybody could be found in it. node setup/read-logs.ts FOLDER
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a line may have in it, and how that looks. A new field of the log has to be allowed here. */
+const fields: Record<string, (value: unknown) => boolean> = {
+  level: isNumber,
+  time: like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  reqId: like(/^[0-9a-f]{10}-\d+$/),
+  // Fastify's own words are heard only in tests: `serve.ts` has others.
+  msg: like(/^([a-z][a-zA-Z :,-]+|Server listening at http:\/\/[\d.:]+)?$/),
+  method: like(/^[A-Z]+$/),
+  route: like(/^(none|\*|\/[\w/:*.-]*)$/),
+  status: isNumber,
+  ms: (value) => isNumber(value) || isRecordOf(value, isNumber),
+  refusal: like(/^[a-z_]+$/),
+  kind: like(/^[a-z-]+$/),
+  code: like(/^[A-Z0-9_]+$/),
+  signal: like(/^SIG[A-Z0-9]+$/),
+  person: like(/^[0-9a-f]{20}$/),
+  erased: isNumber,
+  process: isNumber,
+  node: like(/^\d+\.\d+\.\d+$/),
+  store: like(/^(embedded|postgres)$/),
+  model: (value) => typeof value === 'boolean',
+  err: isError,
+}
+
+/** Said to whoever starts it, and not to the log: where it is, and once the password that nobody can ever find out again. */
+const said =
+  /^(Ready at http:\/\/\S+|Administrator: \S+ {2}password \(shown this once\): \S+|The clock is -?\d+ ms ahead\.)$/
+
+/** Whom and what the tests speak of, in any spelling, and how secrets look. */
+const personal = [
+  /\b(asha|meera|ravi|kumar|zoya|rao)\b/i,
+  /\b(jntuh|jawaharlal|anna university|arrears in)\b/i,
+  /\b(a long walk to pune|a lamp in the window|wqzx\w*)\b/i,
+  /[\w.+-]+@[\w-]+\.\w/,
+  /\+?\d[\d -]{7,}\d/,
+  /\?\w+(\[\w*\])?=|queries\[/,
+  /a_session_|set-cookie|bearer |password/i,
+]
+
+/** Why these lines may not stand in a log. `complaints` is what was said to standard error, which is words. */
+export function faultsIn(text: string, complaints = false): string[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !said.test(line))
+    .flatMap((line) => (complaints ? somebodyIn(line, line) : faultsOf(line)))
+}
+
+function faultsOf(line: string): string[] {
+  const found = parsed(line)
+  if (!isRecord(found)) return [`no JSON object: ${line.slice(0, 200)}`]
+  const strange = Object.entries(found)
+    .filter(([name, value]) => !fields[name]?.(value))
+    .map(([name]) => `${name} is no such field, or does not look like it: ${line.slice(0, 300)}`)
+  // Numbers of requests, people and days look like numbers of telephones.
+  const { time: _time, reqId: _reqId, person: _person, process: _process, ...rest } = found
+  return [...strange, ...somebodyIn(JSON.stringify(rest), line)]
+}
+
+const somebodyIn = (text: string, line: string) =>
+  personal.filter((one) => one.test(text)).map((one) => `${one} is in: ${line.slice(0, 300)}`)
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    // Said by the caller, with the line.
+    return undefined
+  }
+}
+
+function isNumber(value: unknown) {
+  return typeof value === 'number'
+}
+
+function like(shape: RegExp) {
+  return (value: unknown) => typeof value === 'string' && shape.test(value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value instanceof Object && !Array.isArray(value)
+}
+
+function isRecordOf(value: unknown, each: (one: unknown) => boolean) {
+  return isRecord(value) && Object.values(value).every(each)
+}
+
+/** A place in the code, without the words of the failure. */
+function isError(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const { type, message, stack, code = '', cause, ...rest } = value
+  return (
+    like(/^\w+$/)(type) &&
+    message === '' &&
+    like(/^(\s+at [^\n]*(\n|$))*$/)(stack) &&
+    like(/^\w*$/)(code) &&
+    (cause === undefined || isError(cause)) &&
+    Object.keys(rest).length === 0
+  )
+}
+
+/** What a whole run leaves at least: where it is missing, somebody's log was not kept. */
+const least = 1_000
+const expected = [
+  'answered',
+  'signed in',
+  'signed out',
+  'sign-in refused: wrong credentials',
+  'sign-in refused: too many attempts',
+  'connection refused',
+  'failed',
+  'started',
+  'swept',
+  'stopping',
+]
+
+function read(folder: string) {
+  const files = readdirSync(folder)
+  const texts = files.map((name) => ({
+    text: readFileSync(join(folder, name), 'utf8'),
+    complaints: name.endsWith('.complaints'),
+  }))
+  const faults = texts.flatMap(({ text, complaints }) => faultsIn(text, complaints))
+  const lines = texts.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+  const missing = expected.filter(
+    (message) => !texts.some(({ text }) => text.includes(`"msg":"${message}"`)),
+  )
+  for (const fault of faults.slice(0, 20)) console.error(fault)
+  for (const message of missing) console.error(`No server has logged "${message}".`)
+  if (lines < least) console.error(`Only ${lines} lines were kept.`)
+  console.log(`${lines} lines of ${files.length} logs, ${faults.length} faults`)
+  process.exitCode = faults.length + missing.length === 0 && lines >= least ? 0 : 1
+}
+
+const [folder] = process.argv.slice(2)
+if (import.meta.main && folder !== undefined) read(folder)
