@@ -103,11 +103,12 @@ function questionOf(request: FastifyRequest) {
 
 /** The last text made of each page: a store that gives the same page again gives the same list of rows. */
 function texts() {
-  const known = new WeakMap<KeptSubmission[], { question: string; text: string }>()
+  const known = new WeakMap<KeptSubmission[], { question: string; text: Buffer }>()
   return (rows: KeptSubmission[], question: string, write: () => string) => {
     const found = known.get(rows)
     if (found?.question === question) return found.text
-    const text = write()
+    // As bytes: a text would be encoded anew for each answer.
+    const text = Buffer.from(write())
     known.set(rows, { question, text })
     return text
   }
