@@ -41,7 +41,7 @@ export async function loadEmbedded(directory: string, count: number) {
   for (const { sql } of indexes) database.exec(String(sql))
   for (let more = true; more;) {
     database.exec('BEGIN')
-    for (let batch = 0; batch < 10 && more; batch += 1) more = indexNext(connection)
+    for (let batch = 0; batch < 40 && more; batch += 1) more = indexNext(connection)
     database.exec('COMMIT')
   }
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
