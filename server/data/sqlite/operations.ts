@@ -1,6 +1,7 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
 import { pageOf } from './pages.ts'
+import { mergeNext } from './search.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
 import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
@@ -11,6 +12,7 @@ export const operations = {
   keepAnswer,
   findSubmission,
   removeSomeBefore,
+  mergeNext,
   pageOf,
   totalOf,
   savePerson: staff.savePerson,

@@ -131,6 +131,21 @@ export function unindex(connection: Connection, erased: Record<string, unknown>[
   countShortWords(connection, rows, -1)
 }
 
+/** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */
+const pagesMerged = 200
+
+/**
+ * The index marks erased rows, and keeps their pieces until its parts are merged. Does a part of that, the `first` one marks all parts
+ * for it; true if more is to be done. https://sqlite.org/fts5.html#the_merge_command
+ */
+export function mergeNext(connection: Connection, first: boolean): boolean {
+  const changes = () => Number(connection.get(sql`SELECT total_changes() AS count`)?.['count'])
+  const before = changes()
+  connection.run(sql`INSERT INTO submission_search (submission_search, rank)
+    VALUES ('merge', ${first ? -pagesMerged : pagesMerged})`)
+  return changes() - before >= 2
+}
+
 export const searchedColumns = fixed('name_folded, university_folded, branch_folded, email_folded')
 
 const indexedUpTo = (connection: Connection) =>

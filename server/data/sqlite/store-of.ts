@@ -76,6 +76,16 @@ export function storeOf({ writer, reader, now, close }: Threads): Store {
 const mostRows = 100
 
 async function removeBefore(writer: Channel, instant: number): Promise<number> {
+  const removed = await removeAll(writer, instant)
+  if (removed > 0) await mergeAll(writer)
+  return removed
+}
+
+async function removeAll(writer: Channel, instant: number): Promise<number> {
   const { removed, more } = await writer.call('removeSomeBefore', instant)
-  return more ? removed + (await removeBefore(writer, instant)) : removed
+  return more ? removed + (await removeAll(writer, instant)) : removed
+}
+
+async function mergeAll(writer: Channel, first = true): Promise<void> {
+  if (await writer.call('mergeNext', first)) await mergeAll(writer, false)
 }

@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
 import { tidyingOf } from './tidying.ts'
 import { atOneInstant } from './totals.ts'
+import { noteWhole } from './untouched.ts'
 
 export type Task = { file: string; readOnly: boolean }
 
@@ -61,7 +62,10 @@ function open(opening: Opening | undefined) {
   const opened = connect(file, { readOnly })
   try {
     if (opening) {
-      if (!opening.whole) check(opened)
+      if (!opening.whole) {
+        check(opened)
+        noteWhole(file)
+      }
       migrate(opened, opening.migrations)
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdtemp, open, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openSqlite } from './open.ts'
 import { isUntouched, noteWhole, noteWholeAtLast } from './untouched.ts'
@@ -63,6 +64,23 @@ test('damage below the file system is found beside the running store, and the ne
   expect(error.message).toMatch(/^Cannot use .*store\.sqlite: the database is damaged .*backup/)
   expect(isUntouched(file)).toBe(false)
   await store.close()
+})
+
+test('what a process wrote to its file before it was killed in a rush is told from what came later', async () => {
+  const { folder, file } = await closed('rush')
+  const store = await openSqlite(folder)
+  await store.people.save({ email: 'asha@example.com', name: 'Asha Rao', password: 'x' })
+  // As a checkpoint in the same moment as a write to the log.
+  await damage(file)
+  await store.people.save({ email: 'b@example.com', name: 'B Rao', password: 'x' })
+
+  const own = isUntouched(file)
+  await setTimeout(50)
+  await damage(file)
+  const later = isUntouched(file)
+  await store.close().catch(() => undefined)
+
+  expect([own, later]).toEqual([true, false])
 })
 
 test('a store that was killed is opened without a check, as its log brings back what was not in the file yet', async () => {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 /**
  * A note beside the file of how the system knew it when it was last known to be whole: which file, how long, when written to.
  * In a write-ahead log's store only a checkpoint writes to the file; whatever else does, even one that sets the date back, changes
- * the second of the two instants. So a file that is as noted needs no check before it is used, also after a process was killed.
+ * the second of the two instants. So a file that is as noted needs no check before it is used.
  */
 const noteOf = (file: string) => `${file}-whole`
 
@@ -12,12 +12,23 @@ const tickMs = 25
 
 export function isUntouched(file: string): boolean {
   try {
-    return readFileSync(noteOf(file), 'utf8') === marksOf(file).marks
+    const noted = readFileSync(noteOf(file), 'utf8')
+    const { marks, changedAt, ino } = marksOf(file)
+    return (
+      noted === marks || (noted.startsWith(`${ino} `) && changedAt <= lastLogged(file) + cutOffMs)
+    )
   } catch {
     // No note, or none that can be read: the file is checked.
     return false
   }
 }
+
+/**
+ * A process that was killed in a rush left its log, which it wrote to all the time: what was written to the file before that, or in
+ * the same moment, was its own checkpoint. Whoever wants to harm the file comes later.
+ */
+const cutOffMs = 10
+const lastLogged = (file: string) => statSync(`${file}-wal`).ctimeMs
 
 /** False when the last write is too near to be told from a next one; the note is then to be made later. */
 export function noteWhole(file: string): boolean {
@@ -39,5 +50,5 @@ export const forgetWhole = (file: string) => rmSync(noteOf(file), { force: true 
 
 function marksOf(file: string) {
   const { ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true })
-  return { marks: [ino, size, mtimeNs, ctimeNs].join(' '), changedAt: Number(ctimeNs) / 1e6 }
+  return { ino, marks: [ino, size, mtimeNs, ctimeNs].join(' '), changedAt: Number(ctimeNs) / 1e6 }
 }
