@@ -1,6 +1,6 @@
 // Kills the running product again and again while students submit, and counts what is left.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
@@ -98,7 +98,10 @@ const rightIn = ({ lost, doubled, wrong, starts }: Toll) =>
 function print(store: string, writers: number, { starts, wrong, ...toll }: Toll) {
   console.table([{ store, kills: starts.length, writers, ...toll, 'wrong lists': wrong.length }])
   const bySeen = starts.toSorted((one, other) => one.seen - other.seen)
-  console.log(`Ready again after a kill, in ms since the start (bar: ${slowestStart} as seen):`)
+  const load = `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
+  console.log(
+    `Ready again after a kill, in ms since the start (bar: ${slowestStart} as seen; load of the machine ${load}):`,
+  )
   console.table({ median: bySeen[bySeen.length >> 1], slowest: bySeen.at(-1) })
   for (const each of wrong.slice(0, 20)) console.error(`wrong: ${each}`)
 }
