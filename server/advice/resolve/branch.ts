@@ -1,7 +1,11 @@
 import type { Branch } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
-import { barred } from './plain-words.ts'
+import { isBar } from './bars.ts'
+import { tells } from './chatter.ts'
+import { isGeneric } from './names.ts'
+import { places } from './places.ts'
+import { noise } from './plain-words.ts'
 import type { Resolution } from './reading.ts'
 import { type Meant, spellerOf } from './spelling.ts'
 import { isStudyCode, sentenceWords, studyWords } from './study-words.ts'
@@ -37,7 +41,10 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
   function resolved(text: string): Resolution<Branch> {
     if (/[<>{}$\\`=|]|--|;\s*\w/.test(text))
       return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
-    const all = spell(wordsOf(text))
+    const all = spell(wordsOf(text)).filter(
+      ({ text: word }, at, { [at + 1]: next }) =>
+        !(word === 'it' && /^(?:is|was|has|will)$/.test(next?.text ?? '')),
+    )
     // A diploma is another degree, except as the way in.
     const lateral = all.some(({ text: word }) => word === 'lateral')
     const bare = all.filter(({ text: word }) => !isSilent(word) && !(word === 'diploma' && lateral))
@@ -46,7 +53,7 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
     const how = [
       `Read as: ${words.map(({ options, text: word }) => options.join('/') || `${word}?`).join(' ')}.`,
     ]
-    const bar = words.find(({ text: word }) => barred.has(word))
+    const bar = words.find(({ text: word }, at) => otherDegrees.test(word) || isBar(words, at))
     if (bar)
       return {
         kind: 'unknown',
@@ -61,9 +68,30 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
         how,
       )
     const found = readingsOf(words)
-    return found.length > 0
-      ? among(found, null, how)
+    if (found.length > 0) return among(found, null, how)
+    const inside = namesIn(all)
+    return inside.length > 0
+      ? among(inside, null, how)
       : { kind: 'unknown', how: [...how, 'No branch of the catalogue explains all the words.'] }
+  }
+
+  /** The branches that a sentence about studies names, the longest names first. */
+  function namesIn(words: Meant[]): Branch[] {
+    const named = new Map<number, Branch[]>()
+    for (let start = 0; start < words.length; start += 1) {
+      for (let end = Math.min(words.length, start + longestName); end > start; end -= 1) {
+        const row = words.slice(start, end)
+        if ([row[0], row.at(-1)].some((word) => word && isSilent(word.text))) continue
+        if (row.length === 1 && row.every(({ text }) => isGeneric(text))) continue
+        const found = readingsOf(row)
+        if (found.length === 0) continue
+        if (!isTold(words, start, end)) return []
+        named.set(start, found)
+        start = end - 1
+        break
+      }
+    }
+    return [...new Set([...named.values()].flat())]
   }
 
   /** The branches whose names make up all the words: one name, or a field with its specialisation. */
@@ -79,12 +107,44 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
           keysOf(told(part)).flatMap((key) => [...(names.get(key) ?? [])]),
         )
         const [one] = special ?? []
-        if (one && field?.some(({ family }) => family === one.family)) return [...new Set(special)]
+        if (!one || !field?.some(({ family }) => family === one.family)) continue
+        // "Cyber security, CSE": the field may come last.
+        const closer = field.filter(({ id }) => id.startsWith(`${one.id}-`))
+        return [...new Set(closer.length > 0 ? closer : special)]
       }
     }
     return []
   }
 }
+
+const otherDegrees = /^(?:mbbs|bds|b?pharm|pharmacy|llb|bca|mca|bba|mba|bcom|bsc|msc)$/
+
+const longestName = 6
+
+/** Whether the words around a branch tell of studies, and none of them goes on with its name ("civil court", "mechanical keyboard"). */
+function isTold(words: Meant[], start: number, end: number) {
+  const around = words.filter((_, at) => at < start || at >= end)
+  const [before, next] = [words[start - 1], words[end]]
+  const touched = [before, next?.opens === true ? undefined : next].some(
+    (word) => word && !isKnown(word),
+  )
+  const strange = around.filter((word) => !isKnown(word)).length
+  const telling = words.filter(
+    ({ text }, at) => calling.test(text) || ((at < start || at >= end) && tells(text)),
+  ).length
+  // "It is my third year", "me and my brother".
+  const [only] = words.slice(start, end)
+  const called = [before, next].some(
+    (word) => word && (calling.test(word.text) || studyWords.has(word.text)),
+  )
+  if (end - start === 1 && /^(?:it|me)$/.test(only?.text ?? '') && !called) return false
+  return !touched && telling > 0 && strange <= telling * 3 + 2
+}
+
+const isKnown = ({ text }: Meant) =>
+  isSilent(text) || noise.has(text) || places.has(text) || tells(text)
+
+const calling = /^(?:branch|stream|department|engineering|btech|student)$/
 
 function among(branches: Branch[], question: string | null, how: string[]): Resolution<Branch> {
   const steps = [...how, `It names ${branches.map(({ name }) => name).join('; ')}.`]
@@ -101,7 +161,7 @@ function among(branches: Branch[], question: string | null, how: string[]): Reso
 
 /** The degree, the year and the like around a branch. */
 const degreeWords =
-  /^(?:btech|be|bachelors?|degree|course|branch|stream|dept|department|student|wala|wali|in|with|is|an?|specialization|specialisation|specialized|special|hons|honours|final|first|second|third|fourth|\d+(?:st|nd|rd|th)?|ka|ki|ke|se|hai)$/
+  /^(?:btech|be|bachelors?|degree|course|branch|stream|dept|department|student|wala|wali|in|with|is|an?|specialization|specialisation|specialized|special|hons|honours|final|first|second|third|fourth|\d+(?:st|nd|rd|th)?|ka|ki|ke|se|hai|n)$/
 
 const isSilent = (word: string) =>
   degreeWords.test(word) || studyWords.has(word) || sentenceWords.has(word) || isStudyCode(word)

@@ -1,11 +1,13 @@
 import type { University } from '../catalogue/entries.ts'
 import { isAddress } from './address.ts'
+import { isChatter, tells } from './chatter.ts'
 import { places } from './places.ts'
-import { turnsAway } from './predicate.ts'
-import { collegeWords, fieldWords, weak } from './plain-words.ts'
-import type { Rest } from './rest.ts'
+import { collegeWords, fieldWords, noise, weak } from './plain-words.ts'
+import { isGeneric } from './names.ts'
+import { type Rest, isName } from './rest.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
+import { turnsAway } from './turns.ts'
 import { isNamedAsAffiliating } from './underneath.ts'
 
 /** "Anna University of Texas" is no Anna University: what follows with an "of" belongs to the name. */
@@ -13,10 +15,20 @@ export function goesOnWithOf(span: Span, words: Meant[]) {
   const [first, second] = words.slice(span.start, span.end)
   if (first?.text === 'university' && !first.opens && second?.afterOf === false)
     return `its "university" belongs to what stands before`
+  const before = words[span.start - 1]
+  if (first?.text === 'university' && !first.opens && before && isNaming(before))
+    return `"${before.text}" before its "university" makes it another one`
   const next = words[span.end]
+  if (words[span.start - 1]?.text === 'near') return `it is only said to be near`
   if (!next?.afterOf || places.has(next.text)) return undefined
+  // "SRM for two years", "for a year"
+  const counted = /^an?$/.test(next.text) ? words[span.end + 1] : next
+  if (counted && tells(counted.text) && !fieldWords.has(counted.text)) return undefined
   return `"of ${next.text}" makes it another one`
 }
+
+/** "Netaji Technical University of Kolkata" */
+const isNaming = ({ text }: Meant) => !collegeWords.has(text) && (isGeneric(text) || isName(text))
 
 /** "Sardar Patel" alone is the name of many; "Sardar Patel Institute of Technology" of one. */
 export const isBareCollege = ({ ambiguous, readings }: Span) =>
@@ -59,7 +71,8 @@ export function unexplained(
   const isCollege = !span.ambiguous && span.readings.every((reading) => reading.college)
   if (rest.unknown.length > 0) {
     if (isAddress(span, rest.unknown, rest.places, words)) return undefined
-    if (goesOn(span, rest.unknown, words) || turnsAway(words)) return strange
+    if (goesOn(span, rest.unknown, words) || turnsAway(words, span)) return strange
+    if (isChatter(span, rest, words)) return undefined
     const parted = words.some(
       ({ opens, capitals }, position) => (position > 0 && opens) || !capitals,
     )
@@ -67,7 +80,13 @@ export function unexplained(
       return strange
     const short =
       rest.unknown.length <= 2 && rest.unknown.every((word) => isAbbreviation(word, parted))
-    return college || short ? undefined : strange
+    // "JNTUH Galaxy Campus": a campus is called by its place.
+    const campus =
+      general.length > 0 &&
+      general.every((word) => word === 'campus') &&
+      rest.places.length === 0 &&
+      !isNamedAsAffiliating(span, words)
+    return (college && !campus) || short ? undefined : strange
   }
   const confirmed = rest.others.some(({ readings }) =>
     readings.some(({ university }) => named.includes(university)),
@@ -101,7 +120,11 @@ export function unexplained(
 function goesOn(span: Span, unknown: Meant[], words: Meant[]) {
   const apart = words.findIndex(({ opens }, position) => position >= span.end && opens)
   const same = new Set(words.slice(span.end, apart === -1 ? undefined : apart))
-  return unknown.some((word) => same.has(word) && (word.afterOf || weak.has(word.text)))
+  const goesOnWith = (word: Meant) => {
+    const before = words[words.indexOf(word) - 1]
+    return word.afterOf && before !== undefined && !noise.has(before.text)
+  }
+  return unknown.some((word) => same.has(word) && (goesOnWith(word) || weak.has(word.text)))
 }
 
 const fillers = new Set(['xyz', 'abc', 'abcd'])

@@ -1,12 +1,12 @@
 import type { University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
+import { abroadIn } from './abroad.ts'
 import { cutShort } from './cut-short.ts'
-import { isHarmless, isHindi } from './harmless.ts'
+import { isBar } from './bars.ts'
 import { judged, withTies } from './judged.ts'
 import { type Names, namesOf } from './names.ts'
-import { foreign } from './places.ts'
-import { barred } from './plain-words.ts'
+import { universityOfGujrat } from './outside.ts'
 import type { Resolution } from './reading.ts'
 import { type Span, spansIn } from './spans.ts'
 import { type Meant, spellerOf } from './spelling.ts'
@@ -40,8 +40,9 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
         entry: site,
         how: [`The text is the web domain of ${site.officialName}.`],
       }
-    if (/[<>{}$\\`=|]|--|;\s*\w/.test(text))
-      return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
+    if (isMarkup(text)) return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
+    if (universityOfGujrat.test(text))
+      return { kind: 'unknown', how: ['The University of Gujrat is not in India.'] }
     const words = spell(wordsOf(text))
     how.push(
       `Read as: ${words.map((word) => word.options.join('/') || `${word.text}?`).join(' ')}.`,
@@ -66,10 +67,10 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
 
 /** Why nothing in the text is matched, whatever name it holds. */
 function refusalOf(words: Meant[], spans: Span[]) {
-  const bar = words.find(({ text }, at) => barred.has(text) && !isHarmless(words, at))
+  const bar = words.find((_, at) => isBar(words, at, spans[0]))
   if (bar) return `"${bar.text}" does not belong to a name: nothing is matched.`
-  const abroad = words.find(({ text }, at) => foreign.has(text) && !isHindi(words, at))
-  if (abroad) return `"${abroad.text}" points abroad: nothing is matched.`
+  const abroad = abroadIn(words, spans)
+  if (abroad) return `"${abroad}" points abroad: nothing is matched.`
   const another = words.find(
     ({ text }, at) => namesNothing(text) && words[at + 1]?.text === 'university',
   )
@@ -88,6 +89,12 @@ const length = ({ start, end }: Span) => end - start
 
 /** The university that a college is said to stand under goes first, however short its name. */
 const rank = (span: Span, words: Meant[]) => (isNamedAsAffiliating(span, words) ? 1 : 0)
+
+/** Signs that no name holds. A semicolon, a bar or an equals sign may part the answers of a form. */
+const isMarkup = (text: string) =>
+  /[<>{}$\\`]|['"`;)]\s*--|--\s*$|[|=;]{2}|['")]\s*;|;\s*\w+\s*[(=]|(?<!\w\s?)[|=]|=\s*["'\d]/.test(
+    text,
+  )
 
 /** "www.jntuh.ac.in" */
 function siteOf(text: string, domains: Names['domains']) {

@@ -2,7 +2,7 @@ import type { University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { besideAnother, goesOnWithOf, isBareCollege, unexplained } from './explained.ts'
 import { fitting } from './placed.ts'
-import { predicateFrom } from './predicate.ts'
+import { collegeWords } from './plain-words.ts'
 import { listed, questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
 import { restOf } from './rest.ts'
@@ -24,12 +24,13 @@ export function judged(
     .slice(span.start, span.end)
     .map((word) => word.text)
     .join(' ')
-  const named = candidatesOf(span, catalogue)
+  const named = candidatesOf(
+    span,
+    words.some(({ text }) => collegeWords.has(text)),
+    catalogue,
+  )
+  if (isPerson(span, words)) return `"${said}" is the name of a person here.`
   const rest = restOf(span, spans, words)
-  const leaves = predicateFrom(span, words)
-  const names = (word: Meant) => words.indexOf(word) < leaves
-  rest.unknown = rest.unknown.filter(names)
-  rest.generic = rest.generic.filter(names)
   const against =
     goesOnWithOf(span, words) ??
     (rest.unknown.length > 0 || rest.generic.length > 0 || isBareCollege(span)
@@ -46,6 +47,10 @@ export function judged(
     if (placed.length === 0) return `"${said}" is a name, but "${where}" is not where it is.`
     how.push(`The place "${where}" fits ${listed(placed)}.`)
   }
+  const far = rest.states.find(({ state }) =>
+    placed.every((one) => one.state.toLowerCase() !== state),
+  )
+  if (far) return `"${said}" is a name, but "${far.word}" is not in its state.`
   // "JECRC Foundation College": a college that shares its name with a university, or one that the catalogue knows.
   const isCollege = ({ end, readings }: Span) =>
     readings.every((reading) => reading.college) ||
@@ -62,6 +67,13 @@ export function judged(
     question: span.ambiguous?.question ?? questionFor(chosen),
     how: [...how, 'The name alone does not tell them apart: ask.'],
   }
+}
+
+/** "I am Anna", "my name is Amrita" */
+function isPerson({ start, ambiguous, readings }: Span, words: Meant[]) {
+  const [before, last] = [words[start - 2]?.text, words[start - 1]?.text]
+  const called = last === 'am' || last === 'naam' || (last === 'is' && before === 'name')
+  return called && !ambiguous && readings.every(({ bare }) => bare)
 }
 
 /** Words with a letter wrong may be the names of two institutions equally well: then ask. */
@@ -85,16 +97,22 @@ export function withTies(
 }
 
 /** The institutions of a span: those of the ambiguous name, else those whose names are nearest to it. */
-function candidatesOf({ ambiguous, readings }: Span, catalogue: Catalogue): University[] {
+function candidatesOf(
+  { ambiguous, readings }: Span,
+  isCollege: boolean,
+  catalogue: Catalogue,
+): University[] {
   if (ambiguous)
     return ambiguous.candidates.flatMap((id) => {
       const university = catalogue.university.get(id)
       return university?.usable === true ? [university] : []
     })
   const best = Math.min(...readings.map(({ rank }) => rank))
-  return [
-    ...new Set(readings.filter(({ rank }) => rank === best).map(({ university }) => university)),
-  ]
+  const nearest = readings.filter(({ rank }) => rank === best)
+  // "Galgotias" is the university sooner than the college of that name, where no word says that it is a college.
+  const universities = nearest.filter(({ college }) => !college)
+  const meant = universities.length > 0 && !isCollege ? universities : nearest
+  return [...new Set(meant.map(({ university }) => university))]
 }
 
 /** Further names in the text: the same institution settles a shared name; another one leaves a question. */

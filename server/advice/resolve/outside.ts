@@ -1,3 +1,6 @@
+/** In Pakistan. So many write the state of Gujarat like this that only these words in this order tell. */
+export const universityOfGujrat = /\buniversity of gujrat\b/i
+
 /** Institutions of India and abroad that the catalogue does not hold, and whose names come near to one that it holds. */
 export const outsideNames = [
   'Jawaharlal Nehru University',

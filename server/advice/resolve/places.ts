@@ -92,7 +92,7 @@ const states: { name: string; also?: string; cities: string }[] = [
   },
   {
     name: 'Rajasthan',
-    also: 'rj',
+    also: 'rj raj',
     cities:
       'jaipur jodhpur kota bikaner udaipur ajmer pilani alwar bharatpur sikar churu tonk jhunjhunu bhilwara sriganganagar lakshmangarh',
   },
@@ -205,31 +205,13 @@ export const placePairs: ReadonlyMap<string, string> = new Map([
   ['salt lake', 'saltlake'],
 ])
 
-/** A word of these says that the institution is not in India, or belongs to one abroad. */
+/** Points abroad, and stands in no gazetteer: short and old names, parts of names, universities that are called so. */
 export const foreign = new Set(
   `
-  usa us america american uk england britain british london oxford cambridge scotland wales ireland dublin edinburgh glasgow manchester birmingham leeds
-  harvard stanford massachusetts princeton yale caltech berkeley cornell columbia mcgill toronto waterloo ontario canada canadian vancouver montreal
-  texas california florida oregon ohio michigan illinois arizona virginia georgia carolina dakota washington boston chicago york jersey pennsylvania
-  indiana iowa kansas kentucky louisiana maine maryland minnesota mississippi missouri montana nebraska nevada hampshire mexico oklahoma tennessee
-  utah vermont wisconsin wyoming alabama alaska arkansas colorado connecticut delaware hawaii idaho angeles francisco houston dallas
-  australia australian sydney melbourne monash queensland adelaide perth brisbane canberra zealand auckland
-  germany german munich berlin aachen france french paris sorbonne italy rome milan spain madrid barcelona portugal netherlands dutch delft amsterdam
-  belgium switzerland zurich eth sweden norway denmark finland poland warsaw russia russian moscow ukraine kyiv kiev kharkiv austria vienna hungary
-  romania bulgaria greece turkey istanbul georgia tbilisi armenia azerbaijan kazakhstan kyrgyzstan uzbekistan tajikistan
-  china chinese beijing tsinghua peking shanghai wuhan hong kong taiwan taipei japan japanese tokyo kyoto osaka korea korean seoul singapore nanyang
-  malaysia kuala lumpur penang indonesia jakarta thailand bangkok vietnam hanoi philippines manila cambodia myanmar burma yangon
-  pakistan lahore karachi islamabad sindh sind peshawar rawalpindi multan faisalabad jamshoro quetta khyber balochistan
-  bangladesh dhaka dacca chittagong rajshahi khulna sylhet nepal kathmandu tribhuvan pokhara bhutan thimphu lanka colombo ceylon moratuwa maldives
-  dubai uae emirates sharjah abu dhabi qatar doha oman muscat kuwait bahrain saudi arabia riyadh jeddah iran tehran iraq baghdad israel egypt cairo
-  africa african kenya nairobi nigeria lagos ghana ethiopia tanzania uganda zambia zimbabwe mauritius sudan
-  brazil argentina chile peru colombia cuba caribbean jamaica guyana fiji antigua barbuda
-  latvia riga lithuania kaunas vilnius estonia tallinn croatia zagreb serbia belgrade slovenia slovakia bratislava czech prague luxembourg
-  iceland malta cyprus moldova belarus minsk macedonia bosnia albania copenhagen lyngby lisbon stockholm helsinki oslo brussels
-  lebanon beirut jordan amman syria yemen afghanistan kabul turkmenistan mongolia laos brunei tashkent andijan bishkek almaty baku yerevan
-  cavite batangas cebu davao surabaya somalia senegal cameroon rwanda morocco algeria tunisia libya namibia botswana mozambique malawi angola
-  haiti trinidad grenada bolivia ecuador uruguay paraguay venezuela honduras panama guatemala nicaragua
-  europe european asia
+  usa us america american uk britain british oxford wales manchester harvard stanford yale caltech cornell mcgill waterloo
+  texas ohio michigan virginia carolina dakota york iowa hampshire utah alaska colorado angeles francisco monash sorbonne delft eth kiev
+  turkey tsinghua peking hong kong korea korean kuala lumpur penang myanmar burma sind jamshoro khyber dhaka dacca tribhuvan lanka ceylon
+  uae emirates abu dhabi arabia africa african caribbean antigua macedonia bosnia lyngby andijan cavite cebu europe european asia
   `
     .trim()
     .split(/\s+/),

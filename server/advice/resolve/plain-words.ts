@@ -66,6 +66,7 @@ export const noise: ReadonlySet<string> = new Set([
   ...words(`
     affiliated affiliation affiliate afiliated affilated under to by with via our is we as studying study student students pursuing
     currently presently doing passed pass out dropped break
+    fifth sixth seventh eighth one three four five six seven eight nine ten eleven twelve vidyarthi vidyarthini chhatra chatra
     final first second third fourth 1st 2nd 3rd 4th last two degree btech be bachelor bachelors course
     diploma branch autonomous college's name recognised recognized approved ugc aicte naac constituent unit
     wala wali wale vala vali ka ki ke se hai padh padhta padhti padhte raha rahi rha rhi kar karta
@@ -152,6 +153,8 @@ export const nameSpellings = foldingOf([
   'venkateswara venkateswar',
   'jadavpur yaadabapur yaadavapur jaadavapur jadhavpur',
   'jammu jamu',
+  'amritsar asr',
+  'rourkela rkl',
   'uttarakhand uttrakhand',
 ])
 

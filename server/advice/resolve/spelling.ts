@@ -1,3 +1,4 @@
+import { isPlaceAbroad, stateOfTown } from './atlas.ts'
 import { barred, generic, nameSpellings, noise, titles } from './plain-words.ts'
 import { foreign, places } from './places.ts'
 import { lettersFrom } from './script.ts'
@@ -35,6 +36,8 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
   for (const [word, abbreviation] of vocabulary)
     if (!abbreviation && word.length > 3) enter(word, word)
   for (const word of places.keys()) if (word.length > 4) enter(word, word)
+  for (const [word, kept] of nameSpellings)
+    if (word.length > 5 && places.has(kept)) enter(word, kept)
   for (const [word, kept] of generic) if (word.length > 4) enter(word, kept)
 
   const known = (word: string) => vocabulary.has(word) || isPlain(word)
@@ -42,6 +45,10 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
 
   function near(word: string): string[] {
     if (word.length < 4) return []
+    // "jntuhh", "punee": a key that was held too long.
+    const single = word.replace(/(.)\1+/g, '$1')
+    if (single.length > 3 && single !== word && (vocabulary.has(single) || places.has(single)))
+      return [single]
     const sound = soundOf(word)
     const same = bySound.get(sound) ?? []
     // A word that sounds the same is as near as one with a letter wrong.
@@ -55,7 +62,7 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
       found.push(candidate.kept)
     }
     if (found.length === 0)
-      found = heads.filter((head) => distance(word, head, 2) <= 2).map(keptForm)
+      found = heads.filter((head) => isWithoutItsHead(word, head)).map(keptForm)
     return [...new Set(found)].slice(0, most)
   }
 
@@ -111,6 +118,8 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
         spelled.push({ ...word, text: both, options: [both] })
         position += 1
       } else if (known(word.text)) spelled.push({ ...word, options: alike(word.text) })
+      else if (isPlaceAbroad(word.text) || stateOfTown(word.text) !== undefined)
+        spelled.push({ ...word, options: [] })
       else
         for (const single of split(word) ?? [word])
           spelled.push({
@@ -133,10 +142,14 @@ type Candidate = { word: string; sound: string; kept: string }
 /** General words that are still known when their first letter is wrong. */
 const heads = ['university', 'technology', 'technological', 'institute', 'engineering', 'education']
 
+const isWithoutItsHead = (word: string, head: string) =>
+  [word, word.slice(1)].some((tail) => distance(tail, head.slice(1), 1) <= 1)
+
 /** How far a word is from one that we know, by its letters or its sound, as far as the length of that one permits. */
 function apart(word: string, sound: string, candidate: Candidate, least: number) {
   const bySound = Math.min(least, tolerance(sound), tolerance(candidate.sound))
   const heard = bySound > 0 ? distance(sound, candidate.sound, bySound) : least + 1
+  if (!places.has(candidate.kept) && lacksVowel(word, candidate.word)) return 1
   const byLetters = Math.min(least, tolerance(word.slice(1)), tolerance(candidate.word.slice(1)))
   const seen =
     byLetters > 0 && (word.length > 7 || !exchanged(word, candidate.word))
@@ -144,6 +157,15 @@ function apart(word: string, sound: string, candidate: Candidate, least: number)
       : least + 1
   return Math.min(heard > bySound ? least + 1 : heard, seen > byLetters ? least + 1 : seen)
 }
+
+/** "Civl", "amty": short words lose a vowel inside sooner than they become others. */
+const lacksVowel = (word: string, whole: string) =>
+  word.length > 3 &&
+  word.length < 7 &&
+  whole.length === word.length + 1 &&
+  [1, 2, 3, 4, 5].some(
+    (at) => 'aeiou'.includes(whole[at] ?? '') && word === whole.slice(0, at) + whole.slice(at + 1),
+  )
 
 /** In a short word, another letter in the place of one makes another name: Sharma, Sharda. One too many, too few or swapped does not. */
 const exchanged = (one: string, other: string) =>

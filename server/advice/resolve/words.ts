@@ -1,5 +1,6 @@
-import { generic, nameSpellings, stops } from './plain-words.ts'
+import { generic, nameSpellings, noise, stops } from './plain-words.ts'
 import { placePairs } from './places.ts'
+import { caseEndings } from './turns.ts'
 import { indian, latinFrom } from './script.ts'
 
 /** One word of what was typed, in the form in which names are compared. */
@@ -9,6 +10,8 @@ export type Word = {
   afterOf: boolean
   /** A comma, bracket or dash stands before it. */
   opens: boolean
+  /** A small word stands between it and the word before: "in", "at", "the". */
+  parted: boolean
   /** Typed in capitals, or with letters of its own, as abbreviations are. */
   capitals: boolean
   /** Typed in an Indian script. */
@@ -19,7 +22,7 @@ const longest = 200
 
 /** "University name: ...", "College - ...": the label of a form, copied with what was filled in. */
 const formLabel =
-  /(?<=^|[,;\n]\s*)(?:(?:name|of|the|my|university|univ|college|institute|institution|place|city|state|address)\b[ .]*)+(?::| - )/gi
+  /(?<=^|[,;\n]\s*)(?:(?:name|of|the|my|university|univ|college|institute|institution|place|city|state|address)\b[ .]*)+(?::|=|\s?- )/gi
 
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
 export function wordsOf(text: string): Word[] {
@@ -30,7 +33,7 @@ export function wordsOf(text: string): Word[] {
     .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
     .replace(/\bb\.e\b\.?/gi, ' btech ')
   return plain
-    .split(/[,;:()[\]/|–—_"]+| +-+ +/)
+    .split(/[,;:()[\]/|–—_"=]+| +-+ +/)
     .flatMap((part) => wordsOfPart(part, indian.test(text)))
     .filter(({ text: word }) => word !== '')
 }
@@ -47,21 +50,49 @@ function wordsOfPart(part: string, inIndian: boolean): Word[] {
   const found: Word[] = []
   let opens = true
   let afterOf = false
+  let parted = false
   for (const raw of joined(part.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))) {
     const lower = raw.toLowerCase()
     if (stops.has(lower)) {
       afterOf ||= lower === 'of' || lower === 'for'
+      parted = true
       continue
     }
-    const text = nameSpellings.get(lower) ?? generic.get(lower) ?? lower
+    const heard = inIndian ? heardAs.get(plainVowels(lower)) : undefined
+    const text = heard ?? nameSpellings.get(lower) ?? generic.get(lower) ?? lower
     if (!endsDeemed(found, text)) {
-      found.push({ text, opens, afterOf, capitals: raw === raw.toUpperCase(), indian: inIndian })
+      found.push({
+        text,
+        opens,
+        parted,
+        afterOf,
+        capitals: raw === raw.toUpperCase(),
+        indian: inIndian,
+      })
       opens = false
     }
     afterOf = false
+    parted = false
   }
   // "Jain University (Deemed)"
   return found.filter(({ text }) => text !== 'deemed')
+}
+
+/** Everyday words as an Indian script writes them: vowels long or short as it likes. */
+const heardAs: ReadonlyMap<string, string> = new Map([
+  ...[...noise, ...caseEndings].map((word): [string, string] => [plainVowels(word), word]),
+  ...[...generic, ...nameSpellings].map(([word, kept]): [string, string] => [
+    plainVowels(word),
+    kept,
+  ]),
+])
+
+function plainVowels(word: string) {
+  return word
+    .replace(/(.)\1+/g, '$1')
+    .replace(/chh/g, 'ch')
+    .replace(/v/g, 'w')
+    .replace(/m(?=$)/g, 'n')
 }
 
 /** Single letters become one abbreviation, a place of two words one word. */
