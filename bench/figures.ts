@@ -5,7 +5,15 @@ export type Figure = {
   group: string
   name: string
   rows: number
-  unit: '% of the floor' | 'ms' | 'MB' | '/s' | '% of the list' | '% of 10k rows'
+  unit:
+    | '% of the floor'
+    | 'ms'
+    | 'MB'
+    | '/s'
+    | '% of the list'
+    | '% of 10k rows'
+    | 'of 100'
+    | 'of the screen'
   median: number
   least: number
   most: number
@@ -24,8 +32,9 @@ export function atShare(sorted: number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Shares of a floor are to be high, everything else low. */
-const isBetterHigh = ({ unit }: Figure) => unit.startsWith('%') || unit === '/s'
+/** Shares of a floor, rates and scores are to be high, everything else low. */
+const isBetterHigh = ({ unit }: Figure) =>
+  unit.startsWith('%') || unit === '/s' || unit === 'of 100'
 
 export function verdictOf(figure: Figure): string {
   const { median, must, goal } = figure

@@ -1,7 +1,7 @@
 // npm run bench              10,000 and 100,000 rows, about four minutes
 // npm run bench -- scale     a million rows too, and a chart of each figure against rows in docs/
 // npm run bench -- postgres  the same on a PostgreSQL server of its own
-// npm run bench -- site      the pages in a browser on a slow phone
+// npm run bench -- site 5    the pages on Lighthouse's slow phone, five times each
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,8 @@ const figures: Figure[] = []
 console.log(machine())
 
 try {
-  if (mode === 'site') await note('The site', await siteFigures(folder))
+  if (mode === 'site')
+    await note('The site', await siteFigures(folder, Number(process.argv[3] ?? 5)))
   else if (mode === 'postgres') await postgres()
   else {
     await note('Advice', adviceFigures())

@@ -113,6 +113,35 @@ for (const [path, budget] of everyPage) {
   })
 }
 
+for (const [path] of everyPage) {
+  test(`${path} holds still when its letters come late`, async ({ page }) => {
+    await page.route(/openstreetmap\.org/, (route) => route.abort())
+    let letters = 0
+    await page.route(/\.woff2$/, async (route) => {
+      letters += 1
+      await page.waitForTimeout(500)
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        // This type of entry has a value; the compiler's library does not know it.
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+
+    const shifts = await page.evaluate<number[]>('window.shifts')
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+    expect(letters).toBeGreaterThan(1)
+  })
+}
+
 test('titles and descriptions are each page’s own', async ({ page }) => {
   const seen = new Map<string, string>()
   for (const [path] of everyPage) {

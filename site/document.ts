@@ -7,17 +7,18 @@ export type Printed = {
   /** Set on pages that no search engine shall list. */
   hidden?: boolean
   style: string
-  fonts: string[]
+  /** Letters that the first paint waits for; the others come after it (starter.ts). */
+  fonts?: string[]
   script: string
 }
 
 /** The HTML document that every page is poured into. */
 export function documentOf({ head, body, hidden, style, fonts, script }: Printed) {
-  const preloads = fonts.map(
+  const preloads = (fonts ?? []).map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
   return [
-    `<!doctype html><html lang="${company.language}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${company.language}"${fonts ? ' data-letters' : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     hidden ? '<meta name="robots" content="noindex">' : '',
     head,
@@ -25,8 +26,8 @@ export function documentOf({ head, body, hidden, style, fonts, script }: Printed
     style,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/manifest.webmanifest">',
-    script,
-    `</head><body><div id="site">${body}</div></body></html>`,
+    // The starter adds it for everybody else, after the first paint.
+    '<noscript><link rel="manifest" href="/manifest.webmanifest"></noscript>',
+    `</head><body><div id="site">${body}</div>${script}</body></html>`,
   ].join('')
 }

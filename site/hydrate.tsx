@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, type ReactNode } from 'react'
+import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followLinks } from './links.ts'
@@ -21,7 +21,8 @@ const app = (
     </Ready>
   </StrictMode>
 )
-if (place.hasChildNodes()) hydrateRoot(place, app)
+// As a transition, in slices that a tap comes between.
+if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, app))
 else createRoot(place).render(app)
 
 /** Tells the starter that held taps can be let go. The event's name stands there too. */

@@ -1,14 +1,21 @@
 /*
- * The only script before the load event. It wakes the app when the page has loaded and the browser is idle, or
- * at once when somebody touches the page, and holds what was tapped or submitted until then.
+ * The only script before the load event. When the page has been painted it asks for the page's letters; when it
+ * has loaded too and the browser is idle it wakes the app, or at once when somebody touches the page, and holds
+ * what was tapped or submitted until then.
  * It imports nothing by name, so that it stays one small file: the document lists the app's parts.
  */
+const root = document.documentElement
 const { parts = '', style } = document.querySelector<HTMLElement>('[data-parts]')?.dataset ?? {}
 const sheet = Object.assign(document.createElement('link'), {
   rel: 'stylesheet',
   href: style,
   // Out of the way of the app, which waits for every sheet that stands in the document.
   onerror: () => sheet.remove(),
+})
+// A document that names it has it fetched before its first paint.
+const manifest = Object.assign(document.createElement('link'), {
+  rel: 'manifest',
+  href: '/manifest.webmanifest',
 })
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 const held = new Map<EventTarget, () => void>()
@@ -18,7 +25,7 @@ function wake() {
   if (woken) return
   woken = true
   // The page holds its own rules; from here on it may show what it did not hold, or become another page.
-  document.head.append(sheet)
+  document.head.append(sheet, manifest)
   // What could not be fetched is asked for again at the next sign; until then the page is plain HTML.
   Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).catch(
     () => (woken = false),
@@ -28,6 +35,13 @@ function wake() {
 function wakeSoon() {
   if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 })
   else setTimeout(wake, 200)
+}
+
+/** Nothing that can wait is fetched or run before the visitor sees the page. */
+function afterFirstPaint() {
+  root.dataset.letters = ''
+  if (document.readyState === 'complete') wakeSoon()
+  else addEventListener('load', wakeSoon)
 }
 
 function hold(event: Event) {
@@ -46,11 +60,21 @@ function hold(event: Event) {
 
 function letGo() {
   for (const type of ['submit', 'click']) removeEventListener(type, hold, true)
-  for (const again of held.values()) again()
+  for (const repeat of held.values()) repeat()
 }
 
 for (const type of ['submit', 'click']) addEventListener(type, hold, true)
 for (const sign of signs) addEventListener(sign, wake, { passive: true })
 addEventListener('site-ready', letGo, { once: true })
-if (document.readyState === 'complete') wakeSoon()
-else addEventListener('load', wakeSoon)
+// Whoever comes from another page of the site, or once more, has the letters already.
+const [visit] = performance.getEntriesByType('navigation')
+const again = visit && 'type' in visit && visit.type !== 'navigate'
+if (again || document.referrer.startsWith(location.origin)) root.dataset.letters = ''
+
+if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    afterFirstPaint()
+  }).observe({ type: 'paint', buffered: true })
+else afterFirstPaint()

@@ -13,6 +13,8 @@ export function Drawn({ picture, className, first }: Look & { picture: Picture }
       {...picture}
       alt={picture.alt}
       loading={first ? 'eager' : 'lazy'}
+      // The words and the buttons come before any drawing.
+      fetchPriority={first ? 'low' : undefined}
       decoding="async"
       className={className}
     />

@@ -124,7 +124,7 @@ export const coursesPage = {
     'Six courses with price, duration and batch size: IELTS, PTE and TOEFL coaching, Business English, study abroad guidance and skill development.',
   hero: {
     label: 'Courses',
-    heading: 'Six courses, with the figures on the card.',
+    heading: 'Six courses, with their figures on the card.',
     lead: 'How long it takes, how many sit in a batch, and what it costs. Read them side by side before you talk to anyone.',
   },
   list: {

@@ -12,7 +12,7 @@ export const page = {
 
 export const hero = {
   heading: 'Carry forward what you have already passed.',
-  lead: 'Move your completed BTech credits to a UGC-approved partner university and continue the degree. Or prepare with us for IELTS, PTE, TOEFL and study abroad.',
+  lead: 'Move your completed BTech credits to a UGC-approved partner university and continue the degree. Or prepare for IELTS, PTE, TOEFL or study abroad.',
   check: 'Check eligibility',
   courses: 'See courses',
   note: 'The check is one short form. It asks for no payment and no sign-in.',

@@ -6,6 +6,6 @@ export const page = {
 export const notFound = {
   label: 'Error 404',
   heading: 'This sheet is not in the bundle.',
-  text: 'There is no page at this address. The link may be old, or a letter is missing. These pages are there:',
+  text: 'There is no page at this address. The link may be old, or mistyped. Try these:',
   missing: 'The page you asked for: not found',
 }

@@ -13,8 +13,8 @@ export const hero = {
   label: 'Privacy',
   heading: 'What we keep about you, and for how long.',
   lead: 'In short: what you type into the eligibility check, so that a counsellor can call you back. We erase it after 365 days, or earlier if you ask.',
-  draft: 'Draft. A lawyer has not read this page yet.',
-  version: `Version of ${privacyNotice}. Each entry is kept with the version that stood here when it was sent.`,
+  draft: 'Draft, not yet read by a lawyer.',
+  version: `Version of ${privacyNotice}. Each entry keeps the version it was sent under.`,
 }
 
 /** A paragraph is a text, a list is a list. */

@@ -101,7 +101,6 @@ async function printPage(page: Page) {
     body,
     hidden: page === notFound,
     style: `<style>${style}</style>`,
-    fonts,
     script: starterFor(page),
   })
   await put(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html)

@@ -32,7 +32,7 @@ export function Hero({
       <div className="mx-auto grid max-w-page items-center gap-10 px-4 py-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-8 lg:py-18">
         <div>
           {label && <p className="mb-3 text-note font-bold text-on-deep-quiet">{label}</p>}
-          <h1 className={`max-w-[12em] text-on-deep ${sizes[size]}`}>{heading}</h1>
+          <h1 className={`max-w-[11.5em] text-on-deep ${sizes[size]}`}>{heading}</h1>
           <p className="mt-5 max-w-[34em] text-lead">{lead}</p>
           {actions && (
             <div className="mt-7 flex print:hidden flex-col gap-3 sm:flex-row sm:flex-wrap">
