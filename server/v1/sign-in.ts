@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isEmail } from '../email.ts'
 import { visitorFrom, type Limits } from '../limits.ts'
 import type { Parts } from '../parts.ts'
-import { isPassword, longest, shortest } from '../passwords.ts'
+import { asLongAsACheck, isPassword, longest, shortest } from '../passwords.ts'
 import {
   alreadySignedIn,
   blocked,
@@ -67,6 +67,7 @@ async function takeAttempt(email: string, visitor: string, reply: FastifyReply, 
   const decisive = own.allowed ? await wider(email, visitor, limits) : own
   if (decisive.allowed) return
   reply.log.warn('sign-in refused: too many attempts')
+  await asLongAsACheck()
   throw tooManyRequests((decisive.resetAt - Date.now()) / 1_000)
 }
 

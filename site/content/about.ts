@@ -35,7 +35,7 @@ export const achievements = {
 export const accreditations = {
   label: 'Recognition',
   heading: 'Accreditations',
-  note: 'They belong to universities and their degrees. A consultancy does not award degrees, and neither do we.',
+  note: 'They belong to universities and their degrees. A consultancy awards no degrees, and nor do we.',
   list: [
     {
       title: 'UGC',
