@@ -11,7 +11,7 @@ export type Served = ServerProcess & { headers: Record<string, string> }
 
 /** As `npm start` does. */
 export const startProduct = (directory: string, more: Record<string, string>) =>
-  startServer(directory, more, join(import.meta.dirname, '..'), { bundled: true })
+  startServer(directory, more)
 
 /** How the product runs here: as it comes, but each form may come from an address of its own, and old rows stay. */
 export const settings = { TRUST_PROXY: 'loopback', RETENTION_DAYS: '0' }

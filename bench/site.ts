@@ -32,7 +32,7 @@ type Visit = { largestPaint: number; blocked: number; shift: number; speed: numb
  * says hello; then how long after a tap the page shows what it did, on a processor a quarter as fast.
  */
 export async function siteFigures(directory: string, rounds: number): Promise<Figure[]> {
-  const server = await startServer(join(directory, 'site'), {}, undefined, { bundled: true })
+  const server = await startServer(join(directory, 'site'))
   const hello = await startHello(directory)
   try {
     const reports = join(directory, 'reports')

@@ -18,14 +18,15 @@ export type ServerProcess = {
 /** Where it is set, all that these servers print is kept there, and they say more; for `setup/read-logs.ts`. */
 const logsIn = process.env['LOGS_IN']
 
-/** Starts the built product on a free port, with its state in `directory`; resolves when it is ready. `product` is a copy of it, `bundled` whether it runs as `npm start` runs it. */
+const root = join(import.meta.dirname, '..')
+
+/** Starts the built product as `npm start` does, on a free port, with its state in `directory`; resolves when it is ready. `product` is a copy of it, which runs from source. */
 export async function startServer(
   directory: string,
   settings: Record<string, string> = {},
-  product = join(import.meta.dirname, '..'),
-  { bundled = false } = {},
+  product = root,
 ): Promise<ServerProcess> {
-  const program = bundled ? 'build/server/main.js' : 'server/main.ts'
+  const program = product === root ? 'build/server/main.js' : 'server/main.ts'
   const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
     cwd: product,
     stdio: ['ignore', 'pipe', 'pipe'],

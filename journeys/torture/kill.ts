@@ -20,8 +20,6 @@ export type Toll = {
 /** From the start of the process, in ms: until its code was loaded, its store open, its port open; and seen from outside, which npm would see. */
 type Start = { code: number; store: number; ready: number; seen: number }
 
-const product = join(import.meta.dirname, '..', '..')
-
 /** Runs `rounds` kills with `writers` at work in each, retries what was unsure, and reads the whole list. */
 export async function killAndCount(
   rounds: number,
@@ -38,7 +36,7 @@ export async function killAndCount(
 
   const start = async () => {
     const begin = performance.now()
-    const server = await startServer(directory, environment, product, { bundled: true })
+    const server = await startServer(directory, environment)
     return { server, seen: Math.round(performance.now() - begin) }
   }
 
