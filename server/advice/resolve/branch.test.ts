@@ -15,6 +15,20 @@ test('a branch is known by its abbreviation, its full name and with a letter wro
   ).toEqual(['cse', 'cse', 'cse', 'mech'])
 })
 
+test('a branch is known in a sentence about studies, and not where its word means something else', () => {
+  expect(
+    [
+      'main mechanical se hu',
+      'I was doing computer science',
+      'civl engg',
+      'naan ece la padichen',
+    ].map(idOf),
+  ).toEqual(['mech', 'cse', 'civil', 'ece'])
+  expect(
+    ['it is my 3rd year', 'civil court clerk', 'mechanical keyboard', 'b.pharm 2nd year'].map(idOf),
+  ).toEqual(Array.from({ length: 4 }, () => 'unknown'))
+})
+
 test('a specialisation is told from its field', () => {
   expect(idOf('cse with specialization in cyber security')).toBe('cse-cyber')
   expect(idOf('CSE (Data Science)')).toBe('cse-ds')

@@ -2,13 +2,13 @@ import type { Branch } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
 import { isBar } from './bars.ts'
-import { tells } from './chatter.ts'
 import { isGeneric } from './names.ts'
 import { places } from './places.ts'
 import { noise } from './plain-words.ts'
 import type { Resolution } from './reading.ts'
 import { type Meant, spellerOf } from './spelling.ts'
 import { isStudyCode, sentenceWords, studyWords } from './study-words.ts'
+import { tells } from './telling.ts'
 import { wordsOf } from './words.ts'
 
 export type BranchResolver = (text: string) => Resolution<Branch>
@@ -142,7 +142,7 @@ function isTold(words: Meant[], start: number, end: number) {
 }
 
 const isKnown = ({ text }: Meant) =>
-  isSilent(text) || noise.has(text) || places.has(text) || tells(text)
+  text === 'did' || isSilent(text) || noise.has(text) || places.has(text) || tells(text)
 
 const calling = /^(?:branch|stream|department|engineering|btech|student)$/
 

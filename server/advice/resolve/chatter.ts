@@ -1,12 +1,12 @@
 import { isShortFormAbroad } from './atlas.ts'
+import { isCommonNoun, isNaming } from './naming.ts'
 import { isGeneric } from './names.ts'
-import { branchForms, isStudyCode, sentenceWords, studyWords } from './study-words.ts'
-import { collegeWords, fieldWords, noise, weak } from './plain-words.ts'
-import { places } from './places.ts'
 import type { Rest } from './rest.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
-import { caseEndings, romance, turnsAway } from './turns.ts'
+import { sentenceWords } from './study-words.ts'
+import { isVerb, tells, tellsOfStudies } from './telling.ts'
+import { caseEndings, romance } from './turns.ts'
 
 /**
  * Whether the unknown words around a name are what people say around it ("bhai vtu ka 2017 batch hu, 5 back bachi h"), and no part of a
@@ -15,7 +15,7 @@ import { caseEndings, romance, turnsAway } from './turns.ts'
  */
 export function isChatter(span: Span, rest: Rest, words: Meant[]): boolean {
   const around = words.filter((_, at) => at < span.start || at >= span.end)
-  if (turnsAway(words, span) || around.some((word) => isNaming(word, span, words))) return false
+  if (around.some((word) => isNaming(word, span, words))) return false
   const strange = rest.unknown.filter(({ text }) => !caseEndings.has(text))
   if (!rest.generic.every((word) => isCommonNoun(word, strange, words, span))) return false
   if (isPartOfName(span, strange, words)) return false
@@ -25,45 +25,10 @@ export function isChatter(span: Span, rest: Rest, words: Meant[]): boolean {
     return (told > 0 || isBehindComma(span, rest, words)) && strange.length <= told * 3 + 2
   // "RTU" is Riga's too, "Galgotias" also a family's: more must speak of studies here, and nothing strange may touch the name.
   const studies = around.some(({ text }) => tellsOfStudies(text))
-  if (!studies || touches(span, strange, words)) return false
+  if (!studies || touches(span, strange, words) || !isPlacedAsName(span, words)) return false
   const isCode = strange.every(({ text }) => text.length < 5)
   return strange.length <= (told > 1 ? told * 2 : isCode ? 1 : 0)
 }
-
-/** "VTU Global", "Virtual Academy": words that make names. "Due to health" has none of them beside it. */
-function isNaming(word: Meant, { start, end }: Span, words: Meant[]) {
-  if (!weak.has(word.text)) return false
-  const at = words.indexOf(word)
-  const beside = [words[at - 1], words[at + 1]]
-  return at === end || at === start - 1 || beside.some((one) => one && isInstitution(one.text))
-}
-
-/** What only a sentence about oneself and one's studies has. */
-export const tells = (text: string) =>
-  caseEndings.has(text) || sentenceWords.has(text) || tellsOfStudies(text) || counts.test(text)
-
-const counts =
-  /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|second|third|fourth|fifth|sixth|seventh|eighth)$/
-
-/** "Registered at DTU in 2015, lapsed": an English verb, where it cannot be a part of the name. */
-const isVerb = (word: Meant, { start, end }: Span, words: Meant[]) =>
-  /^[a-z]{3,}(?:ed|ing)$/.test(word.text) &&
-  (word !== words[end] || word.opens) &&
-  (word !== words[start - 1] || words[start]?.parted === true)
-
-export const tellsOfStudies = (text: string) =>
-  studyWords.has(text) ||
-  (branchForms.has(text) && text !== 'it' && text !== 'me') ||
-  isStudyCode(text) ||
-  fieldWords.has(text) ||
-  /^(?:(?:19|20)\d\d|2k\d\d|btech|student|study|studying|studied|degree|mechanical|electrical|electronics)$/.test(
-    text,
-  ) ||
-  readsOrLearns.test(text)
-
-/** "Padha", "padichen", "chadivanu", "odide", "portam", "bhanto", "shikat": to read and to learn in the languages of India. */
-export const readsOrLearns =
-  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$/
 
 /** A name that no university abroad shares and that is no ordinary word; or one that its place confirms. */
 function isDistinct(span: Span, rest: Rest, words: Meant[]) {
@@ -88,13 +53,30 @@ function isPartOfName({ start, end }: Span, strange: Meant[], words: Meant[]) {
     sentenceWords.has(words[start - 2]?.text ?? '') && (before?.text ?? '').endsWith('ed')
   const joined = first && !first.opens && !first.parted && !said
   if (before && strange.includes(before) && joined) return true
-  return next !== undefined && next.afterOf && strange.includes(next)
+  if (!next || !strange.includes(next)) return false
+  // "VTU Foo se hu", "VTU in Foo": the ending, the "in" make it a place.
+  const behind = words[end + 1]
+  return next.afterOf || next.within || (behind !== undefined && isOfPlaces.test(behind.text))
 }
 
+/** "Nirma se", "in Nirma", "Nirma 2016"; not "symbiosis paper": a word that is more than a name must stand where a name does. */
+function isPlacedAsName(span: Span, words: Meant[]) {
+  if (!span.readings.every(({ bare }) => bare)) return true
+  const [before, first, next] = [words[span.start - 1], words[span.start], words[span.end]]
+  const ahead = first?.parted === true || before?.text === 'from'
+  return ahead || !next || next.opens || caseEndings.has(next.text) || follows.test(next.text)
+}
+
+const follows = /^(?:\d.*|btech|wala|wali|wale|student|[a-z]{2,3})$/
+
+const joins = (word?: Meant) => word !== undefined && !word.opens && !word.parted
+
+const isOfPlaces = /^(?:se|me|mein|mai|lo|la|il|te|ma|madhe|nalli|alli|theke|ton|vich|nunchi)$/
+
 function touches({ start, end }: Span, strange: Meant[], words: Meant[]) {
-  const [before, next] = [words[start - 1], words[end]]
-  const joined = next && !next.opens && !next.parted ? next : undefined
-  return [before, joined].some((word) => word && strange.includes(word))
+  const [before, first, next] = [words[start - 1], words[start], words[end]]
+  const beside = [joins(first) ? before : undefined, joins(next) ? next : undefined]
+  return beside.some((word) => word && strange.includes(word))
 }
 
 /** "Sathyabama, OMR, Chennai": the strange words stand apart from the name, and the town of both is the right one. */
@@ -102,20 +84,3 @@ function isBehindComma({ end }: Span, { unknown, places: around }: Rest, words: 
   const apart = words.findIndex(({ opens }, at) => at >= end && opens)
   return around.length > 0 && apart > 0 && unknown.every((word) => words.indexOf(word) >= apart)
 }
-
-/** "Mera college", "the university": no name of its own. "Narnia College" has one. */
-function isCommonNoun(word: Meant, strange: Meant[], words: Meant[], span: Span) {
-  if (fieldWords.has(word.text)) return true
-  const at = words.indexOf(word)
-  const [before, next] = [words[at - 1], words[at + 1]]
-  if (at === span.end && span.readings.some(({ generics }) => generics.has(word.text))) return true
-  const adjoins = (at === span.end && !word.parted && !word.opens) || at === span.start - 1
-  if (!isInstitution(word.text)) return !adjoins
-  const qualified =
-    (before && (strange.includes(before) || isGeneric(before.text))) || next?.afterOf === true
-  return !qualified && !adjoins && (!before || noise.has(before.text) || places.has(before.text))
-}
-
-const isInstitution = (text: string) => collegeWords.has(text) || institutions.has(text)
-
-const institutions = new Set(['university', 'institute', 'foundation', 'deemed', 'research'])

@@ -1,13 +1,13 @@
 import type { University } from '../catalogue/entries.ts'
 import { isAddress } from './address.ts'
-import { isChatter, tells } from './chatter.ts'
+import { isChatter } from './chatter.ts'
 import { places } from './places.ts'
 import { collegeWords, fieldWords, noise, weak } from './plain-words.ts'
 import { isGeneric } from './names.ts'
 import { type Rest, isName } from './rest.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
-import { turnsAway } from './turns.ts'
+import { counts } from './telling.ts'
 import { isNamedAsAffiliating } from './underneath.ts'
 
 /** "Anna University of Texas" is no Anna University: what follows with an "of" belongs to the name. */
@@ -19,11 +19,10 @@ export function goesOnWithOf(span: Span, words: Meant[]) {
   if (first?.text === 'university' && !first.opens && before && isNaming(before))
     return `"${before.text}" before its "university" makes it another one`
   const next = words[span.end]
-  if (words[span.start - 1]?.text === 'near') return `it is only said to be near`
   if (!next?.afterOf || places.has(next.text)) return undefined
   // "SRM for two years", "for a year"
   const counted = /^an?$/.test(next.text) ? words[span.end + 1] : next
-  if (counted && tells(counted.text) && !fieldWords.has(counted.text)) return undefined
+  if (counted && (counts.test(counted.text) || counted.text === 'year')) return undefined
   return `"of ${next.text}" makes it another one`
 }
 
@@ -71,7 +70,7 @@ export function unexplained(
   const isCollege = !span.ambiguous && span.readings.every((reading) => reading.college)
   if (rest.unknown.length > 0) {
     if (isAddress(span, rest.unknown, rest.places, words)) return undefined
-    if (goesOn(span, rest.unknown, words) || turnsAway(words, span)) return strange
+    if (goesOn(span, rest.unknown, words)) return strange
     if (isChatter(span, rest, words)) return undefined
     const parted = words.some(
       ({ opens, capitals }, position) => (position > 0 && opens) || !capitals,

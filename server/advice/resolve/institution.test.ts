@@ -138,6 +138,39 @@ test('a sentence that wishes, compares, denies, orders or names another place ma
     expect(idOf(text), text).toBe('unknown')
 })
 
+test('words that nobody has listed do not hide a name that is told of one’s own studies', () => {
+  expect(idOf('main jntu hyderabad se hu, 8 backlog hai')).toBe('jntuh')
+  expect(idOf('galgotias se btech kar rha tha')).toBe('galgotias')
+  expect(idOf('sathyabama la padichen mudikka mudiyala')).toBe('sathyabama')
+  expect(idOf('Registered in VTU in 2015, shifted house, lapsed')).toBe('vtu')
+  expect(idOf('vtu se hu, degree nahi mili')).toBe('vtu')
+  expect(idOf('ಬೆಂಗಳೂರು ವಿಶ್ವವಿದ್ಯಾಲಯದಲ್ಲಿ ಓದಿದೆ')).toBe('bangalore-university')
+})
+
+test('an unknown word that touches the name, a place abroad or a word without studies matches nothing', () => {
+  for (const text of [
+    'VTU zorblax',
+    'greenwood anna university se 2 saal padha',
+    'vtu dragon university se hu 3 back',
+    'dtu ballerup me 2 saal padha',
+    'ktu panevezys 2 sem 3 backlog',
+    'rtu daugavpils branch se padha tha',
+    'University of Gujrat',
+    'lovely weather today',
+    'mahindra ki 2 gaadi',
+    'i am anna',
+    'anna university la padikkala',
+    'near osmania university',
+  ])
+    expect(idOf(text), text).toBe('unknown')
+})
+
+test('a smaller town must lie in the state of the name', () => {
+  expect(idOf('vtu puttur')).toBe('vtu')
+  expect(idOf('vit katpadi')).toBe('vit')
+  expect(idOf('vtu katpadi')).toBe('unknown')
+})
+
 test('what a college is said to stand under is the university, whatever else is named', () => {
   expect(idOf('LNCT bhopal affiliated to RGPV')).toBe('rgpv')
   expect(idOf('techno india salt lake under makaut')).toBe('makaut')

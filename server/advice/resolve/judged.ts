@@ -7,6 +7,7 @@ import { listed, questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
 import { restOf } from './rest.ts'
 import type { Span } from './spans.ts'
+import { turnsAway } from './turns.ts'
 import type { Meant } from './spelling.ts'
 import { isNamedAsAffiliating } from './underneath.ts'
 
@@ -30,6 +31,8 @@ export function judged(
     catalogue,
   )
   if (isPerson(span, words)) return `"${said}" is the name of a person here.`
+  if (turnsAway(words, span))
+    return `"${said}" is a name, but not told as the place of one's own studies.`
   const rest = restOf(span, spans, words)
   const against =
     goesOnWithOf(span, words) ??

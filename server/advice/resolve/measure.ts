@@ -26,7 +26,7 @@ const Labelled = Type.Object({
 export type Labelled = Static<typeof Labelled>
 
 /** Kinds of which nothing may be matched, whatever it costs. */
-const forbidden = new Set(['foreign', 'invented', 'fake', 'junk', 'injection'])
+const forbidden = new Set(['foreign', 'invented', 'fake', 'junk', 'injection', 'compare'])
 
 /** right: what the label says. asked: candidates or nothing instead, which is proper. wrong: another one than the label says. */
 export type Outcome = 'right' | 'asked' | 'wrong'
@@ -45,9 +45,11 @@ export const parts = [
   'institutions.working',
   'institutions.hold-out',
   'institutions.blind',
+  'institutions.talk',
   'branches.working',
   'branches.hold-out',
   'branches.blind',
+  'branches.talk',
 ] as const
 
 export function labelled(part: (typeof parts)[number]): Labelled[] {

@@ -72,7 +72,7 @@ export const noise: ReadonlySet<string> = new Set([
     wala wali wale vala vali ka ki ke se hai padh padhta padhti padhte raha rahi rha rhi kar karta
     karti hi bhi yahan
     a an mechanical electrical electronics communication communications
-    formerly known old former earlier previously now called or aka erstwhile india near dist district city
+    ex formerly known old former earlier previously now called or aka erstwhile india near dist district city
     please sir madam hello hi
   `),
   ...studyWords,

@@ -70,6 +70,9 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
   function heard({ text, indian }: Word): string[] {
     const found = near(text)
     if (found.length > 0 || !indian) return found
+    // The sign for a nasal is an "m" at the end of a word in the south.
+    const nasal = text.replace(/n$/, 'm').replace(/([aiu])\1/g, '$1')
+    if (vocabulary.has(nasal)) return [nasal]
     const closed = near(text.replace(/([^aeiou])a(?=[^aeiou][aeiou])/g, '$1'))
     const voiced = voicedFrom.get(text[0] ?? '')
     return closed.length > 0 || !voiced ? closed : near(voiced + text.slice(1))

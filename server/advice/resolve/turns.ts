@@ -48,6 +48,10 @@ export function turnsAway(all: Meant[], span: Span): boolean {
     if (at >= span.start && at < span.end) return false
     // "VTU me naukri", but "VTU se tha, phir naukri".
     if (employment.has(text)) return at >= span.start - 3 && at < span.end + 3
+    // "Paas nahi hua": has not passed.
+    if (text === 'paas' && /^(?:nahi|hua|hui|kiya|out|ho)$/.test(all[at + 1]?.text ?? ''))
+      return false
+    if (text === 'ex') return /^(?:my|mer[aie])$/.test(all[at - 1]?.text ?? '')
     if (/^kar(?:na|wana|ana|ni)$/.test(text)) return all[at - 1]?.text === 'admission'
     // "Bana do" is an order, "do saal" two years.
     if (text === 'do') return at === all.length - 1

@@ -12,6 +12,8 @@ export type Word = {
   opens: boolean
   /** A small word stands between it and the word before: "in", "at", "the". */
   parted: boolean
+  /** That small word was "in" or "at". */
+  within: boolean
   /** Typed in capitals, or with letters of its own, as abbreviations are. */
   capitals: boolean
   /** Typed in an Indian script. */
@@ -51,20 +53,23 @@ function wordsOfPart(part: string, inIndian: boolean): Word[] {
   let opens = true
   let afterOf = false
   let parted = false
+  let within = false
   for (const raw of joined(part.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))) {
     const lower = raw.toLowerCase()
     if (stops.has(lower)) {
       afterOf ||= lower === 'of' || lower === 'for'
       parted = true
+      within ||= lower === 'in' || lower === 'at'
       continue
     }
-    const heard = inIndian ? heardAs.get(plainVowels(lower)) : undefined
+    const heard = inIndian ? everydayFrom(lower) : undefined
     const text = heard ?? nameSpellings.get(lower) ?? generic.get(lower) ?? lower
     if (!endsDeemed(found, text)) {
       found.push({
         text,
         opens,
         parted,
+        within,
         afterOf,
         capitals: raw === raw.toUpperCase(),
         indian: inIndian,
@@ -73,6 +78,7 @@ function wordsOfPart(part: string, inIndian: boolean): Word[] {
     }
     afterOf = false
     parted = false
+    within = false
   }
   // "Jain University (Deemed)"
   return found.filter(({ text }) => text !== 'deemed')
@@ -94,6 +100,13 @@ function plainVowels(word: string) {
     .replace(/v/g, 'w')
     .replace(/m(?=$)/g, 'n')
 }
+
+/** The words for "university" have many case endings, and one beginning. */
+const universityStem = /^(?:wish?wawid|[bw]ish?[bw]ab?id|palkalaik|sarwakala|yuni[wb]|iunibha)/
+
+const everydayFrom = (lower: string) =>
+  heardAs.get(plainVowels(lower)) ??
+  (universityStem.test(plainVowels(lower)) ? 'university' : undefined)
 
 /** Single letters become one abbreviation, a place of two words one word. */
 function joined(raw: string[]): string[] {

@@ -97,7 +97,7 @@ function world() {
 
 /** A short name is a word of some language sooner than a small town. */
 function leastPeople(name: string) {
-  if (name.split(' ').every((word) => english.has(word))) return 400_000
+  if (name.split(' ').every((word) => english.has(word))) return name.length < 7 ? 400_000 : 100_000
   if (name.length < 5) return 80_000
   return name.length < 6 ? 80_000 : 15_000
 }
