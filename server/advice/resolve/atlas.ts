@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Type } from 'typebox'
-import { Value } from 'typebox/value'
 
 // Both files come from GeoNames (geonames.org, CC BY 4.0), Swot (MIT) and i18n-nationality (MIT); `gazetteer/reduce.ts` writes them.
-const World = Type.Object({
-  places: Type.String(),
-  universities: Type.String(),
-  shortForms: Type.String(),
-})
-const world = Value.Parse(World, read('world'))
-const india = Value.Parse(Type.Record(Type.String(), Type.String()), read('india'))
-
-const placesAbroad = setOf(world.places)
-const universityWordsAbroad = setOf(world.universities)
-const shortFormsAbroad = setOf(world.shortForms)
+const world = read('world')
+const placesAbroad = new Set(world.get('places'))
+const universityWordsAbroad = new Set(world.get('universities'))
+const shortFormsAbroad = new Set(world.get('shortForms'))
 const statesOfTowns = new Map(
-  Object.entries(india).flatMap(([state, towns]) =>
-    towns.split(',').map((town): [string, string] => [town, state]),
+  [...read('india')].flatMap(([state, towns]) =>
+    towns.map((town): [string, string] => [town, state]),
   ),
 )
 
@@ -33,10 +24,9 @@ export const isShortFormAbroad = (word: string) => shortFormsAbroad.has(word)
 /** The state of a smaller town of India, in small letters. */
 export const stateOfTown = (town: string) => statesOfTowns.get(town)
 
-function read(name: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, 'gazetteer', `${name}.json`), 'utf8'))
-}
-
-function setOf(list: string): ReadonlySet<string> {
-  return new Set(list.split(','))
+function read(name: string): ReadonlyMap<string, string[]> {
+  const file = join(import.meta.dirname, 'gazetteer', `${name}.json`)
+  const written: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const lists: [string, unknown][] = Object.entries(Object(written))
+  return new Map(lists.map(([key, list]) => [key, typeof list === 'string' ? list.split(',') : []]))
 }
