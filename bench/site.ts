@@ -103,26 +103,30 @@ function figuresOf(path: string, visits: Visit[], floor: Visit[]): Figure[] {
 async function visited(address: string, reports: string): Promise<Visit> {
   const report = join(reports, 'visit.json')
   const flags = ['--headless=new', ...chromiumOptions.args].join(' ')
-  await promisify(execFile)(
-    'npx',
-    [
-      '--yes',
-      lighthouse,
-      address,
-      '--quiet',
-      '--output=json',
-      `--output-path=${report}`,
-      `--chrome-flags=${flags}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: chromiumOptions.executablePath } },
-  )
+  const visit = () =>
+    promisify(execFile)(
+      'npx',
+      [
+        '--yes',
+        lighthouse,
+        address,
+        '--quiet',
+        '--output=json',
+        `--output-path=${report}`,
+        `--chrome-flags=${flags}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: chromiumOptions.executablePath } },
+    )
+  // Now and then it loses its own trace of a page and asks to be run again.
+  await visit().catch((error: unknown) => {
+    console.warn(`${address} is visited once more: ${String(error)}`)
+    return visit()
+  })
   // The shape of Lighthouse's own report, of which this reads a part.
-  const { audits, categories, runtimeError } = JSON.parse(await readFile(report, 'utf8')) as {
+  const { audits, categories } = JSON.parse(await readFile(report, 'utf8')) as {
     audits: Record<string, { numericValue?: number } | undefined>
     categories: Record<string, { score: number } | undefined>
-    runtimeError?: { message: string }
   }
-  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
   return {
