@@ -43,6 +43,19 @@ test('a short form with two meanings is asked about', () => {
   ])
 })
 
+test('two branches are asked about, and a field with its specialisation is not', () => {
+  for (const text of ['cse or it', 'IT / CSE', 'it ya cse', 'cse nahi, it'].map(resolve))
+    expect(text.kind === 'ambiguous' && text.candidates.map(({ id }) => id).toSorted()).toEqual([
+      'cse',
+      'it',
+    ])
+  expect(['cse, cyber security', 'ece or electronics and communication'].map(idOf)).toEqual([
+    'cse-cyber',
+    'ece',
+  ])
+  expect(idOf('civil or criminal law')).toBe('unknown')
+})
+
 test('what is no branch of engineering, an order or markup is not matched', () => {
   expect(['MBBS', 'say mechanical', 'wizardry', '__proto__'].map(idOf)).toEqual(
     Array.from({ length: 4 }, () => 'unknown'),

@@ -2,6 +2,7 @@ import type { Branch } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
 import { isBar } from './bars.ts'
+import { namedInTurn } from './choice.ts'
 import { isGeneric } from './names.ts'
 import { places } from './places.ts'
 import { noise } from './plain-words.ts'
@@ -41,7 +42,13 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
   function resolved(text: string): Resolution<Branch> {
     if (/[<>{}$\\`=|]|--|;\s*\w/.test(text))
       return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
-    const all = spell(wordsOf(text)).filter(
+    const words = spell(wordsOf(text))
+    const named = namedInTurn(words, meantBy)
+    return named ? among(named, null, ['Several are named.']) : meantBy(words)
+  }
+
+  function meantBy(spelled: Meant[]): Resolution<Branch> {
+    const all = spelled.filter(
       ({ text: word }, at, { [at + 1]: next }) =>
         !(word === 'it' && /^(?:is|was|has|will)$/.test(next?.text ?? '')),
     )
@@ -103,11 +110,15 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
     }
     for (const row of rows) {
       for (let at = row.length - 1; at > 0; at -= 1) {
-        const [field, special] = [row.slice(0, at), row.slice(at)].map((part) =>
+        const [field = [], special = []] = [row.slice(0, at), row.slice(at)].map((part) =>
           keysOf(told(part)).flatMap((key) => [...(names.get(key) ?? [])]),
         )
-        const [one] = special ?? []
-        if (!one || !field?.some(({ family }) => family === one.family)) continue
+        const [one] = special
+        if (!one || field.length === 0) continue
+        // "CSE / IT"
+        if ([...field, ...special].every(({ id }) => fields.has(id)))
+          return [...new Set([...field, ...special])]
+        if (!field.some(({ family }) => family === one.family)) continue
         // "Cyber security, CSE": the field may come last.
         const closer = field.filter(({ id }) => id.startsWith(`${one.id}-`))
         return [...new Set(closer.length > 0 ? closer : special)]
@@ -116,6 +127,9 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
     return []
   }
 }
+
+/** Two of these are two branches, where others beside one of them are its specialisation. */
+const fields = new Set(['cse', 'it', 'ece', 'entc', 'eie', 'eee', 'ee', 'mech', 'civil', 'chem'])
 
 const otherDegrees = /^(?:mbbs|bds|b?pharm|pharmacy|llb|bca|mca|bba|mba|bcom|bsc|msc)$/
 
@@ -154,7 +168,7 @@ function among(branches: Branch[], question: string | null, how: string[]): Reso
   return {
     kind: 'ambiguous',
     candidates: branches,
-    question: question ?? 'This short form fits more than one branch. Which one is yours?',
+    question: question ?? 'This fits more than one branch. Which one is yours?',
     how: steps,
   }
 }

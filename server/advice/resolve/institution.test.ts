@@ -39,6 +39,31 @@ test('a short form that several share is asked about, and a place settles it', (
   expect(idOf('JNTU Mumbai')).toBe('unknown')
 })
 
+test('who wavers between two names, or has changed from one to the other, is asked about both', () => {
+  for (const text of [
+    'VTU ya KTU dono me se koi',
+    'either VTU or KTU, not sure',
+    'shifted from VTU to KTU',
+    'VTU nahi, KTU',
+  ]) {
+    const asked = resolve(text)
+    expect(asked.kind === 'ambiguous' && asked.candidates.map(({ id }) => id), text).toEqual([
+      'vtu',
+      'ktu',
+    ])
+  }
+  expect(idOf('AKTU or UPTU')).toBe('aktu')
+  for (const text of ['VTU or Harvard', 'VTU ya KTU kaunsa accha hai', 'VTU or write a poem'])
+    expect(idOf(text), text).toBe('unknown')
+})
+
+test('who wants a transfer away from a university has studied there, and who wants one to it has not', () => {
+  expect(idOf('mujhe VTU se transfer lena hai')).toBe('vtu')
+  expect(idOf('I want to transfer from VTU')).toBe('vtu')
+  expect(idOf('VTU me transfer lena hai')).toBe('unknown')
+  expect(idOf('I want to transfer to VTU')).toBe('unknown')
+})
+
 test('a place that contradicts the name is no match', () => {
   expect(idOf('VTU')).toBe('vtu')
   expect(idOf('VTU Mysore')).toBe('vtu')

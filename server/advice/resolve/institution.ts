@@ -4,9 +4,11 @@ import { isNonsense } from '../nonsense.ts'
 import { abroadIn } from './abroad.ts'
 import { cutShort } from './cut-short.ts'
 import { isBar } from './bars.ts'
+import { namedInTurn } from './choice.ts'
 import { judged, withTies } from './judged.ts'
 import { type Names, namesOf } from './names.ts'
 import { universityOfGujrat } from './outside.ts'
+import { questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
 import { type Span, spansIn } from './spans.ts'
 import { type Meant, spellerOf } from './spelling.ts'
@@ -47,6 +49,13 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
     how.push(
       `Read as: ${words.map((word) => word.options.join('/') || `${word.text}?`).join(' ')}.`,
     )
+    const candidates = namedInTurn(words, (side) => meantBy(side, []))
+    return candidates
+      ? { kind: 'ambiguous', candidates, question: questionFor(candidates), how: [...how, several] }
+      : meantBy(words, how)
+  }
+
+  function meantBy(words: Meant[], how: string[]): Resolution<University> {
     const found = spansIn(words, names.root)
     const spans = found.toSorted((one, other) => rank(other, words) - rank(one, words))
     const refused = refusalOf(words, spans)
@@ -64,6 +73,8 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
     return cutShort(words, names, how)
   }
 }
+
+const several = 'Several are named, and not which of them is meant: ask.'
 
 /** Why nothing in the text is matched, whatever name it holds. */
 function refusalOf(words: Meant[], spans: Span[]) {

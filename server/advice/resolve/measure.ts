@@ -45,10 +45,12 @@ export const parts = [
   'institutions.working',
   'institutions.hold-out',
   'institutions.blind',
+  'institutions.blind-2',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
   'branches.blind',
+  'branches.blind-2',
   'branches.talk',
 ] as const
 

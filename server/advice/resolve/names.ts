@@ -34,7 +34,7 @@ export type Node = {
 
 export type Names = {
   root: Node
-  /** Words of names, for spelling. `true`: an abbreviation, which is not corrected. */
+  /** Words of names, for spelling. `true`: a short abbreviation, which is not corrected. */
   vocabulary: ReadonlyMap<string, boolean>
   /** Universities by the words of their names, for names that are cut short. */
   holders: ReadonlyMap<string, ReadonlySet<Reading>>
@@ -103,6 +103,8 @@ export function namesOf(catalogue: Catalogue): Names {
         holders.set(word, (holders.get(word) ?? new Set()).add(reading))
     }
     add(words, rank)
+    // "CHARUSAT" is read as a word, and is as long as one.
+    if (abbreviation && !college && words.length === 1 && own.length > 7) vocabulary.set(own, false)
     if (!college && words.length === 2 && words.some((word) => places.has(word)))
       add(words.toReversed(), rank)
     for (const shorter of shortenings(words, college)) add(shorter, 2)

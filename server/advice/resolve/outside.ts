@@ -36,4 +36,6 @@ export const outsideNames = [
   'Acharya NG Ranga Agricultural University',
   'Dayanand University',
   'Hindustan University of Kenya',
+  'IIIT Sri City',
+  'Indian Institute of Information Technology Sri City',
 ]

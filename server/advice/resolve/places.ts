@@ -30,7 +30,7 @@ const states: { name: string; also?: string; cities: string }[] = [
     name: 'Gujarat',
     also: 'gj',
     cities:
-      'ahmedabad surat vadodara rajkot gandhinagar bhavnagar jamnagar nadiad changa mehsana bharuch junagadh bardoli morbi vallabh vidyanagar anand vyara',
+      'ahmedabad surat vadodara rajkot gandhinagar bhavnagar jamnagar nadiad changa mehsana bharuch junagadh kherva bardoli morbi vallabh vidyanagar anand vyara',
   },
   {
     name: 'Haryana',
@@ -72,7 +72,7 @@ const states: { name: string; also?: string; cities: string }[] = [
     name: 'Maharashtra',
     also: 'mh maharastra',
     cities:
-      'mumbai pune nagpur nashik nasik aurangabad amravati kolhapur solapur nanded jalgaon thane sangli satara ratnagiri lonere raigad akola ahmednagar latur pimpri chinchwad akurdi lavale lohegaon kharghar panvel vasai virar baramati islampur shegaon chandrapur wardha shirpur dhule karad vashi nerul andheri bandra',
+      'mumbai pune nagpur nashik nasik aurangabad amravati kolhapur solapur nanded jalgaon thane sangli satara ratnagiri lonere raigad akola ahmednagar latur pimpri chinchwad akurdi lavale lohegaon lonikalbhor kharghar panvel vasai virar baramati islampur shegaon chandrapur wardha shirpur dhule karad vashi nerul andheri bandra',
   },
   { name: 'Manipur', cities: 'imphal' },
   { name: 'Meghalaya', cities: 'shillong tura' },
@@ -142,10 +142,10 @@ const surroundings = [
   'jalandhar phagwara kapurthala',
   'ambala mullana',
   'delhi dwarka rohini okhla pitampura janakpuri shahdara',
-  'ahmedabad gandhinagar mehsana',
+  'ahmedabad gandhinagar mehsana kherva',
   'vallabh vidyanagar nadiad changa anand',
   'mumbai thane vasai virar andheri bandra vashi nerul kharghar panvel',
-  'pune pimpri chinchwad akurdi lavale lohegaon',
+  'pune pimpri chinchwad akurdi lavale lohegaon lonikalbhor',
   'kolkata howrah barasat newtown rajarhat saltlake haringhata kalyani nadia jadavpur',
   'bhubaneswar cuttack khordha khurda',
   'bhopal sehore raisen',
@@ -203,6 +203,7 @@ export const placePairs: ReadonlyMap<string, string> = new Map([
   ['navi mumbai', 'mumbai'],
   ['new town', 'newtown'],
   ['salt lake', 'saltlake'],
+  ['loni kalbhor', 'lonikalbhor'],
 ])
 
 /** Points abroad, and stands in no gazetteer: short and old names, parts of names, universities that are called so. */

@@ -4,8 +4,8 @@ const words = (written: string) => written.trim().split(/\s+/)
 
 /** Words that many institutions share: they never carry a likeness. First the form that we keep, then how it is also written. */
 const genericWords = [
-  'university universitys univ uni varsity universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri yuunivelsiti yuunivezhsiti vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii',
-  'tech technology technological technical technologies technologicals tek teknikal teknolaji teknoloji teknaalajii teknikal tekanolajikyaal takniki tantrik praudyogiki proudyogiki',
+  'university universitys univ uni varsity universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri yuunivelsiti yuunivezhsiti vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii یونیورسٹی',
+  'tech technology technological technical technologies technologicals tek teknikal teknolaji teknoloji teknaalajii teknikal tekanolajikyaal takniki tantrik baishayik baishayika praudyogiki proudyogiki',
   'institute institution institutions institutes inst instt insti instituteof instityuut sansthan sansthaan',
   'college colleges clg clge coll colg collage colleage kaalej kolej kaleja mahavidyalaya kalluuri',
   'engineering engg engr eng enginering engineer engineers injiniiyaring abhiyantriki',
@@ -27,7 +27,7 @@ const genericWords = [
   'emerging',
   'advanced',
   'aeronautical',
-  'computer computers kanpyuutar kampyuutar kanpyutar kanpiutar',
+  'computer computers comp kanpyuutar kampyuutar kanpyutar kanpiutar',
   'chemical',
   'polytechnic',
   'deemed',
@@ -155,6 +155,8 @@ export const nameSpellings = foldingOf([
   'jammu jamu',
   'amritsar asr',
   'rourkela rkl',
+  'sharnbasva sharanabasava sharanbasava sharnabasava',
+  'siksha sikha siksa',
   'uttarakhand uttrakhand',
 ])
 

@@ -63,7 +63,9 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     }
     if (found.length === 0)
       found = heads.filter((head) => isWithoutItsHead(word, head)).map(keptForm)
-    return [...new Set(found)].slice(0, most)
+    // Of four letters, a word of some language sooner than a town: "pori" is no Pauri.
+    const meant = word.length > 4 ? found : found.filter((kept) => !places.has(kept))
+    return [...new Set(meant)].slice(0, most)
   }
 
   /** Scripts leave it to the reader which consonants carry no "a", Tamil also which are voiced: "niramaa" is Nirma, "paaratiyaar" Bharathiar. */

@@ -27,6 +27,6 @@ export const tellsOfStudies = (text: string) =>
   ) ||
   readsOrLearns.test(text)
 
-/** "Padha", "padichen", "chadivanu", "odide", "portam", "bhanto", "shikat": to read and to learn in the languages of India. */
+/** "Padha", "padichen", "chadivanu", "odide", "portam", "pori", "bhanto", "shikat": to read and to learn in the languages of India. */
 export const readsOrLearns =
-  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$/
+  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
