@@ -3,6 +3,7 @@ import { useBrowserLocation } from 'wouter/use-browser-location'
 import { open, type Opened } from './pages.ts'
 import { arrive } from './scroll.ts'
 import { Shell } from './shell/shell.tsx'
+import { wholeStyle } from './whole-style.ts'
 
 /** The route table at work. The page before stays in sight until the next one is loaded. */
 export function App({ first }: { first: Opened }) {
@@ -20,7 +21,7 @@ export function App({ first }: { first: Opened }) {
 
     async function turn() {
       try {
-        const next = await open(path)
+        const [next] = await Promise.all([open(path), wholeStyle()])
         if (awaited) startTransition(() => setOpened(next))
       } catch {
         // The chunk is gone (a newer release) or out of reach: the server has the whole page.

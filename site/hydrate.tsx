@@ -4,15 +4,14 @@ import { App } from './app.tsx'
 import { followLinks } from './links.ts'
 import { open } from './pages.ts'
 import { keepPositions } from './scroll.ts'
+import { wholeStyle } from './whole-style.ts'
 
 const place = document.getElementById('site')
 if (!place) throw new Error('The document has no place for the site.')
 
-// The whole style sheet is on its way (starter.ts): nothing new is drawn before it.
-const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
-const styled = Promise.all([...sheets].map(arrived))
 const first = await open(location.pathname)
-await styled
+// Around a form something new is drawn without a change of page: what it answers. With the printed rules alone it still works.
+if (document.forms.length > 0) await wholeStyle().catch(console.error)
 
 const app = (
   <StrictMode>
@@ -35,12 +34,3 @@ function Ready({ children }: { children: ReactNode }) {
 
 keepPositions()
 followLinks()
-
-async function arrived(link: HTMLLinkElement) {
-  if (link.sheet) return
-  // A sheet that fails leaves the page as it was printed, which is better than no page.
-  await new Promise((resolve) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', resolve)
-  })
-}

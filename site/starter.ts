@@ -9,6 +9,8 @@ const { parts = '', style } = document.querySelector<HTMLElement>('[data-parts]'
 const sheet = Object.assign(document.createElement('link'), {
   rel: 'stylesheet',
   href: style,
+  // Fetched, and put to use by the app (whole-style.ts).
+  media: 'print',
   // Out of the way of the app, which waits for every sheet that stands in the document.
   onerror: () => sheet.remove(),
 })
@@ -24,7 +26,6 @@ let woken = false
 function wake() {
   if (woken) return
   woken = true
-  // The page holds its own rules; from here on it may show what it did not hold, or become another page.
   document.head.append(sheet, manifest)
   // What could not be fetched is asked for again at the next sign; until then the page is plain HTML.
   Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).catch(

@@ -65,6 +65,18 @@ export default function Contact() {
           ))}
         </ul>
       </Section>
+      <Section label={before.label} heading={before.heading}>
+        <ol className="ruled mt-8 max-w-prose">
+          {before.list.map((text, index) => (
+            <li key={text} className="flex gap-4 border-t border-rule py-4 first:border-t-0">
+              <span aria-hidden="true" className="w-7 shrink-0 text-ink-soft">
+                {index + 1}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </Section>
       <Section
         ground="bleed"
         label={mapSheet.label}
@@ -78,29 +90,19 @@ export default function Contact() {
           </Onward>
         </p>
         {/* Framed like the sheet of an atlas. The page is complete without it. */}
-        <div className="map-sheet mt-6">
-          <iframe
-            src={map.frame}
-            title={mapSheet.title}
-            loading="lazy"
-            sandbox={map.powers}
-            referrerPolicy="no-referrer"
-            className="block h-80 w-full lg:h-115"
-          />
+        <div className="map-place mt-6">
+          <div className="map-sheet">
+            <iframe
+              src={map.frame}
+              title={mapSheet.title}
+              loading="lazy"
+              sandbox={map.powers}
+              referrerPolicy="no-referrer"
+              className="block h-80 w-full lg:h-115"
+            />
+          </div>
         </div>
         <p className="mt-5 text-fine text-ink-soft">{mapSheet.source}</p>
-      </Section>
-      <Section label={before.label} heading={before.heading}>
-        <ol className="ruled mt-8 max-w-prose">
-          {before.list.map((text, index) => (
-            <li key={text} className="flex gap-4 border-t border-rule py-4 first:border-t-0">
-              <span aria-hidden="true" className="w-7 shrink-0 text-ink-soft">
-                {index + 1}
-              </span>
-              {text}
-            </li>
-          ))}
-        </ol>
       </Section>
     </>
   )

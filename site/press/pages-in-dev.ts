@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import type { Connect, Plugin } from 'vite'
 import { documentOf } from '../document.ts'
@@ -37,6 +38,7 @@ export function pagesInDev(): Plugin {
           style: `<link rel="stylesheet" href="/styles/${staff ? 'staff' : 'site'}.css">`,
           fonts: [],
           script: '<script type="module" src="/hydrate.tsx"></script>',
+          icon: await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8'),
         })
         return server.transformIndexHtml(path, html)
       }

@@ -46,6 +46,8 @@ const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
   .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
 
+const icon = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8')
+
 const { apiOrigin } = settingsFrom(process.env)
 const frames = new Set<string>()
 const imageSources = new Set<string>()
@@ -63,6 +65,7 @@ await put(
     style: `<style>${styles.staff}</style>`,
     fonts,
     script: `<script type="module" src="/${chunk('hydrate.tsx').file}"></script><noscript>The staff area needs JavaScript.</noscript>`,
+    icon,
   }),
 )
 
@@ -102,6 +105,7 @@ async function printPage(page: Page) {
     hidden: page === notFound,
     style: `<style>${style}</style>`,
     script: starterFor(page),
+    icon,
   })
   await put(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html)
 }
