@@ -48,6 +48,7 @@ const screens: Screen[] = [
     prepare: ask('12345', '12345'),
     window: true,
   },
+  { name: 'answer-long', path: paths.checkEligibility, prepare: askForMuch, window: true },
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'screens-'))
@@ -110,6 +111,14 @@ function ask(university: string, branch = 'CSE') {
     await page.getByRole('button', { name: 'Check My Eligibility' }).click()
     await page.getByRole('dialog').waitFor()
   }
+}
+
+/** More than any answer of the product says, as another server might. */
+async function askForMuch(page: Page) {
+  const paragraph = 'The receiving university compares each passed paper with its own syllabus. '
+  const notes = Array.from({ length: 30 }, () => paragraph.repeat(4)).join('\n\n')
+  await page.route(`**${endpoints.checkEligibility}`, (route) => route.fulfill({ json: { notes } }))
+  await ask('JNTUH')(page)
 }
 
 async function signIn({ request }: BrowserContext) {
