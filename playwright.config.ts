@@ -12,7 +12,8 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Kept of every story it would cost the others their time: `--trace on` when one fails.
+    trace: 'off',
     browserName: 'chromium',
     launchOptions: chromiumOptions,
   },

@@ -91,7 +91,11 @@ for (const [path, budget] of everyPage) {
     expect(await sum(scripts)).toBeLessThanOrEqual(80 * kilobyte)
   })
 
-  test(`${path} never scrolls sideways, down to 320 px and at twice the text`, async ({ page }) => {
+  test(`${path} never scrolls sideways, down to 320 px and at twice the text`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'It chooses its own widths.')
     for (const [width, size] of [
       [320, '100%'],
       [360, '200%'],
@@ -114,7 +118,8 @@ for (const [path, budget] of everyPage) {
 }
 
 for (const [path] of everyPage) {
-  test(`${path} holds still when its letters come late`, async ({ page }) => {
+  test(`${path} holds still when its letters come late`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'A phone is where they come late.')
     await page.route(/openstreetmap\.org/, (route) => route.abort())
     let letters = 0
     await page.route(/\.woff2$/, async (route) => {
