@@ -20,7 +20,7 @@ export async function startHello(directory: string) {
     writeFile(join(root, 'site/index.html.gz'), gzipSync(page)),
     writeFile(
       join(root, 'site.json'),
-      JSON.stringify({ styleHashes: [], frameSources: {}, imageSources: [], connectSources: [] }),
+      JSON.stringify({ styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }),
     ),
   ])
   const house = await partsForTests()

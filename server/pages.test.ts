@@ -17,8 +17,8 @@ const written = {
   'assets/app-a1b2.js': 'export {}',
 }
 const sources = {
-  styleHashes: ['sha256-abc'],
-  frameSources: { '/contact': ['https://map.example'] },
+  styleHashes: { '/contact.html': 'sha256-abc', '/admin.html': 'sha256-def' },
+  frameSources: ['https://map.example'],
   imageSources: [],
   connectSources: ['https://api.example'],
 }
@@ -46,6 +46,9 @@ afterAll(async () => {
   await house.end()
   await rm(directory, { recursive: true, force: true })
 })
+
+const policyOf = async (path: string) =>
+  String((await get(path)).headers['content-security-policy'])
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -137,16 +140,21 @@ test('a page that has not changed is not sent again; a hashed file is kept for g
 })
 
 test('the content policy allows the site itself and what the build names, page by page', async () => {
-  const home = String((await get('/')).headers['content-security-policy'])
-  const contact = String((await get('/contact')).headers['content-security-policy'])
+  const [home, contact, none, admin] = await Promise.all(
+    ['/', '/contact', '/nowhere', '/admin'].map(policyOf),
+  )
 
   expect(home).toContain(`script-src 'self';`)
-  expect(home).toContain(`style-src 'self' 'sha256-abc'`)
+  expect(home).toContain(`style-src 'self';`)
   expect(home).toContain(`connect-src 'self' https://api.example`)
-  expect(home).toContain(`frame-src 'none'`)
   expect(home).toContain(`require-trusted-types-for 'script'`)
   expect(home).not.toContain('unsafe')
-  expect(contact).toContain('frame-src https://map.example')
+  expect(contact).toContain(`style-src 'self' 'sha256-abc';`)
+  expect(admin).toContain(`style-src 'self' 'sha256-def';`)
+  // The map is reached from any public page, and the policy of the first document stays.
+  for (const policy of [home, contact, none])
+    expect(policy).toContain('frame-src https://map.example')
+  expect(admin).toContain(`frame-src 'none'`)
 })
 
 test('the staff area is not for search engines', async () => {

@@ -6,15 +6,18 @@ import { endpoints, paths } from '#contract/paths.ts'
 import { noSuchRoute } from './refusal.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type File = { type: string; etag: string; immutable: boolean; bodies: Map<Encoding, Buffer> }
+/** A file in one encoding, with the headers that say so. */
+type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
+type File = Map<Encoding, Variant>
 
 /** The built site, in memory. `files` are keyed by the path after the origin: `/about.html`. */
-export type Site = { files: Map<string, File>; policyFor: (path: string) => string }
+export type Site = { files: Map<string, File> }
 
 /** What the build says of its pages, for the content policy. */
 type Sources = {
-  styleHashes: string[]
-  frameSources: Record<string, string[]>
+  /** By file: `/about.html`. */
+  styleHashes: Record<string, string>
+  frameSources: string[]
   imageSources: string[]
   connectSources: string[]
 }
@@ -47,55 +50,76 @@ export function readSite(directory: string): Site {
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`${root} holds no built site. Run "npm run build".`)
   }
+  // The build writes this file in the shape of `Sources`.
+  const sources = JSON.parse(readFileSync(join(directory, 'site.json'), 'utf8')) as Sources
   const files = new Map<string, File>()
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
-    files.set('/' + relative(root, path).split(sep).join('/'), readFile(path))
+    const name = '/' + relative(root, path).split(sep).join('/')
+    files.set(name, readFile(path, headersOf(name, sources)))
   }
-  // The build writes this file in the shape of `Sources`.
-  const sources = JSON.parse(readFileSync(join(directory, 'site.json'), 'utf8')) as Sources
-  return { files, policyFor: policiesFrom(sources) }
+  return { files }
 }
 
-function readFile(path: string): File {
+function readFile(path: string, headers: Record<string, string>): File {
   const body = readFileSync(path)
-  const bodies = new Map<Encoding, Buffer>([['identity', body]])
-  for (const [encoding, ending] of packed) {
-    if (existsSync(path + ending)) bodies.set(encoding, readFileSync(path + ending))
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const variant = (encoding: Encoding, bytes: Buffer): [Encoding, Variant] => {
+    const etag = `"${tag}-${encoding}"`
+    return [encoding, { etag, body: bytes, headers: { ...headers, etag, ...said(encoding) } }]
   }
+  const shorter = packed
+    .filter(([, ending]) => existsSync(path + ending))
+    .map(([encoding, ending]) => variant(encoding, readFileSync(path + ending)))
+  return new Map([variant('identity', body), ...shorter])
+}
+
+const said = (encoding: Encoding): Record<string, string> =>
+  encoding === 'identity' ? {} : { 'content-encoding': encoding }
+
+/** All that is said of a file whatever its encoding. */
+function headersOf(name: string, sources: Sources): Record<string, string> {
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  const policy = policyOf(name, type, sources)
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    immutable: path.includes(`${sep}assets${sep}`),
-    bodies,
+    'content-type': type,
+    vary: 'Accept-Encoding',
+    'cache-control': name.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
+    ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+    ...(name === '/admin.html' ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   }
 }
 
-/** The content policy of each page: nothing from elsewhere but what the build names. */
-function policiesFrom({ styleHashes, frameSources, imageSources, connectSources }: Sources) {
-  const hashes = styleHashes.map((hash) => `'${hash}'`)
-  const policyWith = (frames: string[]) =>
-    [
-      `default-src 'none'`,
-      `script-src 'self'`,
-      ['style-src', `'self'`, ...hashes].join(' '),
-      ['img-src', `'self'`, 'data:', ...imageSources].join(' '),
-      `font-src 'self'`,
-      ['connect-src', `'self'`, ...connectSources].join(' '),
-      ['frame-src', ...frames].join(' '),
-      `manifest-src 'self'`,
-      `form-action 'self'`,
-      `base-uri 'none'`,
-      `object-src 'none'`,
-      `frame-ancestors 'none'`,
-      `require-trusted-types-for 'script'`,
-    ].join('; ')
-  const usual = policyWith([`'none'`])
-  const special = new Map(
-    Object.entries(frameSources).map(([path, frames]) => [path, policyWith(frames)]),
-  )
-  return (path: string) => special.get(path) ?? usual
+/** Nothing from elsewhere but what the build names. */
+function policyOf(
+  name: string,
+  type: string,
+  { styleHashes, frameSources, imageSources, connectSources }: Sources,
+) {
+  // A drawing opened by itself is a document; it may style itself, and nothing else.
+  if (type === 'image/svg+xml') return `default-src 'none'; style-src 'unsafe-inline'`
+  if (!type.startsWith('text/html')) return undefined
+  const hash = styleHashes[name]
+  // The staff area shows no map, and the document changes on the way to it.
+  const frames = name === '/admin.html' || frameSources.length === 0 ? [`'none'`] : frameSources
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    ['style-src', `'self'`, ...(hash === undefined ? [] : [`'${hash}'`])].join(' '),
+    ['img-src', `'self'`, 'data:', ...imageSources].join(' '),
+    `font-src 'self'`,
+    ['connect-src', `'self'`, ...connectSources].join(' '),
+    ['frame-src', ...frames].join(' '),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+  ].join('; ')
 }
 
 /** Every address that no endpoint takes: a page, a file of the site, a redirect to one, or the not-found page. */
@@ -129,41 +153,27 @@ function fileOf({ files }: Site, path: string) {
 }
 
 function send(
-  { files, policyFor }: Site,
+  { files }: Site,
   name: string,
   status: number,
-  { headers, url }: FastifyRequest,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
 ) {
   const file = files.get(name)
-  if (!file) throw noSuchRoute()
-  const encoding = encodingFor(headers['accept-encoding'], file)
-  const etag = `"${file.etag}-${encoding}"`
-  reply
-    .code(status)
-    .header('etag', etag)
-    .header('vary', 'Accept-Encoding')
-    .header(
-      'cache-control',
-      file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    )
-  if (file.type.startsWith('text/html')) {
-    reply.header('content-security-policy', policyFor(url.split('?')[0] ?? url))
-    if (name === '/admin.html') reply.header('x-robots-tag', 'noindex, nofollow')
-  } else if (file.type === 'image/svg+xml') {
-    // A drawing opened by itself is a document; it may style itself, and nothing else.
-    reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'`)
+  const variant = file?.get(encodingFor(headers['accept-encoding'], file))
+  if (!variant) throw noSuchRoute()
+  reply.code(status).headers(variant.headers)
+  if (status === 200 && unchanged(headers['if-none-match'], variant.etag)) {
+    return reply.removeHeader('content-encoding').code(304).send()
   }
-  if (status === 200 && unchanged(headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(file.type).send(file.bodies.get(encoding))
+  return reply.send(variant.body)
 }
 
 const unchanged = (known: string | undefined, etag: string) =>
   known !== undefined &&
   known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
 
-function encodingFor(accepted = '', { bodies }: File): Encoding {
+function encodingFor(accepted = '', file: File): Encoding {
   const refused = /;\s*q=0(\.0+)?\s*$/
   const offers = new Set(
     accepted
@@ -172,6 +182,6 @@ function encodingFor(accepted = '', { bodies }: File): Encoding {
       .filter((offer) => !refused.test(offer))
       .map((offer) => (offer.split(';')[0] ?? '').trim()),
   )
-  const best = packed.find(([encoding]) => offers.has(encoding) && bodies.has(encoding))
+  const best = packed.find(([encoding]) => offers.has(encoding) && file.has(encoding))
   return best ? best[0] : 'identity'
 }

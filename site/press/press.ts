@@ -41,7 +41,8 @@ const styles = {
   site: await textOf('styles/site.css'),
   staff: await textOf('styles/staff.css'),
 }
-const inlined = new Set([styles.staff])
+/** The style that stands in each document. */
+const inlined = new Map([['admin.html', styles.staff]])
 const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
   .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
@@ -72,11 +73,14 @@ await put(
 for (const [name, text] of Object.entries(press.findabilityFiles())) await put(name, text)
 
 const policy = {
-  styleHashes: [...inlined].map(
-    (style) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  styleHashes: Object.fromEntries(
+    Array.from(inlined, ([name, style]) => [
+      `/${name}`,
+      `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    ]),
   ),
   // A reader comes to the map from any page, and the document that began the visit brings the policy.
-  frameSources: Object.fromEntries(printed.map(({ path }) => [path, [...frames]])),
+  frameSources: [...frames],
   imageSources: [...imageSources],
   connectSources: apiOrigin ? [apiOrigin] : [],
 }
@@ -98,7 +102,8 @@ async function printPage(page: Page) {
   for (const source of sourcesIn(body, 'iframe')) frames.add(source)
   for (const source of sourcesIn(body, 'img')) imageSources.add(source)
   const style = styleFor(body, styles.site)
-  inlined.add(style)
+  const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+  inlined.set(name, style)
   const html = documentOf({
     head,
     body,
@@ -107,7 +112,7 @@ async function printPage(page: Page) {
     script: starterFor(page),
     icon,
   })
-  await put(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html)
+  await put(name, html)
 }
 
 function chunk(name: string) {
