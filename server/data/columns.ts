@@ -17,6 +17,18 @@ export const comparedColumns: Record<Attribute, Sql> = {
   papers_passed: fixed('papers_passed'),
 }
 
+/** What staff see and sort by: the eight columns of the list. */
+export const listed: Attribute[] = [
+  'university',
+  'branch',
+  'reason',
+  'name',
+  'phone',
+  'email',
+  'papers_passed',
+  '$createdAt',
+]
+
 export const nullable = (attribute: Attribute) => attribute === 'reason'
 
 /** The columns of a submission as both engines select them. */

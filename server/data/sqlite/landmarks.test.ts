@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectedPage } from '../oracle-for-tests.ts'
+import { listed } from '../columns.ts'
 import type { Attribute, Order } from '../query.ts'
 import type { KeptSubmission } from '../store.ts'
 import { connect, type Connection } from './connection.ts'
@@ -12,16 +13,6 @@ import { pageOf } from './pages.ts'
 import { addSubmission, removeSomeBefore } from './submissions.ts'
 import { atOneInstant } from './totals.ts'
 
-const attributes: Attribute[] = [
-  'university',
-  'branch',
-  'reason',
-  'name',
-  'phone',
-  'email',
-  'papers_passed',
-  '$createdAt',
-]
 const folder = await mkdtemp(join(tmpdir(), 'landmarks-'))
 let connection: Connection
 let added = 0
@@ -61,13 +52,13 @@ const known = (attribute: Attribute) =>
   atOneInstant(connection, () => ranksOf(connection, attribute)) !== undefined
 
 function makeAll() {
-  attributes.forEach(known)
+  listed.forEach(known)
   while (atOneInstant(connection, () => landmarkNext(connection)));
 }
 
 function expectEveryPageRight() {
   const all = pageOf(connection, { filters: [], orders: [], limit: 50_000, offset: 0 })
-  for (const attribute of attributes)
+  for (const attribute of listed)
     for (const direction of ['ascending', 'descending'] as const) {
       const orders: Order[] = [{ attribute, direction }]
       const asked = { filters: [], orders }
@@ -95,14 +86,14 @@ const offsetsIn = (rows: number) => [
 const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)
 
 test('a far page is right before, while and after what it is found by is made', () => {
-  expect(attributes.map(known)).not.toContain(true)
+  expect(listed.map(known)).not.toContain(true)
   expectEveryPageRight()
   atOneInstant(connection, () => landmarkNext(connection))
   expectEveryPageRight()
 
   makeAll()
 
-  expect(attributes.map(known)).not.toContain(false)
+  expect(listed.map(known)).not.toContain(false)
   expectEveryPageRight()
 })
 
@@ -115,7 +106,7 @@ test('rows that came since are counted, wherever they stand', () => {
   }))
   add(7_000, () => ({ university: 'Osmania', reason: 'Reason 2', phone: '1' }))
 
-  expect(attributes.map(known)).not.toContain(false)
+  expect(listed.map(known)).not.toContain(false)
   expectEveryPageRight()
 })
 
@@ -139,12 +130,12 @@ test('rows that were added while a column was being made are in it', () => {
 
 test('after an erasure everything is counted anew, and pages stay right meanwhile', () => {
   removeSomeBefore(connection, 1_050)
-  const after = attributes.map(known)
+  const after = listed.map(known)
   expectEveryPageRight()
 
   makeAll()
 
   expect(after).not.toContain(true)
-  expect(attributes.map(known)).not.toContain(false)
+  expect(listed.map(known)).not.toContain(false)
   expectEveryPageRight()
 })

@@ -1,4 +1,4 @@
-import { comparedColumns } from '../columns.ts'
+import { comparedColumns, listed } from '../columns.ts'
 import type { Attribute } from '../query.ts'
 import { fixed, sql, type Parameter, type Sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
@@ -27,16 +27,7 @@ const every = 2_048
 const worthwhile = 10_000
 /** More rows than these are not taken in one by one: the blocks are made anew. */
 const mostNew = 20_000
-const indexed = new Set<Attribute>([
-  'university',
-  'branch',
-  'reason',
-  'name',
-  'phone',
-  'email',
-  'papers_passed',
-  '$createdAt',
-])
+const indexed = new Set<Attribute>(listed)
 
 const known = new WeakMap<Connection, Map<Attribute, Landmarks>>()
 
