@@ -2,6 +2,17 @@ import type { Submission } from '#contract/eligibility.ts'
 import { attributes, searchable, type Attribute, type Filter, type Query } from './query.ts'
 import type { KeptSubmission } from './store.ts'
 
+/** For whoever needs any row at all. */
+export const asha: Submission = {
+  university: 'Anna University',
+  branch: 'Mechanical',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
 /** Pieces that engines like to treat differently: scripts, cases, spellings, signs of patterns, characters beyond 16 bits. */
 const pieces = [
   [

@@ -1,21 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Submission } from '#contract/eligibility.ts'
+import { asha } from '../samples-for-tests.ts'
 import { StoreUnavailable } from '../store.ts'
 import { addressFrom } from './address.ts'
 import { clientTo } from './client.ts'
 import { startCluster } from './cluster-for-tests.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
-
-const asha: Submission = {
-  university: 'Anna University',
-  branch: 'Mechanical',
-  reason: null,
-  name: 'Asha Rao',
-  phone: '9800000000',
-  email: 'asha.rao@example.com',
-  papers_passed: 31,
-}
 
 describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
   const databases: { remove: () => Promise<void> }[] = []

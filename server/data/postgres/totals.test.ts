@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Submission } from '#contract/eligibility.ts'
 import type { Filter } from '../query.ts'
+import { asha } from '../samples-for-tests.ts'
 import type { Store } from '../store.ts'
 import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
 
-const asha: Submission = {
-  university: 'Anna University',
-  branch: 'Mechanical',
-  reason: null,
-  name: 'Asha Rao',
-  phone: '9800000000',
-  email: 'asha.rao@example.com',
-  papers_passed: 31,
-}
 const named: Filter = { method: 'search', attribute: 'name', words: ['asha'] }
 
 describe.skipIf(server === '')('a total that is kept', () => {

@@ -7,24 +7,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import type { Submission } from '#contract/eligibility.ts'
 import type { Filter } from '../query.ts'
 import { StoreUnavailable, type Session } from '../store.ts'
+import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'store-'))
 afterAll(() => rm(root, { recursive: true }))
 const directory = (name: string) => join(root, name)
-
-const asha: Submission = {
-  university: 'Anna University',
-  branch: 'Mechanical',
-  reason: null,
-  name: 'Asha Rao',
-  phone: '9800000000',
-  email: 'asha.rao@example.com',
-  papers_passed: 31,
-}
 
 const sessionOfNobody: Session = {
   id: 'session',

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,24 +6,13 @@ import { afterAll, expect, test } from 'vitest'
 import { openRecords } from '../records.ts'
 import type { Filter } from '../query.ts'
 import { openSqlite } from './open.ts'
+import { asha, endOfPiece, foundIn } from './remains-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'records-'))
 afterAll(() => rm(root, { recursive: true }))
 
 const place = (name: string) => ({ databaseUrl: undefined, dataDirectory: join(root, name) })
-/** The index keeps three characters at a time, without the bytes that a piece has in common with the one before it. */
-const onlyPiece = '☃☂☁'
-const endOfPiece = Buffer.from(onlyPiece).subarray(-5)
-
-const asha = {
-  university: 'Anna University',
-  branch: 'Civil',
-  reason: 'Wqzx reason',
-  name: `Asha Wqzxname ${onlyPiece}`,
-  phone: '+91 00000 31313',
-  email: 'Asha.Wqzx@Example.com',
-  papers_passed: 31,
-}
+const inSmallLetters = (text: string) => text.toLowerCase()
 const others = Array.from({ length: 400 }, (_, index) => ({
   ...asha,
   reason: null,
@@ -31,15 +20,6 @@ const others = Array.from({ length: 400 }, (_, index) => ({
   phone: '9800000000',
   email: `${(index * 7_919) % 1_000}-other@example.com`,
 }))
-
-/** Each text that is found, in any case, in the bytes of any file of the directory. */
-async function foundIn(directory: string, texts: (string | Buffer)[]) {
-  const files = await Promise.all(
-    (await readdir(directory)).map((name) => readFile(join(directory, name), 'latin1')),
-  )
-  const all = files.join('\n').toLowerCase()
-  return texts.filter((text) => all.includes(Buffer.from(text).toString('latin1').toLowerCase()))
-}
 
 test('one person is given out whole, whatever the case of her address', async () => {
   const store = await openSqlite(join(root, 'export'))
@@ -83,7 +63,7 @@ test('an erased person is in no file of the data directory, and a running server
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
   expect(await store.submissions.total([])).toBe(402)
   expect(await store.submissions.total([words])).toBe(2)
-  expect(await foundIn(directory, texts)).toEqual(texts)
+  expect(await foundIn(directory, texts, inSmallLetters)).toEqual(texts)
   // The search index takes the rows in when it is quiet.
   await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(402)
 
@@ -97,7 +77,7 @@ test('an erased person is in no file of the data directory, and a running server
   expect(erased).toBe(2)
   expect(await store.submissions.total([])).toBe(800)
   expect(await store.submissions.total([words])).toBe(0)
-  expect(await foundIn(directory, texts)).toEqual([])
+  expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
   expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
   await store.close()
 })

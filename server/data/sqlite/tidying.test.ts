@@ -3,21 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Submission } from '#contract/eligibility.ts'
+import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'tidying-'))
 afterAll(() => rm(root, { recursive: true }))
-
-const asha: Submission = {
-  university: 'Anna University',
-  branch: 'Mechanical',
-  reason: null,
-  name: 'Asha Rao',
-  phone: '9800000000',
-  email: 'asha.rao@example.com',
-  papers_passed: 31,
-}
 
 test(
   'in a long rush the log is copied beside the writer, and a quiet moment leaves nothing to do',
