@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { endpoints } from '#contract/paths.ts'
+import { defaultProject, endpoints } from '#contract/paths.ts'
+import { staff, startServer } from '../journeys/server-process.ts'
+import { signIn } from '../journeys/torture/traffic.ts'
 import type { Engine } from './engines.ts'
 import { spreadOf, type Figure } from './figures.ts'
 import type { Load, Outcome } from './load-generator.ts'
@@ -9,9 +11,7 @@ import {
   listAddress,
   memoryOf,
   settings,
-  signIn,
   startFloor,
-  startProduct,
   timeToList,
   timeToNothing,
   type Floor,
@@ -34,12 +34,16 @@ export async function httpFigures(
 ): Promise<Figure[]> {
   const all = { ...settings, ...engine.settings }
   // The first start makes the administrator and the session that the others take.
-  const first = await startProduct(engine.directory, all)
-  const headers = await signIn(first)
+  const first = await startServer(engine.directory, all)
+  // Later starts on the same directory take the same session.
+  const headers = {
+    'x-appwrite-project': defaultProject,
+    cookie: await signIn(first.origin, staff),
+  }
   await first.kill('SIGTERM')
   const starts = await startFigures(engine, rows, headers)
 
-  const server = await startProduct(engine.directory, all)
+  const server = await startServer(engine.directory, all)
   const served = { ...server, headers }
   const floor = await startFloor(engine.directory, served)
   const bench = { served, floor, engine, rows }

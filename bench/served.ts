@@ -5,13 +5,9 @@ import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
 import { atShare, short } from './figures.ts'
-import { staff, startServer, type ServerProcess } from '../journeys/server-process.ts'
+import { startServer, type ServerProcess } from '../journeys/server-process.ts'
 
 export type Served = ServerProcess & { headers: Record<string, string> }
-
-/** As `npm start` does. */
-export const startProduct = (directory: string, more: Record<string, string>) =>
-  startServer(directory, more)
 
 /** How the product runs here: as it comes, but each form may come from an address of its own, and old rows stay. */
 export const settings = { TRUST_PROXY: 'loopback', RETENTION_DAYS: '0' }
@@ -52,19 +48,6 @@ const searchIn = (attribute: string, word: string) => ({
   values: [word],
 })
 
-/** Signs in once; later starts on the same directory take the same session. */
-export async function signIn({ origin }: ServerProcess) {
-  const headers = { 'content-type': 'application/json', 'x-appwrite-project': 'consultancy' }
-  const reply = await fetch(`${origin}${endpoints.appwrite}/account/sessions/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(staff),
-  })
-  if (reply.status !== 201) throw new Error(`The sign-in was answered with ${reply.status}.`)
-  const cookies = reply.headers.getSetCookie().map((one) => one.split(';')[0])
-  return { 'x-appwrite-project': 'consultancy', cookie: cookies.join('; ') }
-}
-
 /** Milliseconds from the start of the process to the first page of the list. */
 export async function timeToList(
   directory: string,
@@ -72,7 +55,7 @@ export async function timeToList(
   more: Record<string, string>,
 ) {
   const begin = performance.now()
-  const server = await startProduct(directory, { ...settings, ...more })
+  const server = await startServer(directory, { ...settings, ...more })
   const reply = await fetch(server.origin + listAddress({}), { headers })
   await reply.text()
   const taken = performance.now() - begin

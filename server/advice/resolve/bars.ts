@@ -1,9 +1,8 @@
-import { barred } from './plain-words.ts'
+import { barred, caseEndings } from './plain-words.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
 import { sentenceWords } from './study-words.ts'
 import { readsOrLearns } from './telling.ts'
-import { caseEndings } from './turns.ts'
 
 const numbered = /^(?:roll|enroll?ment|reg|regn|registration|prn|usn|seat|id|phone|mobile|contact)$/
 const studied =

@@ -6,7 +6,8 @@ import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
 import { sentenceWords } from './study-words.ts'
 import { isVerb, tells, tellsOfStudies } from './telling.ts'
-import { caseEndings, romance } from './turns.ts'
+import { caseEndings } from './plain-words.ts'
+import { romance } from './turns.ts'
 
 /**
  * Whether the unknown words around a name are what people say around it ("bhai vtu ka 2017 batch hu, 5 back bachi h"), and no part of a

@@ -81,6 +81,14 @@ export const noise: ReadonlySet<string> = new Set([
   ...sentenceWords,
 ])
 
+/** What closes the phrase of a name in an Indian language: "VTU se padha", "VTU lo chadivanu". */
+export const caseEndings = new Set(
+  words(`
+    se me mein mai ka ki ke ko tak lo la le il ile yil te ma madhe madhun madhye chi cha che chya nalli alli nunchi nundi nunci
+    linda inda irundhu ku oda thi no ni nu er theke ru vich ch li lli ton da di ninnu ninnum
+  `),
+)
+
 /** With one of these, the text is no mere name: nothing in it is matched. */
 export const barred = new Set(
   words(`

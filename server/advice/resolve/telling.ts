@@ -1,8 +1,7 @@
-import { fieldWords } from './plain-words.ts'
+import { caseEndings, fieldWords } from './plain-words.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
 import { branchForms, isStudyCode, sentenceWords, studyWords } from './study-words.ts'
-import { caseEndings } from './turns.ts'
 
 /** What only a sentence about oneself and one's studies has. */
 export const tells = (text: string) =>

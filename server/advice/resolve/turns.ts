@@ -3,14 +3,6 @@ import type { Meant } from './spelling.ts'
 
 const words = (written: string) => written.trim().split(/\s+/)
 
-/** What closes the phrase of a name in an Indian language: "VTU se padha", "VTU lo chadivanu". */
-export const caseEndings = new Set(
-  words(`
-    se me mein mai ka ki ke ko tak lo la le il ile yil te ma madhe madhun madhye chi cha che chya nalli alli nunchi nundi nunci
-    linda inda irundhu ku oda thi no ni nu er theke ru vich ch li lli ton da di ninnu ninnum
-  `),
-)
-
 /** These are words of Spanish, French and Italian too ("la Sierra", "di Milano"): they tell of an Indian sentence only beside others. */
 export const romance = new Set([
   'la',

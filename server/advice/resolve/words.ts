@@ -1,6 +1,5 @@
-import { generic, nameSpellings, noise, stops } from './plain-words.ts'
+import { caseEndings, generic, nameSpellings, noise, stops } from './plain-words.ts'
 import { placePairs } from './places.ts'
-import { caseEndings } from './turns.ts'
 import { indian, latinFrom } from './script.ts'
 
 /** One word of what was typed, in the form in which names are compared. */
