@@ -2,6 +2,7 @@ import { isPlaceAbroad, isUniversityAbroad } from './atlas.ts'
 import { isHindi } from './bars.ts'
 import { foreign, places } from './places.ts'
 import { noise } from './plain-words.ts'
+import { quarters } from './quarters.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
 
@@ -12,7 +13,7 @@ export function abroadIn(words: Meant[], spans: Span[]): string | undefined {
   )
   for (const [at, word] of words.entries()) {
     if (foreign.has(word.text) && !isHindi(words, at)) return word.text
-    if (named.has(word) || noise.has(word.text) || places.has(word.text)) continue
+    if (named.has(word) || isKnown(word.text)) continue
     const [two, three] = [2, 3].map((length) => pairFrom(words, at, length))
     // Four letters are a word of some language sooner than a town, unless they stand beside the name: "LU Lund".
     const beside = spans.some(({ start, end }) => at === end || at === start - 1)
@@ -23,6 +24,8 @@ export function abroadIn(words: Meant[], spans: Span[]): string | undefined {
   }
   return undefined
 }
+
+const isKnown = (text: string) => noise.has(text) || places.has(text) || quarters.has(text)
 
 function pairFrom(words: Meant[], at: number, length: number) {
   const pair = words.slice(at, at + length)

@@ -149,6 +149,7 @@ const surroundings = [
   'kolkata howrah barasat newtown rajarhat saltlake haringhata kalyani nadia jadavpur',
   'bhubaneswar cuttack khordha khurda',
   'bhopal sehore raisen',
+  'bhilai durg',
   'kochi ernakulam kalamassery angamaly',
   'mangaluru surathkal nitte manipal udupi',
   'solan waknaghat shimla',

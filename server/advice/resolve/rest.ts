@@ -3,6 +3,7 @@ import { isHindi } from './bars.ts'
 import { isGeneric } from './names.ts'
 import { type Place, places } from './places.ts'
 import { noise, titles } from './plain-words.ts'
+import { quarters } from './quarters.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
 import { isStudyCode } from './study-words.ts'
@@ -35,17 +36,37 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
     const taken = [span, ...others].some(({ start, end }) => position >= start && position < end)
     if (taken || titles.has(word.text)) return
     const place = isHindi(words, position) ? undefined : places.get(word.text)
-    if (isGeneric(word.text)) rest.generic.push(word)
+    const quarter = quarterAt(words, position)
+    const state = stateAt(words, position)
+    if (quarter) rest.places.push(quarter)
+    else if (isGeneric(word.text)) rest.generic.push(word)
     else if (place) rest.places.push({ word: word.text, place })
-    else if (stateFrom(word)) rest.states.push({ word: word.text, state: stateFrom(word) ?? '' })
+    else if (state) rest.states.push(state)
     else if (!saysNothing(word)) rest.unknown.push(word)
   })
   return rest
 }
 
-/** A town that is no word of any name. */
-const stateFrom = ({ text, options }: Meant) =>
-  options.length === 0 && !noise.has(text) ? stateOfTown(text) : undefined
+/** A quarter of a town, by one word or by two of which this is either. */
+function quarterAt(words: Meant[], at: number) {
+  const word = [wordAt(words, at), ...pairsAt(words, at)].find((name) => quarters.has(name)) ?? ''
+  const place = quarters.get(word)
+  return place && { word, place }
+}
+
+/** A smaller town that is no word of any name, likewise. */
+function stateAt(words: Meant[], at: number) {
+  const text = wordAt(words, at)
+  const single = words[at]?.options.length === 0 && !noise.has(text) ? [text] : []
+  const word = [...pairsAt(words, at), ...single].find((town) => stateOfTown(town)) ?? ''
+  const state = stateOfTown(word)
+  return state === undefined ? undefined : { word, state }
+}
+
+const wordAt = (words: Meant[], at: number) => words[at]?.text ?? ''
+
+const pairsAt = (words: Meant[], at: number) =>
+  [at, at + 1].map((end) => `${wordAt(words, end - 1)} ${wordAt(words, end)}`)
 
 /** The "India" of an address says nothing; a university "of India" is another one. */
 const saysNothing = ({ text, afterOf }: Meant) =>

