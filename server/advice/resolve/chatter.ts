@@ -68,7 +68,7 @@ function isPlacedAsName(span: Span, words: Meant[]) {
   return ahead || !next || next.opens || caseEndings.has(next.text) || follows.test(next.text)
 }
 
-const follows = /^(?:\d.*|btech|wala|wali|wale|student|[a-z]{2,3})$/
+const follows = /^(?:\d.*|btech|wala|wali|wale|student|[a-z]{1,3})$/
 
 const joins = (word?: Meant) => word !== undefined && !word.opens && !word.parted
 

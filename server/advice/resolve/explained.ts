@@ -10,11 +10,16 @@ import type { Meant } from './spelling.ts'
 import { counts } from './telling.ts'
 import { isNamedAsAffiliating } from './underneath.ts'
 
+/** "RV University Mysore Road": no University of Mysore. */
+export function belongsBefore({ start, end }: Span, words: Meant[]) {
+  const [first, second] = words.slice(start, end)
+  return first?.text === 'university' && !first.opens && second?.afterOf === false
+}
+
 /** "Anna University of Texas" is no Anna University: what follows with an "of" belongs to the name. */
 export function goesOnWithOf(span: Span, words: Meant[]) {
-  const [first, second] = words.slice(span.start, span.end)
-  if (first?.text === 'university' && !first.opens && second?.afterOf === false)
-    return `its "university" belongs to what stands before`
+  if (belongsBefore(span, words)) return `its "university" belongs to what stands before`
+  const first = words[span.start]
   const before = words[span.start - 1]
   if (first?.text === 'university' && !first.opens && before && isNaming(before))
     return `"${before.text}" before its "university" makes it another one`
@@ -85,7 +90,7 @@ export function unexplained(
       general.every((word) => word === 'campus') &&
       rest.places.length === 0 &&
       !isNamedAsAffiliating(span, words)
-    return (college && !campus) || short ? undefined : strange
+    return (college && !campus) || short || isTownedCollege(span, rest, words) ? undefined : strange
   }
   const confirmed = rest.others.some(({ readings }) =>
     readings.some(({ university }) => named.includes(university)),
@@ -112,7 +117,26 @@ export function unexplained(
       : strange
   const last = words[span.end - 1]
   const behind = rest.generic.every((word) => words.indexOf(word) >= span.end)
-  return last && behind && general.every((word) => fieldWords.has(word)) ? undefined : strange
+  return last && behind && rest.generic.every(isField) ? undefined : strange
+}
+
+/** "University of Gujarat Technological" may be another one. */
+const isField = ({ text, opens }: Meant) => fieldWords.has(text) && (text !== 'tech' || opens)
+
+/** "Mar Baselios Trivandrum KTU": an unknown college, its town, and the short form of the university there. */
+function isTownedCollege(
+  { start, readings }: Span,
+  { unknown, places: around }: Rest,
+  words: Meant[],
+) {
+  const before = words[start - 1]
+  return (
+    around.length > 0 &&
+    readings.some(({ abbreviation }) => abbreviation) &&
+    unknown.length < 4 &&
+    unknown.every((word) => words.indexOf(word) < start - 1 && !weak.has(word.text)) &&
+    around.some(({ word }) => word === before?.text)
+  )
 }
 
 /** "VTU Institute of Magic", "JNTUH Global College": the strange words go on with the name, they do not stand apart from it. */

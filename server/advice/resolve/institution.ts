@@ -5,6 +5,7 @@ import { abroadIn } from './abroad.ts'
 import { cutShort } from './cut-short.ts'
 import { isBar } from './bars.ts'
 import { namedInTurn } from './choice.ts'
+import { belongsBefore } from './explained.ts'
 import { judged, withTies } from './judged.ts'
 import { type Names, namesOf } from './names.ts'
 import { universityOfGujrat } from './outside.ts'
@@ -86,7 +87,7 @@ function refusalOf(words: Meant[], spans: Span[]) {
     ({ text }, at) => namesNothing(text) && words[at + 1]?.text === 'university',
   )
   if (another) return `"${another.text} university" is another one: nothing is matched.`
-  const elsewhere = spans.find((span) => span.elsewhere)
+  const elsewhere = spans.find((span) => span.elsewhere && !belongsBefore(span, words))
   return elsewhere &&
     spans.every((span) => span.elsewhere === true || length(span) <= length(elsewhere))
     ? 'It is the name of an institution that the catalogue does not hold.'

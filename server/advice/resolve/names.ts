@@ -182,8 +182,26 @@ function abbreviationsOf(name: string): string[] {
   const parted = /^[A-Z]{2,4}$/.test(head) ? whole.map((letters) => letters.slice(head.length)) : []
   const long = whole.filter((letters) => letters.length >= 4)
   return [
-    ...new Set([...long, ...(rest.length > 2 ? parted.map((tail) => `${head} ${tail}`) : [])]),
+    ...new Set([
+      ...long,
+      ...townedInitials(name),
+      ...(rest.length > 2 ? parted.map((tail) => `${head} ${tail}`) : []),
+    ]),
   ]
+}
+
+/** Three letters are too few to stand alone, and enough beside the town of the name: "JEC Jabalpur", "CET Trivandrum". */
+function townedInitials(name: string): string[] {
+  const words = wordsOf(name)
+  const towns = words.filter(({ text }) => places.has(text))
+  const initials = [words, words.filter((word) => !towns.includes(word))].map((list) =>
+    list.map(({ text, capitals }) => (capitals ? text : (text[0] ?? ''))).join(''),
+  )
+  return towns.flatMap(({ text }) =>
+    initials
+      .filter((letters) => letters.length > 2)
+      .map((letters) => `${letters.toUpperCase()} ${text}`),
+  )
 }
 
 /** Words that some name writes as words: these are no abbreviations, even where a name has them in capitals. */

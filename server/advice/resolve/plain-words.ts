@@ -4,12 +4,12 @@ const words = (written: string) => written.trim().split(/\s+/)
 
 /** Words that many institutions share: they never carry a likeness. First the form that we keep, then how it is also written. */
 const genericWords = [
-  'university universitys univ uni varsity universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri yuunivelsiti yuunivezhsiti vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii یونیورسٹی',
+  'university universitys univ uni univer varsity vv universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri yuunivelsiti yuunivezhsiti vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii یونیورسٹی',
   'tech technology technological technical technologies technologicals tek teknikal teknolaji teknoloji teknaalajii teknikal tekanolajikyaal takniki tantrik baishayik baishayika praudyogiki proudyogiki',
   'institute institution institutions institutes inst instt insti instituteof instityuut sansthan sansthaan',
   'college colleges clg clge coll colg collage colleage kaalej kolej kaleja mahavidyalaya kalluuri',
   'engineering engg engr eng enginering engineer engineers injiniiyaring abhiyantriki',
-  'science sciences sci scince sains saayans vijnaan',
+  'science sciences sci scince sains saayans vijnaan sc',
   'management mgmt mgt',
   'research',
   'education educational',
@@ -32,7 +32,7 @@ const genericWords = [
   'polytechnic',
   'deemed',
   'department dept',
-  'government govt govermment goverment',
+  'government govt gov govermment goverment',
   'faculty',
   'campus',
   'group',
@@ -85,7 +85,7 @@ export const noise: ReadonlySet<string> = new Set([
 export const caseEndings = new Set(
   words(`
     se me mein mai ka ki ke ko tak lo la le il ile yil te ma madhe madhun madhye chi cha che chya nalli alli nunchi nundi nunci
-    linda inda irundhu ku oda thi no ni nu er theke ru vich ch li lli ton da di ninnu ninnum
+    vil linda inda irundhu ku oda thi no ni nu er theke ru vich ch li lli ton da di ninnu ninnum
   `),
 )
 
@@ -156,11 +156,20 @@ export const nameSpellings = foldingOf([
   'gobind govind',
   'mechanical maikenikal mekanikal mekaanikal mekhanikal',
   'electrical ilektrikal elektrikal ilaiktrikal',
-  'electronics ilektronik ilektroniks elektroniks',
+  'electronics elex elx ilektronik ilektroniks elektroniks',
   'maulana moulana molana',
   'venkateswara venkateswar',
   'jadavpur yaadabapur yaadavapur jaadavapur jadhavpur',
   'jammu jamu',
+  'assam asam asom asama',
+  'coimbatore kovai cbe',
+  'jamshedpur jsr',
+  'kharagpur kgp',
+  'dehradun ddn',
+  'nagpur ngp',
+  'ghaziabad gzb',
+  'hindustan hindusthan intustaan industaan',
+  'maharishi maharshi maharisi maharsi',
   'amritsar asr',
   'rourkela rkl',
   'sharnbasva sharanabasava sharanbasava sharnabasava',

@@ -1,12 +1,12 @@
-import { stateOfTown } from './atlas.ts'
 import { isHindi } from './bars.ts'
+import { isLegalForm } from './legal-form.ts'
 import { isGeneric } from './names.ts'
 import { type Place, places } from './places.ts'
 import { noise, titles } from './plain-words.ts'
-import { quarters } from './quarters.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
 import { isStudyCode } from './study-words.ts'
+import { isRoad, quarterAt, stateAt } from './whereabouts.ts'
 
 /** What stands around a name. */
 export type Rest = {
@@ -34,7 +34,8 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
   const rest: Rest = { unknown: [], generic: [], places: [], states: [], others }
   words.forEach((word, position) => {
     const taken = [span, ...others].some(({ start, end }) => position >= start && position < end)
-    if (taken || titles.has(word.text)) return
+    if (taken || titles.has(word.text) || isRoad(words, position)) return
+    if (isLegalForm(words, position) || isKindOfCampus(words, position)) return
     const place = isHindi(words, position) ? undefined : places.get(word.text)
     const quarter = quarterAt(words, position)
     const state = stateAt(words, position)
@@ -47,26 +48,9 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
   return rest
 }
 
-/** A quarter of a town, by one word or by two of which this is either. */
-function quarterAt(words: Meant[], at: number) {
-  const word = [wordAt(words, at), ...pairsAt(words, at)].find((name) => quarters.has(name)) ?? ''
-  const place = quarters.get(word)
-  return place && { word, place }
-}
-
-/** A smaller town that is no word of any name, likewise. */
-function stateAt(words: Meant[], at: number) {
-  const text = wordAt(words, at)
-  const single = words[at]?.options.length === 0 && !noise.has(text) ? [text] : []
-  const word = [...pairsAt(words, at), ...single].find((town) => stateOfTown(town)) ?? ''
-  const state = stateOfTown(word)
-  return state === undefined ? undefined : { word, state }
-}
-
-const wordAt = (words: Meant[], at: number) => words[at]?.text ?? ''
-
-const pairsAt = (words: Meant[], at: number) =>
-  [at, at + 1].map((end) => `${wordAt(words, end - 1)} ${wordAt(words, end)}`)
+/** "Regional campus", "off campus" */
+const isKindOfCampus = (words: Meant[], at: number) =>
+  /^(?:regional|main|off|city)$/.test(words[at]?.text ?? '') && words[at + 1]?.text === 'campus'
 
 /** The "India" of an address says nothing; a university "of India" is another one. */
 const saysNothing = ({ text, afterOf }: Meant) =>

@@ -174,9 +174,32 @@ const lacksVowel = (word: string, whole: string) =>
     (at) => 'aeiou'.includes(whole[at] ?? '') && word === whole.slice(0, at) + whole.slice(at + 1),
   )
 
-/** In a short word, another letter in the place of one makes another name: Sharma, Sharda. One too many, too few or swapped does not. */
+/**
+ * In a short word, another letter in the place of one makes another name: Sharma, Sharda. One too many, too few or swapped does not,
+ * nor the key beside it in a word of six: "mumnai".
+ */
 const exchanged = (one: string, other: string) =>
-  one.length === other.length && sorted(one) !== sorted(other)
+  one.length === other.length && sorted(one) !== sorted(other) && !isSlip(one, other)
+
+function isSlip(one: string, other: string) {
+  const at = one.split('').findIndex((letter, position) => letter !== other[position])
+  return (
+    one.length > 5 &&
+    one.slice(at + 1) === other.slice(at + 1) &&
+    keyboard.some((row) => {
+      const [first, second] = [one[at], other[at]].map((letter) => row.indexOf(letter ?? ''))
+      return (
+        first !== undefined &&
+        second !== undefined &&
+        first >= 0 &&
+        second >= 0 &&
+        Math.abs(first - second) === 1
+      )
+    })
+  )
+}
+
+const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 // Latin letters only, by now.
 const sorted = (word: string) => word.split('').toSorted().join('')

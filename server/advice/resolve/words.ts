@@ -101,7 +101,7 @@ function plainVowels(word: string) {
 }
 
 /** The words for "university" have many case endings, and one beginning. */
-const universityStem = /^(?:wish?wawid|[bw]ish?[bw]ab?id|palkalaik|sarwakala|yuni[wb]|iunibha)/
+const universityStem = /^(?:wish?wawid|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/
 
 const everydayFrom = (lower: string) =>
   heardAs.get(plainVowels(lower)) ??
