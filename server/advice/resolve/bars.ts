@@ -39,7 +39,7 @@ export function isBar(words: Meant[], at: number, span?: Span): boolean {
       return behind && (at !== span.end || words[at]?.parted === true)
     if (text === 'result') return behind
     if (text === 'tell') return /^(?:please|pls|plz|kindly)$/.test(before)
-    if (text === 'system') return /^(?:grading|credit|semester|annual)$/.test(before)
+    if (text === 'system') return /^(?:grading|credit|semester|annual|business)$/.test(before)
     return (
       text === 'reply' &&
       /^(?:please|pls|plz|kindly)$/.test(before) &&

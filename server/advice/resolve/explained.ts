@@ -4,6 +4,7 @@ import { isChatter } from './chatter.ts'
 import { places } from './places.ts'
 import { collegeWords, fieldWords, noise, weak } from './plain-words.ts'
 import { isGeneric } from './names.ts'
+import { isNaming } from './naming.ts'
 import { type Rest, isName } from './rest.ts'
 import type { Span } from './spans.ts'
 import type { Meant } from './spelling.ts'
@@ -21,7 +22,7 @@ export function goesOnWithOf(span: Span, words: Meant[]) {
   if (belongsBefore(span, words)) return `its "university" belongs to what stands before`
   const first = words[span.start]
   const before = words[span.start - 1]
-  if (first?.text === 'university' && !first.opens && before && isNaming(before))
+  if (first?.text === 'university' && !first.opens && before && isPartOfName(before))
     return `"${before.text}" before its "university" makes it another one`
   const next = words[span.end]
   if (!next?.afterOf || places.has(next.text)) return undefined
@@ -32,12 +33,25 @@ export function goesOnWithOf(span: Span, words: Meant[]) {
 }
 
 /** "Netaji Technical University of Kolkata" */
-const isNaming = ({ text }: Meant) => !collegeWords.has(text) && (isGeneric(text) || isName(text))
+const isPartOfName = ({ text }: Meant) =>
+  !collegeWords.has(text) && (isGeneric(text) || isName(text))
 
-/** "Sardar Patel" alone is the name of many; "Sardar Patel Institute of Technology" of one. */
-export const isBareCollege = ({ ambiguous, readings }: Span) =>
-  !ambiguous &&
-  readings.every(({ college, bare, own, rank }) => college && bare && rank === 2 && own < 3)
+/** "Sardar Patel" alone is the name of many; "Sardar Patel Institute of Technology", "SRKR Bhimavaram" of one. */
+export function isBareCollege(
+  { start, end, ambiguous, readings }: Span,
+  rest: Rest,
+  words: Meant[],
+) {
+  const placed =
+    rest.places.length > 0 || words.slice(start, end).some(({ text }) => places.has(text))
+  return (
+    !ambiguous &&
+    readings.every(
+      ({ college, bare, own, rank, initials }) =>
+        college && bare && rank === 2 && own < 3 && !(initials && placed),
+    )
+  )
+}
 
 /** A shared name beside the name: it must mean the same, or be the short form of a college ("BIT, VTU"). */
 export function besideAnother(rest: Rest, named: University[], words: Meant[]) {
@@ -95,7 +109,11 @@ export function unexplained(
   const confirmed = rest.others.some(({ readings }) =>
     readings.some(({ university }) => named.includes(university)),
   )
-  if (isBareCollege(span) && !confirmed && general.every((word) => word === 'university'))
+  if (
+    isBareCollege(span, rest, words) &&
+    !confirmed &&
+    general.every((word) => word === 'university')
+  )
     return strange
   const allowed = new Set(span.readings.flatMap(({ generics }) => [...generics]))
   const abbreviation =
@@ -147,7 +165,7 @@ function goesOn(span: Span, unknown: Meant[], words: Meant[]) {
     const before = words[words.indexOf(word) - 1]
     return word.afterOf && before !== undefined && !noise.has(before.text)
   }
-  return unknown.some((word) => same.has(word) && (goesOnWith(word) || weak.has(word.text)))
+  return unknown.some((word) => same.has(word) && (goesOnWith(word) || isNaming(word, span, words)))
 }
 
 const fillers = new Set(['xyz', 'abc', 'abcd'])

@@ -8,7 +8,7 @@ import { namedInTurn } from './choice.ts'
 import { belongsBefore } from './explained.ts'
 import { judged, withTies } from './judged.ts'
 import { type Names, namesOf } from './names.ts'
-import { universityOfGujrat } from './outside.ts'
+import { others } from './outside.ts'
 import { questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
 import { type Span, spansIn } from './spans.ts'
@@ -44,8 +44,8 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
         how: [`The text is the web domain of ${site.officialName}.`],
       }
     if (isMarkup(text)) return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
-    if (universityOfGujrat.test(text))
-      return { kind: 'unknown', how: ['The University of Gujrat is not in India.'] }
+    if (others.test(text))
+      return { kind: 'unknown', how: ['It is the name of an institution that we do not hold.'] }
     const words = spell(wordsOf(text))
     how.push(
       `Read as: ${words.map((word) => word.options.join('/') || `${word.text}?`).join(' ')}.`,

@@ -36,7 +36,7 @@ export function judged(
   const rest = restOf(span, spans, words)
   const against =
     goesOnWithOf(span, words) ??
-    (rest.unknown.length > 0 || rest.generic.length > 0 || isBareCollege(span)
+    (rest.unknown.length > 0 || rest.generic.length > 0 || isBareCollege(span, rest, words)
       ? unexplained(span, rest, named, words)
       : undefined) ??
     besideAnother(rest, named, words)
@@ -44,7 +44,16 @@ export function judged(
 
   const all = listed(named)
   const how = [`"${said}" names ${all || 'a group of institutions'}.`]
-  const placed = fitting(named, rest.places, span.ambiguous !== undefined || named.length > 1)
+  const shared = span.ambiguous !== undefined || named.length > 1
+  const byCollege = new Set(
+    span.readings.flatMap(({ college, university }) => (college ? [university] : [])),
+  )
+  const near = fitting(named, rest.places, shared, byCollege)
+  // "JNTU Jagtial": a smaller town speaks for those of its state.
+  const stated = near.filter(({ state }) =>
+    rest.states.every((town) => town.state === state.toLowerCase()),
+  )
+  const placed = shared && stated.length > 0 ? stated : near
   if (rest.places.length > 0) {
     const where = rest.places.map(({ word }) => word).join(', ')
     if (placed.length === 0) return `"${said}" is a name, but "${where}" is not where it is.`
@@ -62,7 +71,8 @@ export function judged(
   const chosen = withOthers(placed, rest.others, under ? () => true : isCollege, how)
   const [only] = chosen
   const certain = only && chosen.length === 1
-  if (certain && (!span.ambiguous || rest.places.length > 0 || placed.length !== chosen.length))
+  const told = rest.places.length + rest.states.length > 0
+  if (certain && (!span.ambiguous || told || placed.length !== chosen.length))
     return { kind: 'known', entry: only, how }
   return {
     kind: 'ambiguous',

@@ -15,6 +15,8 @@ export type Reading = {
   /** The general words of the name, and whether the words read hold any of them. */
   generics: ReadonlySet<string>
   bare: boolean
+  /** A word of it is an abbreviation in capitals: the "SRKR" of "SRKR Engineering College". */
+  initials: boolean
   /** An abbreviation, which nothing else is called. */
   abbreviation: boolean
   /** Words of the name that are its own: neither general nor a place. */
@@ -67,7 +69,11 @@ export function namesOf(catalogue: Catalogue): Names {
   }
 
   const enter = (university: University, name: string, rank: 0 | 1, college: boolean) => {
-    const words = wordsOf(name).map(({ text }) => text)
+    const read = wordsOf(name)
+    const words = read.map(({ text }) => text)
+    const capitals = new Set(
+      read.flatMap((word) => (word.capitals && word.text.length > 1 ? [word.text] : [])),
+    )
     const generics = new Set(words.filter(isGeneric))
     const abbreviation =
       words.length <= 2 &&
@@ -88,6 +94,7 @@ export function namesOf(catalogue: Catalogue): Names {
         generics,
         bare: !written.some(isGeneric) && !((abbreviation || placed) && nearness < 2),
         abbreviation: abbreviation && nearness < 2,
+        initials: written.some((word) => capitals.has(word) && isOwn(word)),
         own: written.filter(isOwn).length,
       }
       write(written, (node) => {
@@ -107,7 +114,8 @@ export function namesOf(catalogue: Catalogue): Names {
     if (abbreviation && !college && words.length === 1 && own.length > 7) vocabulary.set(own, false)
     if (!college && words.length === 2 && words.some((word) => places.has(word)))
       add(words.toReversed(), rank)
-    for (const shorter of shortenings(words, college)) add(shorter, 2)
+    // "JEC Jabalpur" says nothing without its town.
+    if (!(college && placed)) for (const shorter of shortenings(words, college)) add(shorter, 2)
   }
 
   const sharedWords = new Map<string, AmbiguousName>()
@@ -129,6 +137,8 @@ export function namesOf(catalogue: Catalogue): Names {
     const { officialName, shortName, aliases, formerNames, listedAs, knownColleges } = university
     for (const name of [officialName, shortName ?? '', ...aliases, ...formerNames])
       for (const form of formsOf(name)) enter(university, form, 0, false)
+    for (const name of formerNames)
+      for (const form of abbreviationsOf(name)) enter(university, form, 0, false)
     for (const form of formsOf(listedAs ?? '')) enter(university, form, 1, false)
     for (const name of knownColleges) {
       for (const form of [name, ...abbreviationsOf(name)]) enter(university, form, 0, true)
@@ -166,6 +176,8 @@ function shortenings(words: string[], college: boolean): string[][] {
   const plain = [untitled, placeless].map((list) => list.filter((word) => !isGeneric(word)))
   const all = [untitled, placeless, ...plain]
   if (!college) all.push(...plain.map((list) => [...list, 'university']))
+  // "Galgotias College of Engineering" and Technology
+  if (words.at(-1) === 'tech' && words.at(-2) === 'engineering') all.push(words.slice(0, -1))
   return all.filter((list) => list.some((word) => isOwn(word) && !weak.has(word)))
 }
 
@@ -177,7 +189,7 @@ function abbreviationsOf(name: string): string[] {
       .filter((word) => !skip.test(word))
       .map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : (word[0] ?? '').toUpperCase()))
       .join('')
-  const whole = [initials(/^(?:of|and|for|the)$/), initials(/^(?:and|for|the)$/)]
+  const whole = [/^(?:of|and|for|the)$/, /^(?:and|for|the)$/, /^(?:of|for|the)$/].map(initials)
   const [head = '', ...rest] = words
   const parted = /^[A-Z]{2,4}$/.test(head) ? whole.map((letters) => letters.slice(head.length)) : []
   const long = whole.filter((letters) => letters.length >= 4)

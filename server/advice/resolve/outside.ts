@@ -1,5 +1,8 @@
-/** In Pakistan. So many write the state of Gujarat like this that only these words in this order tell. */
-export const universityOfGujrat = /\buniversity of gujrat\b/i
+/**
+ * Told only by the very words. The University of Gujrat is in Pakistan, but many write the state of Gujarat like this; the Vidyapith in
+ * Ahmedabad is another than Gujarat University, though "vidyapith" means the same.
+ */
+export const others = /\buniversity of gujrat\b|\bguj[ar]+a?t vid[hy]*ap[ei]+th?\b/i
 
 /** Institutions of India and abroad that the catalogue does not hold, and whose names come near to one that it holds. */
 export const outsideNames = [
@@ -7,6 +10,7 @@ export const outsideNames = [
   'JNU Delhi',
   'University of the Punjab',
   'Banaras Hindu University',
+  'BHU',
   'University of Mysore',
   'Mysore University',
   'Karnatak University',

@@ -9,14 +9,18 @@ export function fitting(
   named: University[],
   around: Rest['places'],
   shared: boolean,
+  /** Meant by the name of a college, which may stand anywhere in the state. */
+  byCollege: ReadonlySet<University> = new Set(),
 ): University[] {
   if (around.length === 0) return named
   const agreeing = named.filter((university) =>
     around.every(({ word, place }) => agrees(university, word, place)),
   )
   if (!shared) return agreeing
-  const near = agreeing.filter((university) =>
-    around.some(({ word, place }) => isNear(university, word, place)),
+  const near = agreeing.filter(
+    (university) =>
+      byCollege.has(university) ||
+      around.some(({ word, place }) => isNear(university, word, place)),
   )
   return near.length > 0 ? near : agreeing
 }

@@ -164,6 +164,10 @@ const written = (list: string) =>
 
 const neighbourhoods = surroundings.map(written)
 
+const capitalRegion = written(
+  'delhi noida greaternoida ghaziabad modinagar dadri gurugram manesar sohna faridabad sonipat murthal',
+)
+
 export type Place = { state: string; city?: string; around: ReadonlySet<string> }
 
 /** Every place that we know, by the word it is written with. */
@@ -186,6 +190,8 @@ export const places: ReadonlyMap<string, Place> = new Map(
 )
 
 function aroundOf(city: string): ReadonlySet<string> {
+  // The towns of the region lie in it, but not in one another's surroundings.
+  if (city === 'ncr') return new Set(capitalRegion)
   return new Set([city, ...neighbourhoods.filter((list) => list.includes(city)).flat()])
 }
 

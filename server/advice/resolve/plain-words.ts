@@ -5,7 +5,7 @@ const words = (written: string) => written.trim().split(/\s+/)
 /** Words that many institutions share: they never carry a likeness. First the form that we keep, then how it is also written. */
 const genericWords = [
   'university universitys univ uni univer varsity vv universities unvrsty unversity univercity vishwavidyalaya vishwavidyalay vishvavidyalaya vishvavidyalay viswavidyalaya vishwavidhyalaya vishwavidhyalay vishvavidyaalay vishvavidyaalayan bishbabidyaalay bishwabidyalay biswabidyalaya palkalaikkalakam palkalaikazhagam palkalaikkazhagam sarvakalaashaal sarvakalasala sarvakalashala yunivarsitii yuunivarsitii yuunivarsiti yunivarsiti yunivarsity iunibhaarsiti yuunivelsirri yuunivezhsirri yuunivelsiti yuunivezhsiti vidyapeeth vidyapeetham vidyapith vidyaapiith yuuniivarasitii یونیورسٹی',
-  'tech technology technological technical technologies technologicals tek teknikal teknolaji teknoloji teknaalajii teknikal tekanolajikyaal takniki tantrik baishayik baishayika praudyogiki proudyogiki',
+  'tech technology technological technical technologies technologicals technlogical technlogy tek teknikal teknolaji teknoloji teknaalajii teknikal tekanolajikyaal takniki tantrik baishayik baishayika praudyogiki proudyogiki tantrashastra tantrashaastr tantravidnyan tantradnyan',
   'institute institution institutions institutes inst instt insti instituteof instityuut sansthan sansthaan',
   'college colleges clg clge coll colg collage colleage kaalej kolej kaleja mahavidyalaya kalluuri',
   'engineering engg engr eng enginering engineer engineers injiniiyaring abhiyantriki',
@@ -15,7 +15,7 @@ const genericWords = [
   'education educational',
   'studies',
   'academy',
-  'school schools',
+  'school schools soe sot',
   'foundation',
   'higher',
   'arts art',
@@ -54,7 +54,7 @@ export const weak = new Set(
   words(`
     international national regional indian global central state open gandhi nehru ambedkar patel tagore agricultural agriculture health law dental nursing
     veterinary sports women womens virtual digital online distance royal world imperial islamic hindu muslim sanskrit urdu ayurvedic homeopathy knowledge skill
-    skills excellence
+    skills excellence north south east west greater model career federal sant
   `),
 )
 
@@ -136,6 +136,7 @@ export const nameSpellings = foldingOf([
   'singh sinh',
   'noida noedaa noyda',
   'cusat kusat kusaat',
+  'makaut maakaaut myaakaaut',
   'lovely lovly lavali lavalii lavlii',
   'kochi cochin kochin',
   'aurangabad sambhajinagar',
@@ -161,6 +162,25 @@ export const nameSpellings = foldingOf([
   'venkateswara venkateswar',
   'jadavpur yaadabapur yaadavapur jaadavapur jadhavpur',
   'jammu jamu',
+  'tumakuru tumkur',
+  'davanagere davangere',
+  'shivamogga shimoga',
+  'ballari bellary',
+  'vijayapura bijapur',
+  'thrissur trichur',
+  'kollam quilon',
+  'palakkad palghat',
+  'alappuzha alleppey',
+  'kannur cannanore',
+  'kadapa cuddapah',
+  'hisar hissar',
+  'bathinda bhatinda',
+  'panaji panjim',
+  'thoothukudi tuticorin',
+  'kancheepuram kanchipuram',
+  'nashik nasik',
+  'rupnagar ropar',
+  'chandigarh chandigadh chandiigadh chandiigarh',
   'assam asam asom asama',
   'coimbatore kovai cbe',
   'jamshedpur jsr',

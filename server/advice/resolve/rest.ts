@@ -50,7 +50,8 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
 
 /** "Regional campus", "off campus" */
 const isKindOfCampus = (words: Meant[], at: number) =>
-  /^(?:regional|main|off|city)$/.test(words[at]?.text ?? '') && words[at + 1]?.text === 'campus'
+  /^(?:regional|main|off|city|east|west|north|south)$/.test(words[at]?.text ?? '') &&
+  words[at + 1]?.text === 'campus'
 
 /** The "India" of an address says nothing; a university "of India" is another one. */
 const saysNothing = ({ text, afterOf }: Meant) =>

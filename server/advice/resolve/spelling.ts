@@ -77,24 +77,39 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     // The sign for a nasal is an "m" at the end of a word in the south.
     const nasal = text.replace(/n$/, 'm').replace(/([aiu])\1/g, '$1')
     if (vocabulary.has(nasal)) return [nasal]
-    const closed = near(text.replace(/([^aeiou])a(?=[^aeiou][aeiou])/g, '$1'))
-    const voiced = voicedFrom.get(text[0] ?? '')
-    return closed.length > 0 || !voiced ? closed : near(voiced + text.slice(1))
+    const closed =
+      closings(text)
+        .map((word) => near(word))
+        .find((kept) => kept.length > 0) ?? []
+    const voiced = voicings.find(([typed]) => text.startsWith(typed))
+    return closed.length > 0 || !voiced ? closed : near(text.replace(...voiced))
   }
 
   /** A word of one name that sounds like a word of another: "Rajeev", "Rajiv". */
   function alike(word: string): string[] {
-    const same = vocabulary.get(word) === false ? (bySound.get(soundOf(word)) ?? []) : []
-    return same.length > 1 ? [...new Set([word, ...same])].slice(0, most) : [word]
+    const ordinary = vocabulary.get(word) === false || word.length > 5
+    const same = ordinary ? (bySound.get(soundOf(word)) ?? []) : []
+    return [...new Set([word, ...same])].slice(0, most)
   }
 
   /** The names of English letters, written in an Indian script. */
-  const spelledOut = (word: Word) =>
-    word.indian
-      ? lettersFrom(word.text)
-          .find((letters) => vocabulary.has(letters))
-          ?.split(' ')
-      : undefined
+  const spelledOut = ({ text, indian }: Word) => {
+    const letters = indian ? lettersFrom(text).find((found) => vocabulary.has(found)) : undefined
+    return letters === undefined ? undefined : [letters]
+  }
+
+  /** Likewise, with blanks between them: how many words these are. */
+  function lettersApart(words: Word[], start: number) {
+    const [first, ...rest] = words.slice(start, start + 5)
+    if (!first?.indian || first.text.length > 4) return undefined
+    const end = rest.findIndex(({ opens, text }) => opens || text.length > 4)
+    for (let count = end === -1 ? rest.length : end; count > 0; count -= 1) {
+      const text = [first, ...rest.slice(0, count)].map((word) => word.text).join('')
+      const options = spelledOut({ ...first, text })
+      if (options) return { word: { ...first, text, options }, count }
+    }
+    return undefined
+  }
 
   /** "annauniversity" is two known words without the blank between them. */
   function split(word: Word): Word[] | undefined {
@@ -118,6 +133,12 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     for (let position = 0; position < words.length; position += 1) {
       const word = words[position]
       if (!word) continue
+      const letters = lettersApart(words, position)
+      if (letters) {
+        spelled.push(letters.word)
+        position += letters.count
+        continue
+      }
       const next = words[position + 1]
       const both = next ? `${word.text}${next.text}` : ''
       // "anna malai", "jawahar lal": two words that are one in the catalogue.
@@ -138,11 +159,23 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
   }
 }
 
-const voicedFrom = new Map([
+const voicings: [string, string][] = [
   ['p', 'b'],
   ['k', 'g'],
   ['t', 'd'],
-])
+  ['ch', 's'],
+]
+
+/** Without each "a" that may be silent, and without any: "patanaa" is Patna. */
+function closings(text: string): string[] {
+  const silent = [...text.matchAll(/(?<=[^aeiou])a(?=[^aeiou][aeiou])/g)].map(({ index }) => index)
+  return [silent, ...silent.map((at) => [at])].map((dropped) =>
+    text
+      .split('')
+      .filter((_, at) => !dropped.includes(at))
+      .join(''),
+  )
+}
 
 type Candidate = { word: string; sound: string; kept: string }
 
@@ -155,7 +188,8 @@ const isWithoutItsHead = (word: string, head: string) =>
 /** How far a word is from one that we know, by its letters or its sound, as far as the length of that one permits. */
 function apart(word: string, sound: string, candidate: Candidate, least: number) {
   const bySound = Math.min(least, tolerance(sound), tolerance(candidate.sound))
-  const heard = bySound > 0 ? distance(sound, candidate.sound, bySound) : least + 1
+  const another = word.length < 8 && exchanged(skeleton(sound), skeleton(candidate.sound))
+  const heard = bySound > 0 && !another ? distance(sound, candidate.sound, bySound) : least + 1
   if (!places.has(candidate.kept) && lacksVowel(word, candidate.word)) return 1
   const byLetters = Math.min(least, tolerance(word.slice(1)), tolerance(candidate.word.slice(1)))
   const seen =
@@ -164,6 +198,9 @@ function apart(word: string, sound: string, candidate: Candidate, least: number)
       : least + 1
   return Math.min(heard > bySound ? least + 1 : heard, seen > byLetters ? least + 1 : seen)
 }
+
+/** The consonants of a sound. */
+const skeleton = (sound: string) => sound.replace(/[aeiou]/g, '')
 
 /** "Civl", "amty": short words lose a vowel inside sooner than they become others. */
 const lacksVowel = (word: string, whole: string) =>

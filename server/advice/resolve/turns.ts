@@ -32,6 +32,8 @@ const turns = new Set(
   `),
 )
 
+const troubles = /^(?:health|family|money|financial|finance|personal|medical|some|fees?)$/
+
 const employment = new Set(words('job naukri work working company'))
 
 /** "Could not write the exams" is told of the studies all the same, and "near the station" of the name before it. */
@@ -40,6 +42,7 @@ export function turnsAway(all: Meant[], span: Span): boolean {
     if (at >= span.start && at < span.end) return false
     // "VTU me naukri", but "VTU se tha, phir naukri".
     if (employment.has(text)) return at >= span.start - 3 && at < span.end + 3
+    if (text === 'issue') return !troubles.test(all[at - 1]?.text ?? '')
     // "Paas nahi hua": has not passed.
     if (text === 'paas' && /^(?:nahi|hua|hui|kiya|out|ho)$/.test(all[at + 1]?.text ?? ''))
       return false

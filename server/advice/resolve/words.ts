@@ -31,6 +31,7 @@ export function wordsOf(text: string): Word[] {
     .replace(formLabel, ' ')
     .replace(/['’‘`´]/g, '')
     .replace(/&(?:amp\b)?/g, ' and ')
+    .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
     .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
     .replace(/\bb\.e\b\.?/gi, ' btech ')
   return plain
@@ -85,6 +86,8 @@ function wordsOfPart(part: string, inIndian: boolean): Word[] {
 
 /** Everyday words as an Indian script writes them: vowels long or short as it likes. */
 const heardAs: ReadonlyMap<string, string> = new Map([
+  // "Doctor" in short, and whole.
+  ...['do', 'daktar'].map((word): [string, string] => [word, 'dr']),
   ...[...noise, ...caseEndings].map((word): [string, string] => [plainVowels(word), word]),
   ...[...generic, ...nameSpellings].map(([word, kept]): [string, string] => [
     plainVowels(word),
@@ -132,7 +135,7 @@ function pairOf(word: string, next: string) {
   if (/^(?:vish?[wv]a|university)$/.test(word) && /^vid[hy]*a*la+ya?$/.test(next))
     return 'university'
   if (/^vid[hy]*a$/.test(word) && /^p(?:ee|i)th(?:am)?$/.test(next)) return 'university'
-  return placePairs.get(`${word} ${next}`)
+  return placePairs.get(`${word} ${next.replace(/^p[aer]*rade?sh?$|^pardesh$/, 'pradesh')}`)
 }
 
 /** "Deemed to be university" is a legal form, not a name. True when the word belongs to it. */
