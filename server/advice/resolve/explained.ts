@@ -68,6 +68,27 @@ export function besideAnother(rest: Rest, named: University[], words: Meant[]) {
   return undefined
 }
 
+/** "CV Raman College, BPUT": a college of that name under the university that stands beside it. */
+export function collegeUnder(
+  { end, readings }: Span,
+  rest: Rest,
+  named: University[],
+  words: Meant[],
+) {
+  const isCollege =
+    /^(?:engineering )?college/.test(`${words[end]?.text ?? ''} ${words[end + 1]?.text ?? ''}`) &&
+    !readings.some(({ college }) => college)
+  const over = rest.others.find(
+    (other) =>
+      !other.ambiguous &&
+      other.readings.every(
+        ({ university, college }) =>
+          university.affiliating && !college && !named.includes(university),
+      ),
+  )
+  return isCollege && over ? 'its college stands under another' : undefined
+}
+
 const collegeShortForms = new Set(['mit', 'bit', 'rec', 'iet', 'cet', 'sit'])
 
 /** Why the words around a name cannot be a college under it or its own school; nothing when they can. */

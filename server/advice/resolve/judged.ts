@@ -1,7 +1,13 @@
 import type { University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { besideAnother, goesOnWithOf, isBareCollege, unexplained } from './explained.ts'
-import { fitting } from './placed.ts'
+import {
+  besideAnother,
+  collegeUnder,
+  goesOnWithOf,
+  isBareCollege,
+  unexplained,
+} from './explained.ts'
+import { placedBy } from './placed.ts'
 import { collegeWords } from './plain-words.ts'
 import { listed, questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
@@ -34,26 +40,18 @@ export function judged(
   if (turnsAway(words, span))
     return `"${said}" is a name, but not told as the place of one's own studies.`
   const rest = restOf(span, spans, words)
+  const placed = placedBy(rest, span, named)
   const against =
     goesOnWithOf(span, words) ??
     (rest.unknown.length > 0 || rest.generic.length > 0 || isBareCollege(span, rest, words)
-      ? unexplained(span, rest, named, words)
+      ? unexplained(span, rest, placed.length > 0 ? placed : named, words)
       : undefined) ??
-    besideAnother(rest, named, words)
+    besideAnother(rest, named, words) ??
+    collegeUnder(span, rest, named, words)
   if (against) return `"${said}" is a name, but ${against}.`
 
   const all = listed(named)
   const how = [`"${said}" names ${all || 'a group of institutions'}.`]
-  const shared = span.ambiguous !== undefined || named.length > 1
-  const byCollege = new Set(
-    span.readings.flatMap(({ college, university }) => (college ? [university] : [])),
-  )
-  const near = fitting(named, rest.places, shared, byCollege)
-  // "JNTU Jagtial": a smaller town speaks for those of its state.
-  const stated = near.filter(({ state }) =>
-    rest.states.every((town) => town.state === state.toLowerCase()),
-  )
-  const placed = shared && stated.length > 0 ? stated : near
   if (rest.places.length > 0) {
     const where = rest.places.map(({ word }) => word).join(', ')
     if (placed.length === 0) return `"${said}" is a name, but "${where}" is not where it is.`

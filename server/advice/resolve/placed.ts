@@ -2,7 +2,24 @@ import type { University } from '../catalogue/entries.ts'
 import type { Place } from './places.ts'
 import { nameSpellings } from './plain-words.ts'
 import type { Rest } from './rest.ts'
+import type { Span } from './spans.ts'
 import { wordsOf } from './words.ts'
+
+/** Those of the named that the places and the smaller towns beside the name speak for. */
+export function placedBy(rest: Rest, { ambiguous, readings }: Span, named: University[]) {
+  const shared = ambiguous !== undefined || named.length > 1
+  const byCollege = new Set(
+    readings.flatMap(({ college, university }) => (college ? [university] : [])),
+  )
+  const near = fitting(named, rest.places, shared, byCollege)
+  if (!shared || rest.states.length === 0) return near
+  // "JNTU Jagtial": where it affiliates colleges, a town of its state speaks for it; "REC Sonbhadra" need be none of the NITs.
+  const stated = near.filter(
+    ({ affiliating, state }) =>
+      affiliating && rest.states.every((town) => town.state === state.toLowerCase()),
+  )
+  return stated.length > 0 ? stated : near
+}
 
 /** The candidates that the places speak for. Where a name is shared, a place must speak for one; else it must not contradict. */
 export function fitting(
@@ -27,8 +44,13 @@ export function fitting(
 
 function agrees(university: University, word: string, place: Place) {
   if (isNear(university, word, place)) return true
+  if (place.state === 'Chandigarh' && university.affiliating && atChandigarh.has(university.state))
+    return true
   return university.state === place.state && (place.city === undefined || university.affiliating)
 }
+
+/** It is the capital of both. */
+const atChandigarh = new Set(['Punjab', 'Haryana'])
 
 function isNear(university: University, word: string, place: Place) {
   const own = ownPlaces(university)

@@ -6,7 +6,7 @@ const rows = [
   'guwahati jalukbari azara panikhaiti amingaon',
   'patna bihta ashok-rajpath',
   'bhilai kutelabhata',
-  'delhi narela bawana jamia-nagar kashmere-gate mukherjee-nagar paschim-vihar',
+  'delhi narela bawana jamia-nagar kashmir-gate mukherjee-nagar paschim-vihar',
   'panaji panjim bambolim',
   'vadodara limda waghodia',
   'ahmedabad chandkheda sarkhej navrangpura chharodi palaj',

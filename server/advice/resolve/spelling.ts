@@ -188,7 +188,7 @@ const isWithoutItsHead = (word: string, head: string) =>
 /** How far a word is from one that we know, by its letters or its sound, as far as the length of that one permits. */
 function apart(word: string, sound: string, candidate: Candidate, least: number) {
   const bySound = Math.min(least, tolerance(sound), tolerance(candidate.sound))
-  const another = word.length < 8 && exchanged(skeleton(sound), skeleton(candidate.sound))
+  const another = word.length < 8 && isAnotherBySound(word, sound, candidate)
   const heard = bySound > 0 && !another ? distance(sound, candidate.sound, bySound) : least + 1
   if (!places.has(candidate.kept) && lacksVowel(word, candidate.word)) return 1
   const byLetters = Math.min(least, tolerance(word.slice(1)), tolerance(candidate.word.slice(1)))
@@ -197,6 +197,14 @@ function apart(word: string, sound: string, candidate: Candidate, least: number)
       ? distance(word, candidate.word, byLetters)
       : least + 1
   return Math.min(heard > bySound ? least + 1 : heard, seen > byLetters ? least + 1 : seen)
+}
+
+/** A consonant in the place of another, or of a vowel: Monal is no Monad, Vasad no Vasai. */
+const isAnotherBySound = (word: string, sound: string, candidate: Candidate) => {
+  const [one, other] = [skeleton(sound), skeleton(candidate.sound)]
+  return word.length === candidate.word.length
+    ? sorted(one) !== sorted(other) && !isSlip(word, candidate.word)
+    : exchanged(one, other)
 }
 
 /** The consonants of a sound. */
