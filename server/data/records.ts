@@ -36,8 +36,10 @@ export function belongsTo(email: string): Sql {
   )
 }
 
-export const recordsWhere = (which: Sql) => sql`SELECT ${submissionColumns}, ${answerColumns},
-  privacy_notice, idempotency_key FROM submissions WHERE ${which} ORDER BY sequence`
+/** `submissions`: the table, or what has the columns of an answer beside it. */
+export const recordsWhere = (which: Sql, submissions = sql`submissions`) =>
+  sql`SELECT ${submissionColumns}, ${answerColumns}, privacy_notice, idempotency_key
+    FROM ${submissions} WHERE ${which} ORDER BY sequence`
 
 export const recordOf = (row: { [column: string]: unknown }): Record => ({
   ...submissionOf(row),

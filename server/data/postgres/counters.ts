@@ -18,7 +18,7 @@ export type Counters = {
 const table = 'limits'
 
 /** On connections of their own, so that a visitor is not counted behind somebody's search. */
-export async function openCounters(url: string, { connections = 4 } = {}): Promise<Counters> {
+export async function openCounters(url: string, { connections = 2 } = {}): Promise<Counters> {
   const address = addressFrom(url)
   await ensureTable(address).catch((error: unknown) => {
     throw unusable(address, error)

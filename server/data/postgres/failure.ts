@@ -10,6 +10,12 @@ const unavailable = /^(08|28|3D|25006|40|53|55|57|58|XX001|XX002)/
 /** The server has said something, so the way to it is open. */
 export const isAnswer = (error: unknown) => error instanceof postgres.PostgresError
 
+const refused = new WeakSet<object>()
+
+/** Whether the server itself refused the statement, and so did nothing of it. Elsewise nobody knows. */
+export const wasRefused = (error: unknown) =>
+  typeof error === 'object' && error !== null && refused.has(error)
+
 /** What the caller sees. Details of the server's are left out: they quote the rows of people. */
 export function errorFrom(error: unknown): Error {
   if (error instanceof CursorNotFound || error instanceof StoreUnavailable) return error
@@ -17,5 +23,7 @@ export function errorFrom(error: unknown): Error {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (!isAnswer(error)) return code ? new StoreUnavailable(`${code}: ${error.message}`) : error
   const message = `PostgreSQL ${code}: ${error.message}`
-  return unavailable.test(code) ? new StoreUnavailable(message) : new Error(message)
+  const refusal = unavailable.test(code) ? new StoreUnavailable(message) : new Error(message)
+  refused.add(refusal)
+  return refusal
 }

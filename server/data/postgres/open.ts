@@ -5,32 +5,45 @@ import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
+import { inGroups } from './groups.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
 import { pageOf } from './pages.ts'
-import { poolTo, type Pool } from './pool.ts'
+import { poolTo } from './pool.ts'
 import * as staff from './staff.ts'
-import { addSubmission, findSubmission, keepAnswer, removeBefore } from './submissions.ts'
+import {
+  addSubmissions,
+  findSubmission,
+  keepAnswers,
+  removeBefore,
+  type Given,
+  type NewSubmission,
+} from './submissions.ts'
 import { totalsOf } from './totals.ts'
+import { untilChanged } from './unchanged.ts'
 
 export const steps = new URL('migrations/', import.meta.url)
 
-type Options = { now?: () => number; connections?: number }
+type Options = { now?: () => number }
 
 /** The store on a PostgreSQL server, which several replicas of the product may share. */
-export async function openPostgres(
-  url: string,
-  { now = Date.now, connections = 10 }: Options = {},
-): Promise<Store> {
+export async function openPostgres(url: string, { now = Date.now }: Options = {}): Promise<Store> {
   const address = addressFrom(url)
   const migrations = await migrationsIn(steps)
   try {
     await migrate(address, migrations)
     const trigrams = await ensureTrigrams(address)
-    return storeOf(poolTo(address, connections), trigrams ? dialectWithTrigrams : dialect, now)
+    return storeOf(waysTo(address), trigrams ? dialectWithTrigrams : dialect, now)
   } catch (error) {
     throw unusable(address, error)
   }
 }
+
+/** Ten connections, so that no writer and no short look waits behind a search that reads all rows. */
+const waysTo = (address: Address) => ({
+  writes: poolTo(address, 4),
+  looks: poolTo(address, 3),
+  lists: poolTo(address, 3),
+})
 
 /** Why the server cannot be used, in one line without the password. */
 export function unusable({ shown }: Address, error: unknown): Error {
@@ -40,46 +53,73 @@ export function unusable({ shown }: Address, error: unknown): Error {
   return new Error(`Cannot use ${shown}: ${reason}${remedy}.`, { cause: error })
 }
 
-function storeOf(pool: Pool, speech: typeof dialect, now: () => number): Store {
-  const { run } = pool
+function storeOf(
+  ways: ReturnType<typeof waysTo>,
+  speech: typeof dialect,
+  now: () => number,
+): Store {
+  const { writes, looks, lists } = ways
+  const read = untilChanged(looks.run, 400)
+  const addTogether = inGroups((group: NewSubmission[]) => addSubmissions(writes.run, group))
+  const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
+  const totalOf = totalsOf(lists.run, speech)
   return {
     submissions: {
-      add: (submission, once) => addSubmission(run, now(), submission, once),
-      keepAnswer: (id, answer) => keepAnswer(run, id, answer),
-      page: (query) => pageOf(run, query, speech),
-      total: totalsOf(run, speech),
-      find: (id) => findSubmission(run, id),
-      removeBefore: (instant) => removeBefore(run, instant),
+      add(submission, once) {
+        const at = now()
+        return addTogether({ id: idAt(at), at, submission, once })
+      },
+      keepAnswer: (id, answer) => keepTogether({ id, answer }),
+      page: (query) =>
+        read(
+          `page ${JSON.stringify(query)}`,
+          () => pageOf(lists.run, query, speech),
+          (page) => page.length <= mostRows,
+        ),
+      total: (filters) => read(`total ${JSON.stringify(filters)}`, () => totalOf(filters)),
+      find: (id) => findSubmission(looks.run, id),
+      removeBefore: (instant) => removeBefore(writes.run, instant),
     },
     people: {
       save(person) {
         const at = now()
-        return staff.savePerson(pool, { id: idAt(at), at, ...person })
+        return staff.savePerson(writes, { id: idAt(at), at, ...person })
       },
       saveFirst(person) {
         const at = now()
-        return staff.saveFirstPerson(pool, { id: idAt(at), at, ...person })
+        return staff.saveFirstPerson(writes, { id: idAt(at), at, ...person })
       },
-      findByEmail: (email) => staff.findPerson(run, email),
-      count: () => staff.countPeople(run),
-      setBlocked: (id, blocked) => staff.setBlocked(run, id, blocked, now()),
+      findByEmail: (email) => staff.findPerson(looks.run, email),
+      count: () => staff.countPeople(looks.run),
+      setBlocked: (id, blocked) => staff.setBlocked(writes.run, id, blocked, now()),
     },
     sessions: {
-      add: (session) => staff.addSession(pool, session),
-      findBySecretHash: (secretHash) => staff.findSession(run, secretHash),
-      listOf: (personId) => staff.listSessions(run, personId),
-      see: (id, at) => staff.seeSession(run, id, at),
-      remove: (id) => staff.removeSession(run, id),
-      removeAllOf: (personId) => staff.removeSessionsOf(run, personId),
-      removeExpired: (instant) => staff.removeExpiredSessions(run, instant),
+      add: (session) => staff.addSession(writes, session),
+      findBySecretHash: (secretHash) =>
+        read(
+          `session ${secretHash}`,
+          () => staff.findSession(looks.run, secretHash),
+          // A guess takes no room from those who are signed in.
+          (found) => found !== undefined,
+        ),
+      listOf: (personId) => staff.listSessions(looks.run, personId),
+      see: (id, at) => staff.seeSession(writes.run, id, at),
+      remove: (id) => staff.removeSession(writes.run, id),
+      removeAllOf: (personId) => staff.removeSessionsOf(writes.run, personId),
+      removeExpired: (instant) => staff.removeExpiredSessions(writes.run, instant),
     },
     allowances: {
-      take: (name, most) => takeAllowance(run, name, most, now()),
-      removeBefore: (instant) => removeAllowancesBefore(run, instant),
+      take: (name, most) => takeAllowance(writes.run, name, most, now()),
+      removeBefore: (instant) => removeAllowancesBefore(writes.run, instant),
     },
     async check() {
-      await staff.countPeople(run)
+      await staff.countPeople(looks.run)
     },
-    close: pool.close,
+    async close() {
+      await Promise.all([writes.close(), looks.close(), lists.close()])
+    },
   }
 }
+
+/** A larger page is asked for by programs, once. */
+const mostRows = 100

@@ -10,7 +10,7 @@ import { openPostgres } from './open.ts'
 import { pageOf } from './pages.ts'
 import { gap, type Run } from './pool.ts'
 import { findSession } from './staff.ts'
-import { addSubmission, findSubmission } from './submissions.ts'
+import { addSubmissions, findSubmission, keepAnswers } from './submissions.ts'
 import { totalsOf } from './totals.ts'
 
 const rows = 40_000
@@ -114,11 +114,14 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
       email: 'e',
       papers_passed: 1,
     }
-    await addSubmission(run, 1, submission, once)
+    const again = { id: 'id of the second', at: 1, submission, once }
+    await addSubmissions(run, [{ ...again, id: 'id of the first' }])
+    const answer = { result: {}, origin: 'catalogue', catalogueVersion: 'none' } as const
 
     const found = await scansOf(async () => {
       await findSubmission(run, 'id 777')
-      await addSubmission(run, 1, submission, once)
+      await addSubmissions(run, [again])
+      await keepAnswers(run, [{ id: 'id 777', answer }])
       await findSession(run, 'hash')
     })
 

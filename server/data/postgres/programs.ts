@@ -7,6 +7,7 @@ import { addressFrom } from './address.ts'
 export const tables = [
   'migrations',
   'submissions',
+  'answers',
   'people',
   'sessions',
   'allowances',

@@ -42,6 +42,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       phone: '0',
       reason: null,
     })
+    expect(await store.submissions.total([])).toBe(2)
     const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha']
     const before = await foundIn(database.url, texts)
 

@@ -5,6 +5,7 @@ import { Unfit } from '../unfit.ts'
 import { addressFrom } from './address.ts'
 import { clientTo } from './client.ts'
 import { steps, unusable } from './open.ts'
+import { answered, noted } from './submissions.ts'
 
 /** A connection of its own beside those of the servers. */
 export async function openRecordsOn(url: string): Promise<Records> {
@@ -24,11 +25,14 @@ export async function openRecordsOn(url: string): Promise<Records> {
     throw unusable(address, error)
   }
   return {
-    of: async (email) => (await run(recordsWhere(belongsTo(email)))).map(recordOf),
+    of: async (email) => (await run(recordsWhere(belongsTo(email), answered))).map(recordOf),
     async erase(email) {
-      const rows = await run(sql`DELETE FROM submissions WHERE ${belongsTo(email)} RETURNING id`)
-      // Erased rows stay readable in their pages until the table and its indexes are written anew.
+      const rows = await run(sql`WITH gone AS (
+          DELETE FROM submissions WHERE ${belongsTo(email)} RETURNING sequence
+        ), ${noted} SELECT sequence FROM gone`)
+      // Erased rows stay readable in their pages until the tables and their indexes are written anew.
       await run(sql`VACUUM FULL submissions`)
+      await run(sql`VACUUM FULL answers`)
       return rows.length
     },
     close,

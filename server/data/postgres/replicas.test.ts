@@ -27,6 +27,7 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
       { number: 1 },
       { number: 2 },
       { number: 3 },
+      { number: 4 },
     ])
     await look.end()
     await Promise.all(stores.map((store) => store.check()))

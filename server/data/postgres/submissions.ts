@@ -1,52 +1,125 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
-import { idAt } from '../ids.ts'
-import { sql } from '../sql.ts'
+import { fixed, sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
 import type { Run } from './pool.ts'
 
-export async function addSubmission(
-  run: Run,
-  at: number,
-  submission: Submission,
-  once: Once | undefined,
-): Promise<Addition> {
-  const { university, branch, reason, name, phone, email, papers_passed } = submission
-  const id = idAt(at)
-  const [row] = await run(sql`INSERT INTO submissions (
-      id, created_at, updated_at, papers_passed,
-      name_folded, university_folded, branch_folded, email_folded, phone_folded, reason_folded,
-      name, university, branch, email, phone, reason, idempotency_key, fingerprint, privacy_notice
-    ) VALUES (
-      ${id}, ${at}, ${at}, ${papers_passed},
-      ${folded(name)}, ${folded(university)}, ${folded(branch)}, ${folded(email)}, ${folded(phone)},
-      ${reason === null ? null : folded(reason)},
-      ${name}, ${university}, ${branch}, ${email}, ${phone}, ${reason},
-      ${once?.key ?? null}, ${once?.fingerprint ?? null}, ${privacyNotice}
-    ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-    RETURNING sequence`)
-  if (!row) return seenBefore(run, once)
-  const sequence = Number(row['sequence'])
-  const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
-  return { outcome: 'first', submission: made }
+export type NewSubmission = {
+  id: string
+  at: number
+  submission: Submission
+  once: Once | undefined
+}
+
+/** In one statement, and so with one wait for the disk. */
+export async function addSubmissions(run: Run, group: NewSubmission[]): Promise<Addition[]> {
+  const rows = await run(sql`INSERT INTO submissions (${columns})
+    SELECT ${columns} FROM json_to_recordset(${JSON.stringify(group.map(rowOf))}::json) AS given (${shape})
+    ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+    RETURNING id, sequence`)
+  const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
+  return Promise.all(
+    group.map(async ({ id, at, submission, once }): Promise<Addition> => {
+      const sequence = sequences.get(id)
+      if (sequence === undefined) return seenBefore(run, once)
+      const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
+      return { outcome: 'first', submission: made }
+    }),
+  )
+}
+
+/** Submissions with what was told, if anything was. */
+export const answered = sql`submissions LEFT JOIN answers USING (sequence)`
+
+const types = {
+  id: 'text',
+  created_at: 'bigint',
+  updated_at: 'bigint',
+  papers_passed: 'bigint',
+  name_folded: 'text',
+  university_folded: 'text',
+  branch_folded: 'text',
+  email_folded: 'text',
+  phone_folded: 'text',
+  reason_folded: 'text',
+  name: 'text',
+  university: 'text',
+  branch: 'text',
+  email: 'text',
+  phone: 'text',
+  reason: 'text',
+  idempotency_key: 'text',
+  fingerprint: 'text',
+  privacy_notice: 'text',
+}
+const columns = fixed(Object.keys(types).join(', '))
+const shape = fixed(
+  Object.entries(types)
+    .map((column) => column.join(' '))
+    .join(', '),
+)
+
+function rowOf({ id, at, submission, once }: NewSubmission): Record<keyof typeof types, unknown> {
+  const { university, branch, reason, name, phone, email } = submission
+  return {
+    ...submission,
+    id,
+    created_at: at,
+    updated_at: at,
+    name_folded: folded(name),
+    university_folded: folded(university),
+    branch_folded: folded(branch),
+    email_folded: folded(email),
+    phone_folded: folded(phone),
+    reason_folded: reason === null ? null : folded(reason),
+    idempotency_key: once?.key ?? null,
+    fingerprint: once?.fingerprint ?? null,
+    privacy_notice: privacyNotice,
+  }
 }
 
 async function seenBefore(run: Run, once: Once | undefined): Promise<Addition> {
   const [row] = await run(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
-    FROM submissions WHERE idempotency_key = ${once?.key ?? null}`)
+    FROM ${answered} WHERE idempotency_key = ${once?.key ?? null}`)
   if (!row) throw new Error('A submission was neither kept nor known.')
   if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
   return { outcome: 'again', submission: submissionOf(row), answer: answerOf(row) }
 }
 
-export async function keepAnswer(run: Run, id: string, answer: Answer): Promise<Answer> {
-  const changed = await run(sql`UPDATE submissions SET answer = ${JSON.stringify(answer.result)},
-    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion}
-    WHERE id = ${id} AND answer IS NULL RETURNING id`)
-  if (changed.length === 1) return answer
-  const [row] = await run(sql`SELECT ${answerColumns} FROM submissions WHERE id = ${id}`)
+export type Given = { id: string; answer: Answer }
+
+/** As `addSubmissions`. Of each submission, the answer that is kept. */
+export async function keepAnswers(run: Run, group: Given[]): Promise<Answer[]> {
+  // Of two answers to one submission the first is given to the database.
+  const given = new Map(group.toReversed().map(({ id, answer }) => [id, answer]))
+  const rows = [...given].map(([id, { result, origin, catalogueVersion }]) => ({
+    id,
+    answer: JSON.stringify(result),
+    origin,
+    version: catalogueVersion,
+  }))
+  const first = await run(sql`WITH given AS (
+      SELECT sequence, submissions.id, origin, version, answer
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS given (id text, origin text, version text, answer text)
+      JOIN submissions ON submissions.id = given.id
+    ), first AS (
+      INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
+      SELECT sequence, origin, version, answer FROM given
+      ON CONFLICT (sequence) DO NOTHING RETURNING sequence
+    ) SELECT id FROM given JOIN first USING (sequence)`)
+  const done = new Set(first.map(({ id }) => id))
+  return Promise.all(
+    group.map(async ({ id, answer }) =>
+      done.has(id) && given.get(id) === answer ? answer : answerBefore(run, id, answer),
+    ),
+  )
+}
+
+async function answerBefore(run: Run, id: string, answer: Answer): Promise<Answer> {
+  const [row] = await run(sql`SELECT ${answerColumns} FROM ${answered} WHERE id = ${id}`)
   // Erased in the meantime: the visitor is to be answered all the same.
   return (row && answerOf(row)) ?? answer
 }
@@ -56,6 +129,13 @@ export async function findSubmission(run: Run, id: string): Promise<KeptSubmissi
   const [row] = await run(sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id}`)
   return row && submissionOf(row)
 }
+
+/** What goes along with the submissions in `gone`, in the same statement. */
+export const noted = sql`unanswered AS (
+    DELETE FROM answers WHERE sequence IN (SELECT sequence FROM gone)
+  ), noted AS (
+    UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
+  )`
 
 const mostErasedAtOnce = 1_000
 
@@ -69,9 +149,7 @@ export async function removeBefore(run: Run, instant: number): Promise<number> {
         SELECT sequence FROM submissions WHERE created_at < ${instant}
         ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce} FOR UPDATE SKIP LOCKED
       ) RETURNING sequence
-    ), noted AS (
-      UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
-    ) SELECT sequence FROM gone`)
+    ), ${noted} SELECT sequence FROM gone`)
   if (rows.length < mostErasedAtOnce) return rows.length
   return rows.length + (await removeBefore(run, instant))
 }

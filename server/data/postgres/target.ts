@@ -15,12 +15,21 @@ export async function openTarget(url: string): Promise<Target> {
   const client = clientTo(address, 1, { lock_timeout: 10_000 })
   try {
     await expectNobody(client)
-    const columns = await columnsOf(client)
-    const names = columns.map(({ name }) => name).join(', ')
-    const shape = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
+    const tables = {
+      submissions: await columnsOf(client, 'submissions'),
+      answers: await columnsOf(client, 'answers'),
+    }
+    const columns = [
+      ...new Set(
+        Object.values(tables)
+          .flat()
+          .map(({ name }) => name),
+      ),
+    ]
+    const names = columns.join(', ')
     return {
       shown: address.shown,
-      columns: columns.map(({ name }) => name),
+      columns,
       async count() {
         const [row] = await client`SELECT count(*) AS rows FROM submissions`
         return Number(row?.['rows'])
@@ -34,18 +43,18 @@ export async function openTarget(url: string): Promise<Target> {
       async rowsBetween(first, last) {
         return plain(
           await client.unsafe(
-            `SELECT ${names} FROM submissions WHERE sequence BETWEEN $1 AND $2 ORDER BY sequence`,
+            `SELECT ${names} FROM submissions LEFT JOIN answers USING (sequence)
+            WHERE sequence BETWEEN $1 AND $2 ORDER BY sequence`,
             [first, last],
           ),
         )
       },
       async add(rows) {
-        await client.unsafe(
-          `INSERT INTO submissions (${names}) OVERRIDING SYSTEM VALUE
-          SELECT ${names} FROM json_to_recordset($1::text::json) AS given (${shape})
-          ON CONFLICT (sequence) DO NOTHING`,
-          [JSON.stringify(rows)],
-        )
+        const told = rows.filter(({ answer }) => answer !== null)
+        await client.begin(async (one) => {
+          await addTo(one, 'submissions', tables.submissions, rows)
+          await addTo(one, 'answers', tables.answers, told)
+        })
       },
       addPeople: (people) => addPeople(client, people),
       addAllowances: (allowances) => addAllowances(client, allowances),
@@ -68,13 +77,31 @@ async function expectNobody(client: Client) {
     throw new Unfit('a server is connected to it; stop every server first')
 }
 
+type Column = { name: string; type: string }
+
 /** All but those that the server fills in by itself. */
-async function columnsOf(client: Client) {
+async function columnsOf(client: Client, table: string): Promise<Column[]> {
   const rows = await client`SELECT column_name AS name, data_type AS type
     FROM information_schema.columns WHERE table_schema = current_schema()
-      AND table_name = 'submissions' AND is_generated = 'NEVER'
+      AND table_name = ${table} AND is_generated = 'NEVER'
       AND column_name <> 'added_in' ORDER BY ordinal_position`
   return rows.map((row) => ({ name: String(row['name']), type: String(row['type']) }))
+}
+
+async function addTo(
+  client: Pick<Client, 'unsafe'>,
+  table: string,
+  columns: Column[],
+  rows: MovedRow[],
+) {
+  const names = columns.map(({ name }) => name).join(', ')
+  const shape = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
+  await client.unsafe(
+    `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
+    SELECT ${names} FROM json_to_recordset($1::text::json) AS given (${shape})
+    ON CONFLICT (sequence) DO NOTHING`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** Whoever has an account here already keeps it, with the password that opens it today. */
@@ -105,7 +132,7 @@ async function addAllowances(client: Client, allowances: MovedRow[]) {
 async function finish(client: Client, lastSequence: number) {
   if (lastSequence > 0)
     await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
-  await client`VACUUM (ANALYZE) submissions`
+  await client`VACUUM (ANALYZE) submissions, answers`
 }
 
 const plain = (rows: Iterable<object | undefined>): MovedRow[] =>

@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '../store.ts'
+import { errorFrom } from './failure.ts'
+import { inGroups } from './groups.ts'
+import postgres from 'postgres'
+
+/** Work whose groups are ended by hand, in the order in which they came. */
+function byHand() {
+  const groups: { items: number[]; done: () => void; fail: (error: unknown) => void }[] = []
+  const add = inGroups(
+    (items: number[]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const done = () => resolve(items.map((item) => `kept ${item}`))
+        groups.push({ items, done, fail: reject })
+      }),
+  )
+  const group = (index: number) => vi.waitFor(() => groups[index] ?? Promise.reject(new Error()))
+  return { add, group, groups }
+}
+
+const refusal = () => {
+  const said = new postgres.PostgresError('no')
+  return errorFrom(Object.assign(said, { code: '22P05' }))
+}
+
+describe('what is written in groups', () => {
+  test('comes together when it comes at once, and each gets the result of its own', async () => {
+    const { add, group, groups } = byHand()
+
+    const added = Promise.all([1, 2, 3].map(add))
+    const first = await group(0)
+    first.done()
+
+    expect(await added).toEqual(['kept 1', 'kept 2', 'kept 3'])
+    expect(groups.map(({ items }) => items)).toEqual([[1, 2, 3]])
+  })
+
+  test('waits for a place while two groups are under way', async () => {
+    const { add, group, groups } = byHand()
+    const one = add(1)
+    await group(0)
+    const two = add(2)
+    await group(1)
+
+    const rest = Promise.all([add(3), add(4)])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const before = groups.length
+    groups[0]?.done()
+    const third = await group(2)
+    third.done()
+    groups[1]?.done()
+
+    expect(before).toBe(2)
+    expect(third.items).toEqual([3, 4])
+    expect(await Promise.all([one, two, rest])).toEqual(['kept 1', 'kept 2', ['kept 3', 'kept 4']])
+  })
+
+  test('loses only the item that the database refuses', async () => {
+    const { add, group } = byHand()
+    const added = Promise.allSettled([add(1), add(2)])
+    const together = await group(0)
+    together.fail(refusal())
+
+    const [first, second] = [await group(1), await group(2)]
+    first.fail(refusal())
+    second.done()
+
+    expect([first.items, second.items]).toEqual([[1], [2]])
+    expect(await added).toMatchObject([
+      { status: 'rejected' },
+      { status: 'fulfilled', value: 'kept 2' },
+    ])
+  })
+
+  test('is not sent again when nobody knows whether it was kept, and those behind do not wait for the same', async () => {
+    const { add, group, groups } = byHand()
+    const lost = new StoreUnavailable('gone')
+    const added = [add(1)]
+    await group(0)
+    added.push(add(2))
+    await group(1)
+    added.push(add(3))
+    groups[0]?.fail(lost)
+    groups[1]?.fail(lost)
+
+    const outcomes = await Promise.allSettled(added)
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(groups).toHaveLength(2)
+  })
+})
