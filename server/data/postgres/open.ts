@@ -1,12 +1,14 @@
 import { idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
 import type { Store } from '../store.ts'
+import { untilChanged } from '../unchanged.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { inGroups } from './groups.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
+import { momentOf } from './moment.ts'
 import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
 import * as staff from './staff.ts'
@@ -19,7 +21,6 @@ import {
   type NewSubmission,
 } from './submissions.ts'
 import { totalsOf } from './totals.ts'
-import { untilChanged } from './unchanged.ts'
 
 export const steps = new URL('migrations/', import.meta.url)
 
@@ -59,7 +60,7 @@ function storeOf(
   now: () => number,
 ): Store {
   const { writes, looks, lists } = ways
-  const read = untilChanged(looks.run, 400)
+  const read = untilChanged(momentOf(looks.run), 400)
   const addTogether = inGroups((group: NewSubmission[]) => addSubmissions(writes.run, group))
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
   const totalOf = totalsOf(lists.run, speech)

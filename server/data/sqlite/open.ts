@@ -7,6 +7,7 @@ import { channel, type Channel } from './channel.ts'
 import { checkLater } from './check-later.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
 import { steps } from './migrate.ts'
+import { momentOf } from './moment.ts'
 import { storeOf } from './store-of.ts'
 import { isUntouched } from './untouched.ts'
 import { unusable } from './unusable.ts'
@@ -31,11 +32,13 @@ export async function openSqlite(
   writer.begin()
   reader.begin()
   let held: Lock | undefined
+  let moment: ReturnType<typeof momentOf> | undefined
   let endCheck: (() => Promise<void>) | undefined
   let closing: Promise<void> | undefined
   const close = () => (closing ??= end())
   async function end() {
     await endCheck?.()
+    moment?.close()
     await reader.close()
     await writer.close()
     held?.release()
@@ -43,12 +46,14 @@ export async function openSqlite(
   try {
     held = await lockOn(folder)
     const whole = await openThreads(file, held, { writer, reader })
+    const opened = momentOf(file)
+    moment = opened
     if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
+    return storeOf({ writer, reader, moment: () => opened.now(), now, close })
   } catch (error) {
     await close()
     throw error
   }
-  return storeOf({ writer, reader, now, close })
 }
 
 /** Whether the file was opened without a check, because nobody had written to it. */

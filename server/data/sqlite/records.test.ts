@@ -82,6 +82,24 @@ test('an erased person is in no file of the data directory, and a running server
   await store.close()
 })
 
+test('a server to which nobody writes does not show an erased person from its memory', async () => {
+  const store = await openSqlite(join(root, 'quiet'))
+  await store.submissions.add(asha)
+  const shown = async () => ({
+    total: await store.submissions.total([]),
+    rows: await store.submissions.page({ filters: [], orders: [], limit: 10, offset: 0 }),
+  })
+  const before = await shown()
+
+  const records = await openRecords(place('quiet'))
+  await records.erase(asha.email)
+  await records.close()
+
+  expect(before).toMatchObject({ total: 1, rows: [asha] })
+  expect(await shown()).toEqual({ total: 0, rows: [] })
+  await store.close()
+})
+
 test('nobody is erased who only has a like address', async () => {
   const store = await openSqlite(join(root, 'like'))
   await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })

@@ -1,65 +1,70 @@
 import { idAt } from '../ids.ts'
 import type { Store } from '../store.ts'
+import { untilChanged } from '../unchanged.ts'
 import type { Channel } from './channel.ts'
-import { untilWritten } from './until-written.ts'
 
-type Threads = { writer: Channel; reader: Channel; now: () => number; close: () => Promise<void> }
+type Parts = {
+  writer: Channel
+  reader: Channel
+  /** Gives the same again only if nobody has written to the file since. */
+  moment: () => number
+  now: () => number
+  close: () => Promise<void>
+}
 
 /**
  * The two threads as one store. Lists and counts, which may take long, have the reader to themselves;
  * a short look, such as the one for a session, goes to the writer and never waits behind a count. What was answered is
  * answered again without asking a thread, until something is written.
  */
-export function storeOf({ writer, reader, now, close }: Threads): Store {
+export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
   const { call } = writer
-  const lists = untilWritten(300)
-  const staff = untilWritten(100)
+  const read = untilChanged(moment, 400)
   return {
     submissions: {
       add(submission, once) {
         const at = now()
-        return lists.write(() => call('addSubmission', { id: idAt(at), at, submission, once }))
+        return call('addSubmission', { id: idAt(at), at, submission, once })
       },
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
       page: (query) =>
-        lists.read(
+        read(
           `page ${JSON.stringify(query)}`,
           () => reader.call('pageOf', query),
           (page) => page.length <= mostRows,
         ),
       total: (filters) =>
-        lists.read(`total ${JSON.stringify(filters)}`, () => reader.call('totalOf', filters)),
+        read(`total ${JSON.stringify(filters)}`, () => reader.call('totalOf', filters)),
       find: (id) => call('findSubmission', id),
-      removeBefore: (instant) => lists.write(() => removeBefore(writer, instant)),
+      removeBefore: (instant) => removeBefore(writer, instant),
     },
     people: {
       save(person) {
         const at = now()
-        return staff.write(() => call('savePerson', { id: idAt(at), at, ...person }))
+        return call('savePerson', { id: idAt(at), at, ...person })
       },
       saveFirst(person) {
         const at = now()
-        return staff.write(() => call('saveFirstPerson', { id: idAt(at), at, ...person }))
+        return call('saveFirstPerson', { id: idAt(at), at, ...person })
       },
       findByEmail: (email) => call('findPerson', email),
       count: () => call('countPeople', undefined),
-      setBlocked: (id, blocked) =>
-        staff.write(() => call('setBlocked', { id, blocked, at: now() })),
+      setBlocked: (id, blocked) => call('setBlocked', { id, blocked, at: now() }),
     },
     sessions: {
-      add: (session) => staff.write(() => call('addSession', session)),
+      add: (session) => call('addSession', session),
       findBySecretHash: (secretHash) =>
-        staff.read(
-          secretHash,
+        read(
+          `session ${secretHash}`,
           () => call('findSession', secretHash),
           // A guess takes no room from those who are signed in.
           (found) => found !== undefined,
         ),
       listOf: (personId) => call('listSessions', personId),
-      see: (id, at) => staff.write(() => call('seeSession', { id, at })),
-      remove: (id) => staff.write(() => call('removeSession', id)),
-      removeAllOf: (personId) => staff.write(() => call('removeSessionsOf', personId)),
-      removeExpired: (instant) => staff.write(() => call('removeExpiredSessions', instant)),
+      see: (id, at) => call('seeSession', { id, at }),
+      remove: (id) => call('removeSession', id),
+      removeAllOf: (personId) => call('removeSessionsOf', personId),
+      removeExpired: (instant) => call('removeExpiredSessions', instant),
     },
     allowances: {
       take: (name, most) => call('takeAllowance', { name, most, at: now() }),

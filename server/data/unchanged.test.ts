@@ -1,42 +1,34 @@
 import { expect, test } from 'vitest'
-import { untilWritten } from './until-written.ts'
+import { untilChanged } from './unchanged.ts'
+
+/** A store whose moment is set by hand. */
+function store() {
+  const state = { moment: 1 }
+  return { state, read: untilChanged(() => state.moment, 2) }
+}
 
 test('what is asked again is answered once, until something is written', async () => {
-  const { read, write } = untilWritten(10)
-  let rows = 1
-  const ask = () => read('rows', async () => [rows])
+  const { state, read } = store()
+  let asked = 0
+  const ask = () => read('rows', async () => [(asked += 1)])
 
-  const first = await ask()
+  const [first, together] = await Promise.all([ask(), ask()])
   const again = await ask()
-  await write(async () => (rows = 2))
+  state.moment = 2
   const later = await ask()
 
+  expect(together).toBe(first)
   expect(again).toBe(first)
   expect(later).toEqual([2])
 })
 
-test('what was read while something was being written is not kept', async () => {
-  const { read, write } = untilWritten(10)
-  const disk = Promise.withResolvers<void>()
-  let asked = 0
-  const ask = () => read('rows', async () => (asked += 1))
-
-  const writing = write(() => disk.promise)
-  await ask()
-  await ask()
-  disk.resolve()
-  await writing
-  await ask()
-
-  expect(asked).toBe(3)
-})
-
 test('a question that was asked before a write is not shared after it', async () => {
-  const { read, write } = untilWritten(10)
+  const { state, read } = store()
   const slow = Promise.withResolvers<string>()
 
   const before = read('rows', () => slow.promise)
-  await write(async () => {})
+  await Promise.resolve()
+  state.moment = 2
   const after = read('rows', async () => 'new')
   slow.resolve('old')
 
@@ -45,18 +37,19 @@ test('a question that was asked before a write is not shared after it', async ()
   expect(await read('rows', async () => 'newer')).toBe('new')
 })
 
-test('a failed write ends what was known, and a failed read is not kept', async () => {
-  const { read, write } = untilWritten(10)
-  await read('rows', async () => 'old')
-
-  await expect(write(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
-
+test('a failed read is not kept, and a moment that nobody knows keeps nothing', async () => {
+  const { state, read } = store()
   await expect(read('rows', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
-  expect(await read('rows', async () => 'new')).toBe('new')
+  const first = await read('rows', async () => 'first')
+  state.moment = Number.NaN
+
+  expect(first).toBe('first')
+  expect(await read('rows', async () => 'second')).toBe('second')
+  expect(await read('rows', async () => 'third')).toBe('third')
 })
 
 test('what is too large is answered and not kept, and of many questions the oldest is forgotten', async () => {
-  const { read } = untilWritten(2)
+  const { read } = store()
   let asked = 0
   const ask = (question: string, size = 1) =>
     read(

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { asha } from '../samples-for-tests.ts'
+import { freshDatabase, server } from './database-for-tests.ts'
+import { momentOf } from './moment.ts'
+import { openPostgres } from './open.ts'
+
+test('the moment is asked for once for all who ask together, after they have asked', async () => {
+  let asked = 0
+  const moment = momentOf(async () => [{ snapshot: `${(asked += 1)}:`, started: 'today' }])
+
+  const together = await Promise.all(Array.from({ length: 20 }, () => moment()))
+
+  expect([...new Set(together)]).toEqual(['1: today'])
+  expect(await moment()).toBe('2: today')
+})
+
+describe.skipIf(server === '')('beside another replica', () => {
+  const made = server === '' ? undefined : freshDatabase()
+  afterAll(async () => (await made)?.remove())
+
+  test('a list, its total and a session tell of what the other has written', async () => {
+    const url = (await made)?.url ?? ''
+    const [mine, other] = await Promise.all([openPostgres(url), openPostgres(url)])
+    const list = async () => ({
+      total: await mine.submissions.total([]),
+      rows: (await mine.submissions.page({ filters: [], orders: [], limit: 10, offset: 0 })).length,
+      session: (await mine.sessions.findBySecretHash('hash')) !== undefined,
+    })
+    const person = await other.people.save({ email: 'a@example.com', name: 'A', password: 'x' })
+    const at = { createdAt: 1, seenAt: 1, expiresAt: 2, ip: '', userAgent: '' }
+    await other.sessions.add({ id: 's', personId: person.id, secretHash: 'hash', ...at })
+    const added = await other.submissions.add(asha)
+    const before = await list()
+
+    await other.sessions.remove('s')
+    await other.submissions.add(asha)
+    const after = await list()
+    await other.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+
+    expect(added.outcome).toBe('first')
+    expect(before).toEqual({ total: 1, rows: 1, session: true })
+    expect(after).toEqual({ total: 2, rows: 2, session: false })
+    expect(await list()).toEqual({ total: 0, rows: 0, session: false })
+    await Promise.all([mine.close(), other.close()])
+  })
+})
