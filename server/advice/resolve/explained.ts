@@ -1,8 +1,9 @@
 import type { University } from '../catalogue/entries.ts'
 import { isAddress } from './address.ts'
 import { isChatter } from './chatter.ts'
+import { isBareCollege, isTownedCollege } from './colleges.ts'
 import { places } from './places.ts'
-import { collegeWords, fieldWords, noise, weak } from './plain-words.ts'
+import { collegeWords, fieldWords, noise } from './plain-words.ts'
 import { isGeneric } from './names.ts'
 import { isNaming } from './naming.ts'
 import { type Rest, isName } from './rest.ts'
@@ -36,23 +37,6 @@ export function goesOnWithOf(span: Span, words: Meant[]) {
 const isPartOfName = ({ text }: Meant) =>
   !collegeWords.has(text) && (isGeneric(text) || isName(text))
 
-/** "Sardar Patel" alone is the name of many; "Sardar Patel Institute of Technology", "SRKR Bhimavaram" of one. */
-export function isBareCollege(
-  { start, end, ambiguous, readings }: Span,
-  rest: Rest,
-  words: Meant[],
-) {
-  const placed =
-    rest.places.length > 0 || words.slice(start, end).some(({ text }) => places.has(text))
-  return (
-    !ambiguous &&
-    readings.every(
-      ({ college, bare, own, rank, initials }) =>
-        college && bare && rank === 2 && own < 3 && !(initials && placed),
-    )
-  )
-}
-
 /** A shared name beside the name: it must mean the same, or be the short form of a college ("BIT, VTU"). */
 export function besideAnother(rest: Rest, named: University[], words: Meant[]) {
   for (const { ambiguous, start, end } of rest.others) {
@@ -66,27 +50,6 @@ export function besideAnother(rest: Rest, named: University[], words: Meant[]) {
       return `"${said.join(' ')}" beside it is another`
   }
   return undefined
-}
-
-/** "CV Raman College, BPUT": a college of that name under the university that stands beside it. */
-export function collegeUnder(
-  { end, readings }: Span,
-  rest: Rest,
-  named: University[],
-  words: Meant[],
-) {
-  const isCollege =
-    /^(?:engineering )?college/.test(`${words[end]?.text ?? ''} ${words[end + 1]?.text ?? ''}`) &&
-    !readings.some(({ college }) => college)
-  const over = rest.others.find(
-    (other) =>
-      !other.ambiguous &&
-      other.readings.every(
-        ({ university, college }) =>
-          university.affiliating && !college && !named.includes(university),
-      ),
-  )
-  return isCollege && over ? 'its college stands under another' : undefined
 }
 
 const collegeShortForms = new Set(['mit', 'bit', 'rec', 'iet', 'cet', 'sit'])
@@ -161,22 +124,6 @@ export function unexplained(
 
 /** "University of Gujarat Technological" may be another one. */
 const isField = ({ text, opens }: Meant) => fieldWords.has(text) && (text !== 'tech' || opens)
-
-/** "Mar Baselios Trivandrum KTU": an unknown college, its town, and the short form of the university there. */
-function isTownedCollege(
-  { start, readings }: Span,
-  { unknown, places: around }: Rest,
-  words: Meant[],
-) {
-  const before = words[start - 1]
-  return (
-    around.length > 0 &&
-    readings.some(({ abbreviation }) => abbreviation) &&
-    unknown.length < 4 &&
-    unknown.every((word) => words.indexOf(word) < start - 1 && !weak.has(word.text)) &&
-    around.some(({ word }) => word === before?.text)
-  )
-}
 
 /** "VTU Institute of Magic", "JNTUH Global College": the strange words go on with the name, they do not stand apart from it. */
 function goesOn(span: Span, unknown: Meant[], words: Meant[]) {

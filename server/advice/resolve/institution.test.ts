@@ -211,3 +211,52 @@ test('the streets of an address in its own town, and the labels of a form, are n
   )
   expect(idOf('University : Osmania University , Place : Hyderabad')).toBe('osmania')
 })
+
+test('a quarter lies where its town lies, and a road leads anywhere', () => {
+  expect(idOf('kashmir univ hazratbal')).toBe('kashmir')
+  expect(idOf('goa university hazratbal')).toBe('unknown')
+  expect(idOf('RV University, Mysore Road, Bengaluru')).toBe('rv-university')
+  expect(idOf('University of Mysore')).toBe('unknown')
+})
+
+test('a smaller town tells between universities that affiliate colleges, and between no others', () => {
+  expect(idOf('jntu jagtial')).toBe('jntuh')
+  expect(idOf('REC Sonbhadra')).toBe('ambiguous')
+})
+
+test('a college is known by its short form beside its town, and by that of its former name', () => {
+  expect(['JEC jabalpur', 'SRKR bhimavaram', 'MMMEC gorakhpur', 'FISAT'].map(idOf)).toEqual([
+    'rgpv',
+    'jntuk',
+    'mmmut',
+    'ktu',
+  ])
+  expect(['JEC', 'Sardar Patel Mumbai', 'Pragati'].map(idOf)).toEqual(
+    Array.from({ length: 3 }, () => 'unknown'),
+  )
+})
+
+test('an unknown college stands under the university that is named behind its town', () => {
+  expect(idOf('mar baselios trivandrum ktu')).toBe('ktu')
+  expect(idOf('mar baselios ktu')).toBe('unknown')
+  expect(idOf('CV Raman college bput')).toBe('bput')
+})
+
+test('in brackets, the kind of a university is no part of its name', () => {
+  expect(idOf('Tripura University (A Central University)')).toBe('tripura')
+  expect(idOf('VTU (Govt.)')).toBe('vtu')
+  expect(idOf('Central University of Punjab')).toBe('unknown')
+})
+
+test('a slipped key is corrected in a word of six letters, another consonant is another name', () => {
+  expect(idOf('mumnai university')).toBe('mumbai')
+  expect(['Monal University', 'Kabir University', 'Norma University'].map(idOf)).toEqual(
+    Array.from({ length: 3 }, () => 'unknown'),
+  )
+})
+
+test('letters apart, silent vowels and short titles of an Indian script are read', () => {
+  expect(
+    ['ವಿ ಟಿ ಯು', 'एनआईटी पटना', 'சத்யபாமா பல்கலை', 'डॉ बाबासाहेब आंबेडकर तंत्रशास्त्र विद्यापीठ लोणेरे'].map(idOf),
+  ).toEqual(['vtu', 'nit-patna', 'sathyabama', 'dbatu'])
+})

@@ -1,12 +1,7 @@
 import type { University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
-import {
-  besideAnother,
-  collegeUnder,
-  goesOnWithOf,
-  isBareCollege,
-  unexplained,
-} from './explained.ts'
+import { collegeUnder, isBareCollege } from './colleges.ts'
+import { besideAnother, goesOnWithOf, unexplained } from './explained.ts'
 import { placedBy } from './placed.ts'
 import { collegeWords } from './plain-words.ts'
 import { listed, questionFor } from './question.ts'

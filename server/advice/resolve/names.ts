@@ -1,8 +1,9 @@
 import type { AmbiguousName, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { generic, titles, weak } from './plain-words.ts'
-import { outsideNames } from './outside.ts'
+import { abbreviationsOf } from './initials.ts'
 import { places } from './places.ts'
+import { ambiguities, outside } from './shared-names.ts'
 import { wordsOf } from './words.ts'
 
 /** One way of reading a row of words as the name of an institution. */
@@ -181,41 +182,6 @@ function shortenings(words: string[], college: boolean): string[][] {
   return all.filter((list) => list.some((word) => isOwn(word) && !weak.has(word)))
 }
 
-/** "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; of four letters or more. */
-function abbreviationsOf(name: string): string[] {
-  const words = name.replace(/['.]/g, '').split(/[\s-]+/)
-  const initials = (skip: RegExp) =>
-    words
-      .filter((word) => !skip.test(word))
-      .map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : (word[0] ?? '').toUpperCase()))
-      .join('')
-  const whole = [/^(?:of|and|for|the)$/, /^(?:and|for|the)$/, /^(?:of|for|the)$/].map(initials)
-  const [head = '', ...rest] = words
-  const parted = /^[A-Z]{2,4}$/.test(head) ? whole.map((letters) => letters.slice(head.length)) : []
-  const long = whole.filter((letters) => letters.length >= 4)
-  return [
-    ...new Set([
-      ...long,
-      ...townedInitials(name),
-      ...(rest.length > 2 ? parted.map((tail) => `${head} ${tail}`) : []),
-    ]),
-  ]
-}
-
-/** Three letters are too few to stand alone, and enough beside the town of the name: "JEC Jabalpur", "CET Trivandrum". */
-function townedInitials(name: string): string[] {
-  const words = wordsOf(name)
-  const towns = words.filter(({ text }) => places.has(text))
-  const initials = [words, words.filter((word) => !towns.includes(word))].map((list) =>
-    list.map(({ text, capitals }) => (capitals ? text : (text[0] ?? ''))).join(''),
-  )
-  return towns.flatMap(({ text }) =>
-    initials
-      .filter((letters) => letters.length > 2)
-      .map((letters) => `${letters.toUpperCase()} ${text}`),
-  )
-}
-
 /** Words that some name writes as words: these are no abbreviations, even where a name has them in capitals. */
 function ordinaryWords(universities: University[]): ReadonlySet<string> {
   const names = universities.flatMap(({ officialName, aliases, formerNames, knownColleges }) => [
@@ -229,35 +195,4 @@ function ordinaryWords(universities: University[]): ReadonlySet<string> {
       (name.match(/\b[A-Z]?[a-z]{2,}\b/g) ?? []).map((word) => word.toLowerCase()),
     ),
   )
-}
-
-/** Names that look like one of ours and are not: listed as self-styled, or of other institutions. */
-const outside = ({ rules }: Catalogue) => [
-  ...rules.flatMap(({ topic, names = [] }) => (topic === 'recognition' ? names : [])),
-  ...outsideNames,
-]
-
-/** The ambiguous names of the catalogue, and the short names that a university shares with others. */
-function ambiguities(catalogue: Catalogue, universities: University[]): AmbiguousName[] {
-  const listed = catalogue['ambiguous-names'].filter((entry) => entry.field === 'university')
-  const shared = universities.flatMap((university) =>
-    (university.ambiguousShortNames ?? []).map((name): AmbiguousName => {
-      const { source, confidence, checked, usable } = university
-      const id = `short-${university.id}`
-      const [names, candidates] = [[name], [university.id]]
-      return {
-        id,
-        field: 'university',
-        names,
-        candidates,
-        question: null,
-        notes: null,
-        source,
-        confidence,
-        checked,
-        usable,
-      }
-    }),
-  )
-  return [...listed, ...shared].filter(({ usable }) => usable)
 }

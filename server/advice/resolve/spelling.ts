@@ -1,9 +1,10 @@
 import { isPlaceAbroad, stateOfTown } from './atlas.ts'
 import { barred, generic, nameSpellings, noise, titles } from './plain-words.ts'
+import { type Candidate, apart } from './likeness.ts'
 import { foreign, places } from './places.ts'
 import { quarters } from './quarters.ts'
 import { lettersFrom } from './script.ts'
-import { distance, soundOf, tolerance } from './sound.ts'
+import { distance, soundOf } from './sound.ts'
 import type { Word } from './words.ts'
 
 /** What a word may stand for: itself when it is known, else the known words that are spelled or sound nearly so. */
@@ -166,9 +167,10 @@ const voicings: [string, string][] = [
   ['ch', 's'],
 ]
 
-/** Without each "a" that may be silent, and without any: "patanaa" is Patna. */
+/** Without each "a" that may be silent, and without any: "patanaa" is Patna. No word of a name has many. */
 function closings(text: string): string[] {
   const silent = [...text.matchAll(/(?<=[^aeiou])a(?=[^aeiou][aeiou])/g)].map(({ index }) => index)
+  if (silent.length > most) return []
   return [silent, ...silent.map((at) => [at])].map((dropped) =>
     text
       .split('')
@@ -177,77 +179,11 @@ function closings(text: string): string[] {
   )
 }
 
-type Candidate = { word: string; sound: string; kept: string }
-
 /** General words that are still known when their first letter is wrong. */
 const heads = ['university', 'technology', 'technological', 'institute', 'engineering', 'education']
 
 const isWithoutItsHead = (word: string, head: string) =>
   [word, word.slice(1)].some((tail) => distance(tail, head.slice(1), 1) <= 1)
-
-/** How far a word is from one that we know, by its letters or its sound, as far as the length of that one permits. */
-function apart(word: string, sound: string, candidate: Candidate, least: number) {
-  const bySound = Math.min(least, tolerance(sound), tolerance(candidate.sound))
-  const another = word.length < 8 && isAnotherBySound(word, sound, candidate)
-  const heard = bySound > 0 && !another ? distance(sound, candidate.sound, bySound) : least + 1
-  if (!places.has(candidate.kept) && lacksVowel(word, candidate.word)) return 1
-  const byLetters = Math.min(least, tolerance(word.slice(1)), tolerance(candidate.word.slice(1)))
-  const seen =
-    byLetters > 0 && (word.length > 7 || !exchanged(word, candidate.word))
-      ? distance(word, candidate.word, byLetters)
-      : least + 1
-  return Math.min(heard > bySound ? least + 1 : heard, seen > byLetters ? least + 1 : seen)
-}
-
-/** A consonant in the place of another, or of a vowel: Monal is no Monad, Vasad no Vasai. */
-const isAnotherBySound = (word: string, sound: string, candidate: Candidate) => {
-  const [one, other] = [skeleton(sound), skeleton(candidate.sound)]
-  return word.length === candidate.word.length
-    ? sorted(one) !== sorted(other) && !isSlip(word, candidate.word)
-    : exchanged(one, other)
-}
-
-/** The consonants of a sound. */
-const skeleton = (sound: string) => sound.replace(/[aeiou]/g, '')
-
-/** "Civl", "amty": short words lose a vowel inside sooner than they become others. */
-const lacksVowel = (word: string, whole: string) =>
-  word.length > 3 &&
-  word.length < 7 &&
-  whole.length === word.length + 1 &&
-  [1, 2, 3, 4, 5].some(
-    (at) => 'aeiou'.includes(whole[at] ?? '') && word === whole.slice(0, at) + whole.slice(at + 1),
-  )
-
-/**
- * In a short word, another letter in the place of one makes another name: Sharma, Sharda. One too many, too few or swapped does not,
- * nor the key beside it in a word of six: "mumnai".
- */
-const exchanged = (one: string, other: string) =>
-  one.length === other.length && sorted(one) !== sorted(other) && !isSlip(one, other)
-
-function isSlip(one: string, other: string) {
-  const at = one.split('').findIndex((letter, position) => letter !== other[position])
-  return (
-    one.length > 5 &&
-    one.slice(at + 1) === other.slice(at + 1) &&
-    keyboard.some((row) => {
-      const [first, second] = [one[at], other[at]].map((letter) => row.indexOf(letter ?? ''))
-      return (
-        first !== undefined &&
-        second !== undefined &&
-        first >= 0 &&
-        second >= 0 &&
-        Math.abs(first - second) === 1
-      )
-    })
-  )
-}
-
-const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-
-// Latin letters only, by now.
-const sorted = (word: string) => word.split('').toSorted().join('')
 
 /** A word that can only be a general word or a place becomes that word. */
 function settled(word: Meant): Meant {
