@@ -21,6 +21,9 @@ export function belongsBefore({ start, end }: Span, words: Meant[]) {
 /** "Anna University of Texas" is no Anna University: what follows with an "of" belongs to the name. */
 export function goesOnWithOf(span: Span, words: Meant[]) {
   if (belongsBefore(span, words)) return `its "university" belongs to what stands before`
+  const behind = words[span.end]
+  if (behind?.text === 'university' && !behind.opens && isCollegeAlone(span))
+    return 'its "university" makes it another one'
   const first = words[span.start]
   const before = words[span.start - 1]
   if (first?.text === 'university' && !first.opens && before && isPartOfName(before))
@@ -32,6 +35,10 @@ export function goesOnWithOf(span: Span, words: Meant[]) {
   if (counted && (counts.test(counted.text) || counted.text === 'year')) return undefined
   return `"of ${next.text}" makes it another one`
 }
+
+/** "DAV University" is no DAV College. */
+const isCollegeAlone = ({ ambiguous, readings }: Span) =>
+  !ambiguous && readings.every(({ college }) => college)
 
 /** "Netaji Technical University of Kolkata" */
 const isPartOfName = ({ text }: Meant) =>

@@ -162,6 +162,7 @@ export const nameSpellings = foldingOf([
   'venkateswara venkateswar',
   'jadavpur yaadabapur yaadavapur jaadavapur jadhavpur',
   'jammu jamu',
+  'kattankulathur ktr',
   'marwadi marwari',
   'tumakuru tumkur',
   'davanagere davangere',

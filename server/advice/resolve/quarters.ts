@@ -30,7 +30,7 @@ const rows = [
   'bhopal kolar-road bairagarh raisen-road kothri',
   'jabalpur dumna gokalpur',
   'gwalior morena turari',
-  'pune kothrud bibwewadi talegaon nigdi ravet wagholi hinjewadi narhe ambegaon vadgaon dhankawadi katraj lohgaon ganeshkhind karvenagar',
+  'pune kondhwa kothrud bibwewadi talegaon nigdi ravet wagholi hinjewadi narhe ambegaon vadgaon dhankawadi katraj lohgaon ganeshkhind karvenagar',
   'mumbai matunga juhu kalina kandivali borivali malad vidyavihar chembur wadala airoli ghansoli kamothe vile-parle',
   'nagpur hingna wanadongri ramtek butibori',
   'nashik mahiravani',

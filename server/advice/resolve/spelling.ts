@@ -1,5 +1,5 @@
 import { isPlaceAbroad, stateOfTown } from './atlas.ts'
-import { barred, generic, nameSpellings, noise, titles } from './plain-words.ts'
+import { barred, caseEndings, generic, nameSpellings, noise, titles } from './plain-words.ts'
 import { type Candidate, apart } from './likeness.ts'
 import { foreign, places } from './places.ts'
 import { quarters } from './quarters.ts'
@@ -15,6 +15,7 @@ export type Speller = (words: Word[]) => Meant[]
 const isPlain = (word: string) =>
   generic.has(word) ||
   noise.has(word) ||
+  caseEndings.has(word) ||
   titles.has(word) ||
   barred.has(word) ||
   foreign.has(word) ||
@@ -112,12 +113,18 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
     return undefined
   }
 
+  /** "Anna Nagar" stays two words; "jawahar lal" is one, and so is "IIT B", but not "NIT a". */
+  const areTwo = (word: Word, next: Word) =>
+    known(word.text) && known(next.text) && (next.text.length > 1 || noise.has(next.text))
+
   /** "annauniversity" is two known words without the blank between them. */
   function split(word: Word): Word[] | undefined {
     for (let at = word.text.length - 2; at >= 3; at -= 1) {
       const head = word.text.slice(0, at)
       const tail = word.text.slice(at)
       if (!(part(head) || generic.has(head)) || !(part(tail) || generic.has(tail))) continue
+      // "Anantapuramu" is no "anantapur" with AMU.
+      if (tail.length < 4 && !places.has(keptForm(tail))) continue
       // "univarsity" is no "uni" and "varsity".
       if (keptForm(head) === keptForm(tail)) continue
       return [head, tail].map((text, position) => ({
@@ -143,7 +150,7 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
       const next = words[position + 1]
       const both = next ? `${word.text}${next.text}` : ''
       // "anna malai", "jawahar lal": two words that are one in the catalogue.
-      if (next && !next.opens && vocabulary.has(both) && !(known(word.text) && known(next.text))) {
+      if (next && !next.opens && vocabulary.has(both) && !areTwo(word, next)) {
         spelled.push({ ...word, text: both, options: [both] })
         position += 1
       } else if (known(word.text)) spelled.push({ ...word, options: alike(word.text) })

@@ -7,7 +7,7 @@ export const studyWords: ReadonlySet<string> = new Set(
     batch intake admission admitted joined joining passout passedout lateral entry shift regular
     arrear arrears backlog backlogs back backs kt kts atkt supply supplementary paper papers subject subjects exam exams carry over
     yearback yearout reappear detained gap clear cleared pending fail failed incomplete
-    sem sems semester semesters year years saal varsh varusham varsham varsha varas bochor yr roll enrollment enrolment registration number usn prn
+    sem sems semester semesters year years yrs saal varsh varusham varsham varsha varas bochor yr roll enrollment enrolment registration number usn prn
     fee fees marksheet transcript attendance certificate credit credits transfer sandwich fe te discontinue discontinued dropout drop
   `),
 )
