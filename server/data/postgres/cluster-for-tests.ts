@@ -19,11 +19,11 @@ export async function startCluster({ durable = false } = {}) {
   const run = await runner(folder)
   const data = join(folder, 'data')
   const control = (...more: string[]) => run(join(programs, 'pg_ctl'), ['-D', data, '-w', ...more])
-  const manner = '-U tests -A trust -E UTF8 --locale=C --no-sync --no-instructions'
+  const manner = '-U tests -A trust -E UTF8 --locale=C.UTF-8 --no-sync --no-instructions'
   await run(join(programs, 'initdb'), ['-D', data, ...manner.split(' ')])
   const settings =
     `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=${durable ? 'on' : 'off'}
-    -c max_connections=200 -c shared_buffers=64MB`.replaceAll('\n', ' ')
+    -c max_connections=200 -c shared_buffers=${durable ? '1GB' : '64MB'}`.replaceAll('\n', ' ')
   await control('-o', settings, '-l', join(folder, 'log'), 'start')
   const guard = guardOf(folder, join(data, 'postmaster.pid'))
   return {

@@ -1,7 +1,11 @@
 import { comparedColumns } from '../columns.ts'
 import type { Dialect } from '../conditions.ts'
-import { joined, sql, type Sql } from '../sql.ts'
+import { fixed, joined, sql, type Sql } from '../sql.ts'
 import { spellings } from '../text.ts'
+
+/** The beginning of a reason, in characters: all that its index has room for. */
+export const longestReasonKey = 200
+export const reasonKey = fixed(`left(reason_folded, ${longestReasonKey})`)
 
 const searchText = sql`search_text`
 
@@ -12,9 +16,7 @@ export const dialect: Dialect = {
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
   orderKeys: (attribute) =>
-    attribute === 'reason'
-      ? [sql`left(reason_folded, 200)`, comparedColumns[attribute]]
-      : undefined,
+    attribute === 'reason' ? [reasonKey, comparedColumns[attribute]] : undefined,
 }
 
 /** With an index of trigrams, which knows three characters at a time. */

@@ -7,6 +7,7 @@ import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { inGroups } from './groups.ts'
+import { farPagesOf } from './landmarks.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
 import { momentOf } from './moment.ts'
 import { pageOf } from './pages.ts'
@@ -63,6 +64,7 @@ function storeOf(
   const read = untilChanged(momentOf(looks.run), 400)
   const addTogether = inGroups((group: NewSubmission[]) => addSubmissions(writes.run, group))
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
+  const farPage = farPagesOf(lists)
   const totalOf = totalsOf(lists.run, speech)
   return {
     submissions: {
@@ -74,7 +76,7 @@ function storeOf(
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
-          () => pageOf(lists.run, query, speech),
+          async () => (await farPage(query)) ?? pageOf(lists.run, query, speech),
           (page) => page.length <= mostRows,
         ),
       total: (filters) => read(`total ${JSON.stringify(filters)}`, () => totalOf(filters)),

@@ -4,6 +4,7 @@ import { behind, orderBy, readingOrder } from '../ordering.ts'
 import type { Attribute, Order, Query } from '../query.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
+import { reasonKey } from './dialect.ts'
 import type { Run } from './pool.ts'
 import { findSubmission } from './submissions.ts'
 
@@ -40,7 +41,7 @@ async function inFirstRun(run: Run, query: Query): Promise<KeptSubmission[] | un
 
 function firstRunOf({ attribute, direction }: Order): Sql | undefined {
   if (attribute === 'reason')
-    return direction === 'ascending' ? sql`left(reason_folded, 200) IS NULL` : undefined
+    return direction === 'ascending' ? sql`${reasonKey} IS NULL` : undefined
   if (direction === 'ascending' || !longRuns.has(attribute)) return undefined
   const column = comparedColumns[attribute]
   return sql`${column} = (SELECT ${column} FROM submissions ORDER BY ${column} DESC LIMIT 1)`

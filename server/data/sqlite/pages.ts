@@ -1,15 +1,16 @@
-import { submissionColumns, submissionOf } from '../columns.ts'
+import { answered } from '../asking.ts'
+import { comparedColumns, submissionColumns, submissionOf } from '../columns.ts'
 import { conditionOf } from '../conditions.ts'
 import { behind, orderBy, readingOrder, totalOrder } from '../ordering.ts'
-import type { Filter, Order, Query } from '../query.ts'
+import { placesOf, type Choice, type Speech } from '../places.ts'
+import type { Attribute, Filter, Order, Query } from '../query.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { foundFirst } from './found.ts'
 import { ranksOf } from './landmarks.ts'
-import { placesOf } from './places.ts'
-import { matchOf, matchOfTrigrams, shortWordOf, type Match } from './search.ts'
+import { matchOf, matchOfTrigrams, searchedColumns, shortWordOf, type Match } from './search.ts'
 import { trigramsOf } from './short-words.ts'
 import { findSubmission } from './submissions.ts'
 import { atOneInstant, count, stateOf, totalOf } from './totals.ts'
@@ -32,12 +33,17 @@ const far = 1_000
 
 function listed(connection: Connection, query: Query): number[] {
   const where = sql`TRUE`
-  if (query.offset < far) return placesOf(connection, query, { where })
+  if (query.offset < far) return placesIn(connection, query, { where })
   const [first] = query.orders
   const ranks = first && ranksOf(connection, first.attribute)
   const rows = ranks?.rows ?? totalOf(connection, query.filters)
-  return placesOf(connection, query, { where, rows, ranks })
+  return placesIn(connection, query, { where, rows, ranks })
 }
+
+const speech: Speech = { dialect, column: (attribute: Attribute) => comparedColumns[attribute] }
+
+const placesIn = (connection: Connection, query: Query, choice: Omit<Choice, 'speech'>) =>
+  answered(placesOf(query, { ...choice, speech }), connection)
 
 /** `few` rows with a short word are fetched in a moment, and `mostSteps` along an order are walked in one. */
 type Bounds = { few: number; mostSteps: number; leastSteps: number }
@@ -53,11 +59,11 @@ function found(connection: Connection, query: Query, bounds: Bounds): number[] {
   const where = conditionOf(query.filters, dialect)
   const steps = stepsFor(connection, query, rows, bounds)
   if (steps !== undefined && !(match && rows <= steps.expected)) {
-    const walk = { most: steps.most, cut: false }
-    const places = placesOf(connection, query, { where, steps: walk })
+    const walk = { most: steps.most, cut: false, columns: searchedColumns }
+    const places = placesIn(connection, query, { where, steps: walk })
     if (!walk.cut) return places
   }
-  return match ? sorted(connection, query, match, where) : placesOf(connection, query, { where })
+  return match ? sorted(connection, query, match, where) : placesIn(connection, query, { where })
 }
 
 /** How many rows a walk is expected to read, and at how many it is given up; nothing where it would be a long one. */

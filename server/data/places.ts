@@ -1,12 +1,10 @@
-import { comparedColumns, nullable } from '../columns.ts'
-import { orderBy, totalOrder } from '../ordering.ts'
-import type { Attribute, Order, Query } from '../query.ts'
-import { fixed, joined, sql, type Parameter, type Sql } from '../sql.ts'
-import type { Connection } from './connection.ts'
-import { dialect } from './dialect.ts'
+import { count, parameterOf, rowsOf, type Asking } from './asking.ts'
+import { nullable } from './columns.ts'
+import type { Dialect } from './conditions.ts'
 import type { Ranks } from './landmarks.ts'
-import { searchedColumns } from './search.ts'
-import { count } from './totals.ts'
+import { orderBy, totalOrder } from './ordering.ts'
+import type { Attribute, Order, Query } from './query.ts'
+import { fixed, joined, sql, type Parameter, type Sql } from './sql.ts'
 
 /**
  * The rows to choose from. `rows` says how many they are, where that is known and worth knowing, and `ranks` where each stands in
@@ -19,70 +17,77 @@ export type Choice = {
   rows?: number | undefined
   ranks?: Ranks | undefined
   steps?: Steps
+  speech: Speech
 }
-export type Steps = { most: number; cut: boolean }
+/** `columns`: what the filter looks at. */
+export type Steps = { most: number; cut: boolean; columns: Sql }
+/** How an engine orders, and the columns that its indexes hold. */
+export type Speech = { dialect: Dialect; column: (attribute: Attribute) => Sql }
 
 /**
  * The arrival numbers of a page. A far page is reached from the nearer end, and an order whose ties run against it is put
  * together of runs of equal values: no index has it, and sorting a run of many thousands for ten rows is slow.
  */
-export function placesOf(connection: Connection, query: Query, choice: Choice): number[] {
+export function* placesOf(query: Query, choice: Choice): Asking<number[]> {
   const orders = totalOrder(query.orders)
   const [first] = orders
   if (first === undefined || query.limit === 0 || query.offset >= (choice.rows ?? Infinity))
     return []
   const plain = orders.every(({ direction }) => direction === first.direction)
   if (orders.length > 2 || (!plain && first.direction === 'ascending'))
-    return read(connection, orders, query, choice)
-  if (!plain) return againstTies(connection, first.attribute, query, choice)
-  return fromNearerEnd(connection, orders, query, choice)
+    return yield* read(orders, query, choice)
+  if (!plain) return yield* againstTies(first.attribute, query, choice)
+  return yield* fromNearerEnd(orders, query, choice)
 }
 
 type Part = { limit: number; offset: number }
 
-const read = (connection: Connection, orders: Order[], part: Part, choice: Choice): number[] =>
-  walk(connection, orders, { ...part, column: fixed('NULL') }, choice).map(({ place }) => place)
+function* read(orders: Order[], part: Part, choice: Choice): Asking<number[]> {
+  const steps = yield* walk(orders, { ...part, column: fixed('NULL') }, choice)
+  return steps.map(({ place }) => place)
+}
 
 type Step = { place: number; value: Parameter | null }
 
 /** The places of a part of the order, with what they have in a column. */
-function walk(
-  connection: Connection,
+function* walk(
   orders: Order[],
   { limit, offset, column }: Part & { column: Sql },
-  choice: Choice,
-): Step[] {
-  const { where, range = sql`TRUE`, steps } = choice
-  const order = orderBy(orders, dialect)
+  { where, range = sql`TRUE`, steps, speech }: Choice,
+): Asking<Step[]> {
+  const order = orderBy(orders, speech.dialect)
   // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
   const rows = steps
     ? sql`SELECT sequence AS place, value FROM (
-        SELECT sequence, ${searchedColumns}, ${column} AS value FROM submissions
+        SELECT sequence, ${steps.columns}, ${column} AS value FROM submissions
         WHERE ${range} ORDER BY ${order} LIMIT ${steps.most}
       ) WHERE ${where}`
     : sql`SELECT sequence AS place, ${column} AS value FROM submissions
         WHERE ${joined([range, where], 'AND')} ORDER BY ${order}`
-  const found = connection
-    .all(sql`${rows} LIMIT ${limit} OFFSET ${offset}`)
-    .map(({ place, value }) => ({ place: Number(place), value: parameterOf(value) }))
-  if (steps && found.length < limit && reaches(connection, range, steps.most)) steps.cut = true
+  const found = (yield* rowsOf(sql`${rows} LIMIT ${limit} OFFSET ${offset}`)).map(
+    ({ place, value }) => ({ place: Number(place), value: parameterOf(value) }),
+  )
+  if (steps && found.length < limit && (yield* reaches(range, steps.most))) steps.cut = true
   return found
 }
 
 /** Whether there are as many rows as that. */
-const reaches = (connection: Connection, range: Sql, most: number) =>
-  count(connection, sql`(SELECT 1 FROM submissions WHERE ${range} LIMIT ${most})`) === most
+function* reaches(range: Sql, most: number): Asking<boolean> {
+  return (
+    (yield* count(sql`(SELECT 1 FROM submissions WHERE ${range} LIMIT ${most}) AS some`)) === most
+  )
+}
 
-function fromNearerEnd(connection: Connection, orders: Order[], part: Part, choice: Choice) {
+function* fromNearerEnd(orders: Order[], part: Part, choice: Choice): Asking<number[]> {
   const { rows, ranks } = choice
   const rising = orders.every(({ direction }) => direction === 'ascending')
-  if (ranks && rising) return ranks.at(part.offset, part.limit)
+  if (ranks && rising) return yield* ranks.at(part.offset, part.limit)
   if (rows === undefined || (part.offset * 2 < rows && !ranks))
-    return read(connection, orders, part, choice)
+    return yield* read(orders, part, choice)
   const limit = Math.min(part.limit, rows - part.offset)
   const offset = rows - part.offset - limit
-  if (ranks) return ranks.at(offset, limit).toReversed()
-  return read(connection, reversed(orders), { limit, offset }, choice).toReversed()
+  if (ranks) return (yield* ranks.at(offset, limit)).toReversed()
+  return (yield* read(reversed(orders), { limit, offset }, choice)).toReversed()
 }
 
 const reversed = (orders: Order[]) =>
@@ -97,38 +102,42 @@ const both = (attribute: Attribute, direction: Order['direction']): Order[] => [
 ]
 
 /** The greatest value first, and of equal ones the earliest. */
-function againstTies(
-  connection: Connection,
+function* againstTies(
   attribute: Attribute,
   { limit, offset }: Part,
   choice: Choice,
-): number[] {
-  const column = comparedColumns[attribute]
+): Asking<number[]> {
+  const column = choice.speech.column(attribute)
   const begin = { limit: 1, offset }
-  const [met] = fromNearerEnd(connection, both(attribute, 'descending'), begin, choice)
+  const [met] = yield* fromNearerEnd(both(attribute, 'descending'), begin, choice)
   if (met === undefined) return []
-  const value = valueAt(connection, column, met)
+  const value = yield* valueAt(column, met)
   const run = within(choice, same(column, value))
   const places =
     offset === 0
-      ? earliest(connection, run, { limit, offset })
+      ? yield* earliest(run, { limit, offset })
       : choice.ranks
-        ? mirroredBy(choice.ranks, value, { limit, offset })
-        : mirrored(connection, run, met, limit)
+        ? yield* mirroredBy(choice.ranks, value, { limit, offset })
+        : yield* mirrored(run, met, limit)
   const missing = limit - places.length
   if (missing === 0 || value === null) return places
-  const lower = below(connection, attribute, missing, within(choice, sql`${column} < ${value}`))
+  const lower = yield* below(attribute, missing, within(choice, sql`${column} < ${value}`))
   const still = missing - lower.length
   if (still === 0 || !nullable(attribute)) return [...places, ...lower]
   const none = within(choice, same(column, null))
-  return [...places, ...lower, ...earliest(connection, none, { limit: still, offset: 0 })]
+  return [...places, ...lower, ...(yield* earliest(none, { limit: still, offset: 0 }))]
 }
 
 /** The rows of a run, by where it begins and ends: behind it stand the greater values, which come first. */
-function mirroredBy(ranks: Ranks, value: Parameter | null, { limit, offset }: Part): number[] {
-  const [begin, end] = [ranks.before(value, 'value'), ranks.before(value, 'behind')]
+function* mirroredBy(
+  ranks: Ranks,
+  value: Parameter | null,
+  { limit, offset }: Part,
+): Asking<number[]> {
+  const begin = yield* ranks.before(value, 'value')
+  const end = yield* ranks.before(value, 'behind')
   const rank = begin + offset - (ranks.rows - end)
-  return ranks.at(rank, Math.min(limit, end - rank))
+  return yield* ranks.at(rank, Math.min(limit, end - rank))
 }
 
 const near = 5_000
@@ -137,28 +146,25 @@ const near = 5_000
  * The rows of a run, from the one on that mirrors the one met: as many come before it as are later than the one met,
  * because the walk read the run backwards. Near the end of the run it is read from there.
  */
-function mirrored(connection: Connection, run: Choice, met: number, limit: number): number[] {
+function* mirrored(run: Choice, met: number, limit: number): Asking<number[]> {
   const counted = (which: Sql, most: number) =>
-    count(
-      connection,
-      sql`(SELECT 1 FROM submissions WHERE ${run.range ?? sql`TRUE`} AND ${run.where}
-        AND sequence ${which} ${met} LIMIT ${most})`,
-    )
-  const left = counted(fixed('<='), near)
+    count(sql`(SELECT 1 FROM submissions WHERE ${run.range ?? sql`TRUE`} AND ${run.where}
+        AND sequence ${which} ${met} LIMIT ${most}) AS some`)
+  const left = yield* counted(fixed('<='), near)
   if (left === near) {
-    const offset = counted(fixed('>'), Number.MAX_SAFE_INTEGER)
-    return earliest(connection, run, { limit, offset })
+    const offset = yield* counted(fixed('>'), Number.MAX_SAFE_INTEGER)
+    return yield* earliest(run, { limit, offset })
   }
   const part = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) }
   const latest: Order[] = [{ attribute: '$sequence', direction: 'descending' }]
-  return read(connection, latest, part, run).toReversed()
+  return (yield* read(latest, part, run)).toReversed()
 }
 
 /** The first rows of the lower values. */
-function below(connection: Connection, attribute: Attribute, limit: number, choice: Choice) {
-  const column = comparedColumns[attribute]
+function* below(attribute: Attribute, limit: number, choice: Choice): Asking<number[]> {
+  const column = choice.speech.column(attribute)
   const greatest = both(attribute, 'descending')
-  const walked = walk(connection, greatest, { limit, offset: 0, column }, choice)
+  const walked = yield* walk(greatest, { limit, offset: 0, column }, choice)
   const last = walked.at(-1)
   if (last === undefined) return []
   const runs = Map.groupBy(walked, ({ value }) => value)
@@ -167,24 +173,20 @@ function below(connection: Connection, attribute: Attribute, limit: number, choi
   runs.delete(last.value)
   const whole = [...runs.values()].flatMap((run) => run.toReversed().map(({ place }) => place))
   const run = within(choice, same(column, last.value))
-  return [...whole, ...earliest(connection, run, { limit: length, offset: 0 })]
+  return [...whole, ...(yield* earliest(run, { limit: length, offset: 0 }))]
 }
 
-const earliest = (connection: Connection, choice: Choice, part: Part) =>
-  read(connection, [{ attribute: '$sequence', direction: 'ascending' }], part, choice)
+const earliest = (choice: Choice, part: Part) =>
+  read([{ attribute: '$sequence', direction: 'ascending' }], part, choice)
 
 const within = (choice: Choice, range: Sql): Choice => ({ ...choice, range, ranks: undefined })
 
 const same = (column: Sql, value: Parameter | null) =>
   value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`
 
-const valueAt = (connection: Connection, column: Sql, place: number) =>
-  parameterOf(
-    connection.get(sql`SELECT ${column} AS value FROM submissions WHERE sequence = ${place}`)?.[
-      'value'
-    ],
+function* valueAt(column: Sql, place: number): Asking<Parameter | null> {
+  const [row] = yield* rowsOf(
+    sql`SELECT ${column} AS value FROM submissions WHERE sequence = ${place}`,
   )
-
-/** What stands in a compared column: the schema allows nothing else. */
-const parameterOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? value : null
+  return parameterOf(row?.['value'])
+}

@@ -1,0 +1,153 @@
+import { answeredLater } from '../asking.ts'
+import { comparedColumns, listed, submissionColumns, submissionOf } from '../columns.ts'
+import {
+  makeBlock,
+  mostNew,
+  placeOf,
+  ranksIn,
+  takeIn,
+  type Key,
+  type Landmarks,
+} from '../landmarks.ts'
+import { placesOf, type Speech } from '../places.ts'
+import type { Attribute, Query } from '../query.ts'
+import { sql, type Sql } from '../sql.ts'
+import type { KeptSubmission } from '../store.ts'
+import { folded } from '../text.ts'
+import { dialect, longestReasonKey, reasonKey } from './dialect.ts'
+import type { Pool, Row, Run } from './pool.ts'
+
+/**
+ * Landmarks of all rows that transactions before `mark` have added, and of those in `taken`, which later ones have. They hold while
+ * nothing was erased.
+ */
+type Kept = Landmarks & { mark: string; removed: number; taken: Set<number> }
+
+/** One at a time has a column's landmarks, which change under him. */
+type Column = { kept?: Kept | undefined; turn: Promise<unknown>; making: boolean }
+
+/** A nearer page is walked to in a moment. */
+const far = 1_000
+/** What is made beside the questions may take its time; its single steps may not. */
+const minutes = 10 * 60_000
+
+/**
+ * Far pages of a list that is ordered by one column: nothing for other questions, and until what they are found by is made, which the
+ * first who asks for one sets going.
+ */
+export function farPagesOf(pool: Pool) {
+  const columns = new Map<Attribute, Column>()
+  let made: Promise<unknown> = Promise.resolve()
+
+  async function page(query: Query): Promise<KeptSubmission[] | undefined> {
+    const attribute = columnOf(query)
+    if (!attribute) return undefined
+    const column: Column = columns.get(attribute) ?? { turn: Promise.resolve(), making: false }
+    columns.set(attribute, column)
+    return inTurn(column, async () => {
+      if (column.kept) return pool.atOneInstant((run) => pageBy(run, attribute, column, query))
+      make(attribute, column)
+      return undefined
+    })
+  }
+
+  /** One column after the other, so that the pool has room for those who ask. */
+  function make(attribute: Attribute, column: Column) {
+    if (column.making) return
+    column.making = true
+    const work = () => pool.atOneInstant((run) => landmarksOf(run, attribute), minutes)
+    made = made
+      .then(work)
+      .then((kept) => (column.kept = kept))
+      // Far pages are walked to until then; the next question tries again.
+      .catch(() => {})
+      .finally(() => (column.making = false))
+  }
+
+  return page
+}
+
+function columnOf({ orders, filters, cursor, offset }: Query): Attribute | undefined {
+  const [order, ...others] = orders
+  if (!order || others.length > 0 || filters.length > 0 || cursor || offset < far) return undefined
+  return listed.find((attribute) => attribute === order.attribute)
+}
+
+function inTurn<Result>(column: Column, work: () => Promise<Result>): Promise<Result> {
+  const mine = column.turn.then(work, work)
+  column.turn = mine
+  return mine
+}
+
+const keyOf = (attribute: Attribute) =>
+  attribute === 'reason' ? reasonKey : comparedColumns[attribute]
+
+const speech: Speech = {
+  dialect: {
+    ...dialect,
+    orderKeys: (attribute) => (attribute === 'reason' ? [reasonKey] : undefined),
+  },
+  column: keyOf,
+}
+
+function risingBy(attribute: Attribute): Key {
+  const column = keyOf(attribute)
+  const rising =
+    attribute === 'reason' ? sql`${column} NULLS FIRST, sequence` : sql`${column}, sequence`
+  return { column, rising }
+}
+
+async function landmarksOf(run: Run, attribute: Attribute): Promise<Kept> {
+  const key = risingBy(attribute)
+  const landmarks: Landmarks = { key, blocks: [], whole: false }
+  while (!landmarks.whole) await answeredLater(makeBlock(landmarks, sql`TRUE`), run)
+  const { mark, removed, later } = stateFrom(await run(rowsSince(undefined, key.column)))
+  return { ...landmarks, mark, removed, taken: new Set(later.map(({ sequence }) => sequence)) }
+}
+
+async function pageBy(run: Run, attribute: Attribute, column: Column, query: Query) {
+  const ranks = await upToDate(run, column)
+  if (!ranks) return undefined
+  const choice = { where: sql`TRUE`, rows: ranks.rows, ranks, speech }
+  const places = await answeredLater(placesOf(query, choice), run)
+  const rows = await run(sql`SELECT ${submissionColumns} FROM submissions
+    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(places)}::json)::bigint))`)
+  const byPlace = new Map(rows.map(submissionOf).map((row) => [row.sequence, row]))
+  const page = places.flatMap((place) => byPlace.get(place) ?? [])
+  // Of equal beginnings the index does not know which comes first.
+  const isExact = attribute !== 'reason' || page.every(({ reason }) => !isLong(reason))
+  return isExact ? page : undefined
+}
+
+const isLong = (reason: string | null) =>
+  reason !== null && folded(reason).length >= longestReasonKey
+
+async function upToDate(run: Run, column: Column) {
+  const { kept } = column
+  if (!kept) return undefined
+  const { mark, removed, later } = stateFrom(await run(rowsSince(kept.mark, kept.key.column)))
+  // What is half done or no longer true is made anew.
+  column.kept = undefined
+  if (removed !== kept.removed || later.length > mostNew) return undefined
+  const fresh = later.filter(({ sequence }) => !kept.taken.has(sequence))
+  await answeredLater(takeIn(kept, fresh), run)
+  kept.mark = mark
+  kept.taken = new Set(later.filter(({ settled }) => !settled).map(({ sequence }) => sequence))
+  column.kept = kept
+  return ranksIn(kept)
+}
+
+/** The state, beside each row that was added at this mark or later; without a mark, by transactions that are not all over. */
+const rowsSince = (mark: string | undefined, column: Sql) => sql`SELECT
+    pg_snapshot_xmin(pg_current_snapshot())::text AS mark, removed, sequence, ${column} AS value,
+    added_in < pg_snapshot_xmin(pg_current_snapshot()) AS settled
+  FROM submission_state LEFT JOIN submissions
+    ON added_in >= ${mark === undefined ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${mark}::xid8`}
+  LIMIT ${mostNew + 1}`
+
+function stateFrom(rows: Row[]) {
+  const later = rows
+    .filter(({ sequence }) => sequence !== null)
+    .map((row) => ({ ...placeOf(row), settled: row['settled'] === true }))
+  return { mark: String(rows[0]?.['mark']), removed: Number(rows[0]?.['removed']), later }
+}
