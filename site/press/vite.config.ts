@@ -1,13 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { createLogger, defineConfig } from 'vite'
+import { createLogger, defineConfig, type Plugin } from 'vite'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
 
 const apiServer = `http://127.0.0.1:${process.env.PORT || '3000'}`
 
 const logger = createLogger('warn')
+
+/** A classic script: the browser readies its modules when the app is woken, and not before the first paint. */
+const classicStarter: Plugin = {
+  name: 'classic-starter',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.name === 'starter')
+        chunk.code = `(()=>{"use strict";${chunk.code}})()`
+  },
+}
 
 export default defineConfig({
   customLogger: {
@@ -19,7 +29,7 @@ export default defineConfig({
   },
   root: fileURLToPath(new URL('..', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), tailwindcss({ optimize: false }), pagesInDev()],
+  plugins: [react(), tailwindcss({ optimize: false }), pagesInDev(), classicStarter],
   define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
   server: {
     port: Number(process.env.SITE_PORT || 5173),
@@ -40,12 +50,11 @@ export default defineConfig({
         codeSplitting: {
           // What most pages need comes in two files, not in fifteen: small ones hardly compress.
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             {
-              name: 'parts',
-              test: /\/site\/(?!pages\/)|preload-helper|wouter|rolldown/,
-              minShareCount: 4,
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|rolldown/,
             },
+            { name: 'parts', test: /\/site\/(?!pages\/|backend\/)|wouter/, minShareCount: 3 },
           ],
         },
       },
