@@ -6,14 +6,6 @@
  */
 const root = document.documentElement
 const { parts = '', style } = document.querySelector<HTMLElement>('[data-parts]')?.dataset ?? {}
-const sheet = Object.assign(document.createElement('link'), {
-  rel: 'stylesheet',
-  href: style,
-  // Fetched, and put to use by the app (whole-style.ts).
-  media: 'print',
-  // Out of the way of the app, which waits for every sheet that stands in the document.
-  onerror: () => sheet.remove(),
-})
 // A document that names it has it fetched before its first paint.
 const manifest = Object.assign(document.createElement('link'), {
   rel: 'manifest',
@@ -26,7 +18,13 @@ let woken = false
 function wake() {
   if (woken) return
   woken = true
-  document.head.append(sheet, manifest)
+  document.head.append(manifest)
+  // Into the browser's store, and put to use by the app (whole-style.ts), which also meets a failure.
+  if (style) {
+    fetch(style, { priority: 'low' })
+      .then((reply) => reply.arrayBuffer())
+      .catch(() => undefined)
+  }
   // What could not be fetched is asked for again at the next sign; until then the page is plain HTML.
   Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).catch(
     () => (woken = false),
@@ -38,9 +36,30 @@ function wakeSoon() {
   else setTimeout(wake, 200)
 }
 
+/**
+ * Put to use when both are there, and section by section, a frame for each: the whole page at once is laid out for so long
+ * that a tap would wait for it.
+ */
+async function fetchLetters() {
+  try {
+    await Promise.all(
+      ['Besley', 'Plus Jakarta Sans'].map((name) => document.fonts.load(`1em "${name}"`)),
+    )
+    for (const section of document.querySelectorAll<HTMLElement>(
+      'header, section, footer, main > :not(:has(section))',
+    )) {
+      await new Promise(requestAnimationFrame)
+      section.dataset.letters = ''
+    }
+    root.dataset.letters = ''
+  } catch {
+    // The letters of the system take the same room.
+  }
+}
+
 /** Nothing that can wait is fetched or run before the visitor sees the page. */
 function afterFirstPaint() {
-  root.dataset.letters = ''
+  void fetchLetters()
   if (document.readyState === 'complete') wakeSoon()
   else addEventListener('load', wakeSoon)
 }

@@ -1,23 +1,33 @@
+let awaited: Promise<void> | undefined
+
 /**
- * Puts the whole style sheet to use, when it is there. A printed page holds the rules that it needs itself; the others are fetched while the
- * browser is idle (starter.ts), and judging them costs a slow phone a tenth of a second: so not before something new is to be drawn.
- * Rejects when the sheet could not be fetched.
+ * Puts the whole style sheet to use. A printed page holds the rules that it needs itself; the others are fetched while the browser is
+ * idle (starter.ts), and reading and judging them costs a slow phone a tenth of a second: so not before something new is to be drawn.
+ * Rejects when the sheet could not be fetched, and asks for it again the next time.
  */
-export async function wholeStyle() {
-  await Promise.all(sheets().map(arrived))
-  const left = sheets()
-  // The starter takes out a sheet that failed.
-  if (left.length === 0 && document.querySelector('[data-style]'))
-    throw new Error('The style sheet could not be fetched.')
-  for (const sheet of left) sheet.media = 'all'
+export function wholeStyle() {
+  awaited ??= added().catch((error: unknown) => {
+    awaited = undefined
+    throw error
+  })
+  return awaited
 }
 
-const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-
-async function arrived(link: HTMLLinkElement) {
-  if (link.sheet) return
-  await new Promise((resolve) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', resolve)
+async function added() {
+  const href = document.querySelector<HTMLElement>('[data-style]')?.dataset['style']
+  // The staff area has its sheet in the document.
+  if (!href) return
+  await new Promise((resolve, reject) => {
+    const onerror = () => {
+      link.remove()
+      reject(new Error('The style sheet could not be fetched.'))
+    }
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href,
+      onload: resolve,
+      onerror,
+    })
+    document.head.append(link)
   })
 }
