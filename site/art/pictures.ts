@@ -111,14 +111,6 @@ export const markSheetNarrow = drawn('mark-sheet-narrow', 328, 410, sheet)
 /** The home page: torn off under its total. */
 export const markSheetWide = drawn('mark-sheet-wide', 430, 424, sheet)
 
-/** The not-found page. */
-export const notOnThisPage = drawn(
-  'not-on-this-page',
-  430,
-  330,
-  'An index whose fifth row reads: not on this page. The sheet is torn off below it.',
-)
-
 /** The same for 328 px. */
 export const passbookNarrow = drawn('passbook-narrow', 328, 360, book)
 
@@ -128,9 +120,6 @@ export const passbookWide = drawn('passbook-wide', 600, 422, book)
 /** One wave of the band at the head of the form; a background that repeats sideways. */
 export const ribbon = drawn('ribbon', 84, 48)
 
-/** In dark cells and closing bands: a ring with a wide open middle. */
-export const rosetteOnDeepOpen = drawn('rosette-on-deep-open', 602, 602)
-
 /** Behind the heads of dark sections. */
 export const rosetteOnDeep = drawn('rosette-on-deep', 882, 882)
 
@@ -139,14 +128,6 @@ export const rosetteOnSheet = drawn('rosette-on-sheet', 382, 382)
 
 /** Beside the mark sheet from 1280 px on. */
 export const rulerAndPen = drawn('ruler-and-pen', 124, 452)
-
-/** In the cell of the batch of eight to twelve. */
-export const seatingPlan = drawn(
-  'seating-plan',
-  336,
-  184,
-  'Seating plan: eight seats are sure, four more are drawn in dashes.',
-)
 
 /** Beside the form. */
 export const slipSmall = drawn(
@@ -165,4 +146,5 @@ export const shareCards = {
   creditTransfer: '/art/share/btech-credit-transfer.png',
   contact: '/art/share/contact.png',
   checkEligibility: '/art/share/check-eligibility.png',
+  privacy: '/art/share/privacy.png',
 } as const

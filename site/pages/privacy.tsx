@@ -10,7 +10,7 @@ export default function Privacy() {
     <>
       <PageHead
         path={paths.privacy}
-        image={shareCards.home}
+        image={shareCards.privacy}
         title={page.title}
         description={page.description}
       />

@@ -13,17 +13,9 @@ import { markSheetNarrow, markSheetWide } from './mark-sheet.ts'
 import { passbookNarrow, passbookWide } from './passbook.ts'
 import { ico, png } from './raster.ts'
 import { ribbon } from './ribbon.ts'
-import { rosetteOnDeep, rosetteOnDeepOpen, rosetteOnSheet } from './rosette.ts'
+import { rosetteOnDeep, rosetteOnSheet } from './rosette.ts'
 import { rulerAndPen } from './ruler-and-pen.ts'
-import { seatingPlan } from './seating-plan.ts'
-import {
-  bundle,
-  courseSlips,
-  dateSheet,
-  emptyRegister,
-  hallTicket,
-  notOnThisPage,
-} from './sheets.ts'
+import { bundle, courseSlips, dateSheet, emptyRegister, hallTicket } from './sheets.ts'
 import { cards, shareCard, tile } from './share.ts'
 import { slipSmall } from './slip-small.ts'
 
@@ -46,15 +38,12 @@ const pictures: Record<string, () => Drawing> = {
   'map-sheet': mapSheet,
   'mark-sheet-narrow': markSheetNarrow,
   'mark-sheet-wide': markSheetWide,
-  'not-on-this-page': notOnThisPage,
   'passbook-narrow': passbookNarrow,
   'passbook-wide': passbookWide,
   ribbon,
   'rosette-on-deep': rosetteOnDeep,
-  'rosette-on-deep-open': rosetteOnDeepOpen,
   'rosette-on-sheet': rosetteOnSheet,
   'ruler-and-pen': rulerAndPen,
-  'seating-plan': seatingPlan,
   'slip-small': slipSmall,
 }
 

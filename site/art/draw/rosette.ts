@@ -63,17 +63,6 @@ export const rosetteOnDeep = () =>
     opacity: 0.26,
   })
 
-export const rosetteOnDeepOpen = () =>
-  rosetteFile({
-    radius: 300,
-    inner: 0.62,
-    lobes: 11,
-    strands: 10,
-    stroke: colours.onDeepQuiet,
-    width: 0.9,
-    opacity: 0.3,
-  })
-
 /** On the counterfoil of the result, under the stamp. */
 export const rosetteOnSheet = () =>
   rosetteFile({

@@ -6,6 +6,7 @@ import { coursesPage as courses } from '../../content/courses.ts'
 import { hero as creditTransfer } from '../../content/credit-transfer.ts'
 import { intro as eligibility } from '../../content/eligibility.ts'
 import { hero as home } from '../../content/home.ts'
+import { hero as privacy } from '../../content/privacy.ts'
 import { colours } from './colours.ts'
 import { carryForward, notAVerdict, stamp } from './stamp.ts'
 import { drawing, type Drawing } from './drawing.ts'
@@ -53,6 +54,10 @@ export const cards: Record<string, Card> = {
   contact: {
     heading: contact.heading,
     slip: { title: 'Monday–Saturday', figure: '9–5:30', text: [hours.time, hours.closed] },
+  },
+  privacy: {
+    heading: privacy.heading,
+    slip: { title: 'Erased after', figure: '365', text: ['Days, or earlier', 'if you ask'] },
   },
 }
 

@@ -7,31 +7,6 @@ import { rosette } from './rosette.ts'
 const heading: Writing = { face: 'heading', size: 22, fill: colours.brandStrong, tracking: -0.018 }
 const quiet: Writing = { size: 14, fill: colours.inkSoft }
 const strong: Writing = { face: 'textBold', size: 15, fill: colours.brandStrong }
-const tick = (x: number, y: number) =>
-  `<path fill="none" stroke="${colours.brand}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="M${x} ${y}l4 4.5 8-10"/>`
-
-/** A page that is not there: the index lists what is, and its last row is torn off. */
-export function notOnThisPage() {
-  const page = drawing(430, 330)
-  const rows = ['Home', 'BTech Credit Transfer', 'About Us', 'Contact']
-  page.add(
-    `<path fill="${colours.paper}" d="M0 0h430v250l-14 9-12-5-15 11-17-3-13 13-19-2-14 12-20-4-18 13-17-3-15 10-21-4-19 9-23-5-22 7-26-6-25 5-28-4-26 3-28-4L0 302z"/>`,
-    `<path fill="none" stroke="${colours.rule}" d="M14.5 300V14.500h401V254M18.5 300V18.500h393V256"/>`,
-    page.text('Index', 39, 64, heading),
-    page.text('Found', 391, 64, { ...quiet, anchor: 'end' }),
-    `<path stroke="${colours.brand}" stroke-width="2" d="M39 80h352"/>`,
-    `<path stroke="${colours.rule}" d="${lines(39, 352, series(4, 120.5, 40))}"/>`,
-    ...rows.flatMap((label, row) => [
-      page.text(String(row + 1), 39, 106 + row * 40, quiet),
-      page.text(label, 72, 106 + row * 40, { size: 15.5 }),
-      tick(378, 100 + row * 40),
-    ]),
-    page.text('5', 39, 266, quiet),
-    page.text('Not on this page', 72, 266, { ...strong, fill: colours.arrear }),
-    `<path stroke="${colours.arrear}" stroke-width="2" stroke-linecap="round" d="M326 260h12"/>`,
-  )
-  return page
-}
 
 /** A register with nothing entered yet, and the pencil laid across it. */
 export function emptyRegister() {
