@@ -282,13 +282,17 @@ test('what is submitted before the page is awake is sent once, when it is', asyn
   page.on('request', (request) => {
     if (request.url().endsWith(endpoints.checkEligibility)) requests += 1
   })
+  // The starter stands in the document; the app comes only when the button has been pressed.
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    if (!route.request().url().includes('/starter-')) await pressed.promise
     await route.continue()
   })
-  await page.reload({ waitUntil: 'commit' })
+  await page.reload({ waitUntil: 'domcontentloaded' })
   await fill(page)
   await press(page)
+  expect(requests).toBe(0)
+  pressed.resolve()
 
   await expect(dialog(page)).toBeVisible()
   expect(requests).toBe(1)

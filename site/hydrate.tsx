@@ -11,7 +11,8 @@ if (!place) throw new Error('The document has no place for the site.')
 
 const first = await open(location.pathname)
 // Around a form something new is drawn without a change of page: what it answers. With the printed rules alone it still works.
-if (document.forms.length > 0) await wholeStyle().catch(console.error)
+if (document.activeElement?.closest('form')) await wholeStyle().catch(console.error)
+else addEventListener('focusin', styleForm)
 
 const app = (
   <StrictMode>
@@ -23,6 +24,10 @@ const app = (
 // As a transition, in slices that a tap comes between.
 if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, app))
 else createRoot(place).render(app)
+
+function styleForm({ target }: FocusEvent) {
+  if (target instanceof Element && target.closest('form')) wholeStyle().catch(console.error)
+}
 
 /** Tells the starter that held taps can be let go. The event's name stands there too. */
 function Ready({ children }: { children: ReactNode }) {

@@ -24,13 +24,11 @@ export function CarriedForward() {
       <Drawn picture={rulerAndPen} className="absolute -top-5.5 left-114.5 max-xl:hidden" />
       <div className="relative mt-9 ml-2.5 motion-safe:animate-[slide-out_240ms_var(--ease-out)_200ms_backwards] sm:mt-15 sm:ml-0 sm:w-110 xl:ml-13.5">
         <DrawnTwice
-          first
           narrow={forwardSlipNarrow}
           wide={forwardSlipWide}
           className="h-auto w-full shadow-paper"
         />
         <Drawn
-          first
           picture={forwardStamp}
           className="absolute -right-1 -bottom-3 w-21.5 motion-safe:animate-[stamp-down_160ms_ease-in_440ms_backwards] sm:-right-8.5 sm:bottom-auto sm:-top-1.25 sm:w-31 xl:-top-4.25 xl:-right-18.5 xl:w-37"
         />
