@@ -6,7 +6,7 @@ import { tells } from './telling.ts'
 
 /** The degree, the year and the like around a branch. */
 const degreeWords =
-  /^(?:btech|be|bachelors?|degree|course|branch|stream|dept|department|student|wala|wali|in|with|is|an?|specialization|specialisation|specialized|special|hons|honours|final|first|second|third|fourth|\d+(?:st|nd|rd|th)?|ka|ki|ke|se|hai|n)$/
+  /^(?:btech|be|bachelors?|degree|course|branch|stream|dept|department|student|wala|wali|in|with|is|an?|specialization|specialisation|specialized|special|hons|honours|core|currently|presently|final|first|second|third|fourth|\d+(?:st|nd|rd|th)?|ka|ki|ke|se|hai|n)$/
 
 export const isSilent = (word: string) =>
   degreeWords.test(word) || studyWords.has(word) || sentenceWords.has(word) || isStudyCode(word)

@@ -62,3 +62,9 @@ test('what is no branch of engineering, an order or markup is not matched', () =
   )
   expect(['<b>cse</b>', '123', 'asdf'].map(idOf)).toEqual(['nonsense', 'nonsense', 'nonsense'])
 })
+
+test('the branch that somebody wants to leave is theirs, not the one that they wish for', () => {
+  expect(idOf('mech, want to change to cse')).toBe('mech')
+  expect(idOf('civil to it branch change')).toBe('civil')
+  expect(idOf('want cse')).toBe('unknown')
+})

@@ -8,6 +8,7 @@ import { namedInTurn } from './choice.ts'
 import { isGeneric } from './names.ts'
 import type { Resolution } from './reading.ts'
 import { type Meant, spellerOf } from './spelling.ts'
+import { withoutWishes } from './wishes.ts'
 import { wordsOf } from './words.ts'
 
 export type BranchResolver = (text: string) => Resolution<Branch>
@@ -28,8 +29,11 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
     if (/[<>{}$\\`=|]|--|;\s*\w/.test(text))
       return { kind: 'nonsense', how: ['It holds signs that stand in no name.'] }
     const words = spell(wordsOf(text))
-    const named = namedInTurn(words, meantBy)
-    return named ? among(named, null, ['Several are named.']) : meantBy(words)
+    const own = withoutWishes(words, stretchesIn)
+    if (own?.length === 0 || (own && words.some((_, at) => isBar(words, at))))
+      return { kind: 'unknown', how: ['Which branch somebody wishes for is not theirs.'] }
+    const named = namedInTurn(own ?? words, meantBy)
+    return named ? among(named, null, ['Several are named.']) : meantBy(own ?? words)
   }
 
   function meantBy(spelled: Meant[]): Resolution<Branch> {
@@ -65,6 +69,17 @@ export function branchResolver(catalogue: Catalogue): BranchResolver {
     return inside.length > 0
       ? among(inside, null, how)
       : { kind: 'unknown', how: [...how, 'No branch of the catalogue explains all the words.'] }
+  }
+
+  /** Every row of words that is the name of a branch. */
+  function stretchesIn(words: Meant[]) {
+    return words.flatMap((_, start) =>
+      [1, 2, 3, 4].flatMap((length) => {
+        const row = words.slice(start, start + length)
+        const isName = row.length === length && !row.some(({ text }) => isSilent(text))
+        return isName && readingsOf(row).length > 0 ? [{ start, end: start + length }] : []
+      }),
+    )
   }
 
   /** The branches that a sentence about studies names, the longest names first. */

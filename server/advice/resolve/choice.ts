@@ -2,8 +2,10 @@ import type { Resolution } from './reading.ts'
 import type { Meant } from './spelling.ts'
 
 const shifts = /^(?:shift|transf?err?|mov|chang|switch|migrat)(?:ed|e)?$/
+const gone = /^(?:shift|transferr?|mov|chang|switch|migrat)ed$/
 const affiliates = /^(?:aff?il[a-z]*|under|belongs?|belonging)$/
-const unsure = /^(?:either|sure|dono|donon|koi|ek|phir|fir|toh|maybe|shayad|confused|balki|but)$/
+const unsure =
+  /^(?:either|sure|dono|donon|koi|ek|phir|fir|toh|maybe|shayad|confused|balki|but|earlier|previously|now)$/
 
 /**
  * "VTU or KTU", "VTU ya KTU, dono me se koi", "shifted from VTU to KTU", "VTU nahi, KTU": somebody wavers between names, or has changed.
@@ -44,7 +46,10 @@ function parts(words: Meant[], at: number) {
   if (text === 'nahi' || text === 'nahin') return at > 0 && words[at + 1]?.opens === true
   if (text !== 'to' || affiliates.test(words[at - 1]?.text ?? '')) return false
   const before = words.slice(0, at).map((word) => word.text)
-  return before.includes('from') && before.some((word) => shifts.test(word))
+  return (
+    gone.test(before.at(-1) ?? '') ||
+    (before.includes('from') && before.some((word) => shifts.test(word)))
+  )
 }
 
 /** What somebody says who does not know which of them it is, or who has gone from one to the other. */

@@ -1,7 +1,7 @@
 import type { University } from '../catalogue/entries.ts'
 import { isAddress } from './address.ts'
 import { isChatter } from './chatter.ts'
-import { isBareCollege, isTownedCollege } from './colleges.ts'
+import { isBareCollege, isTownedCollege, readsAsCollege } from './colleges.ts'
 import { places } from './places.ts'
 import { collegeWords, fieldWords, noise } from './plain-words.ts'
 import { isGeneric } from './names.ts'
@@ -45,10 +45,12 @@ const isPartOfName = ({ text }: Meant) =>
   !collegeWords.has(text) && (isGeneric(text) || isName(text))
 
 /** A shared name beside the name: it must mean the same, or be the short form of a college ("BIT, VTU"). */
-export function besideAnother(rest: Rest, named: University[], words: Meant[]) {
-  for (const { ambiguous, start, end } of rest.others) {
+export function besideAnother(span: Span, rest: Rest, named: University[], words: Meant[]) {
+  for (const other of rest.others) {
+    const { ambiguous, start, end } = other
     if (!ambiguous || ambiguous.candidates.some((id) => named.some((one) => one.id === id)))
       continue
+    if (readsAsCollege(other, span, words)) continue
     const said = words.slice(start, end).map(({ text }) => text)
     const college =
       said.every((word) => collegeShortForms.has(word)) ||
@@ -74,7 +76,10 @@ export function unexplained(
   const college =
     isNamedAsAffiliating(span, words) ||
     general.some((word) => collegeWords.has(word)) ||
-    rest.others.some(({ readings }) => readings.some((reading) => reading.college))
+    rest.others.some(
+      (other) =>
+        other.readings.some((reading) => reading.college) || readsAsCollege(other, span, words),
+    )
   const bare = !span.ambiguous && span.readings.every((reading) => reading.bare)
   const under = named.length > 0 && named.every(({ affiliating }) => affiliating)
   const isCollege = !span.ambiguous && span.readings.every((reading) => reading.college)

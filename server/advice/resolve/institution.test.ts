@@ -58,10 +58,26 @@ test('who wavers between two names, or has changed from one to the other, is ask
 })
 
 test('who wants a transfer away from a university has studied there, and who wants one to it has not', () => {
-  expect(idOf('mujhe VTU se transfer lena hai')).toBe('vtu')
-  expect(idOf('I want to transfer from VTU')).toBe('vtu')
-  expect(idOf('VTU me transfer lena hai')).toBe('unknown')
-  expect(idOf('I want to transfer to VTU')).toBe('unknown')
+  for (const text of [
+    'mujhe VTU se transfer lena hai',
+    'I want to transfer from VTU',
+    'presently VTU, want to join VIT Vellore',
+    'want to move to LPU from VTU',
+    'interested in KIIT, VTU student',
+    'vtu to lpu transfer',
+    'mai vtu me hu lpu jana hai',
+  ])
+    expect(idOf(text), text).toBe('vtu')
+  for (const text of [
+    'VTU me transfer lena hai',
+    'I want to transfer to VTU',
+    'want to do btech from VTU',
+    'looking for admission in VTU',
+    'VTU want admission',
+    'VTU jana hai',
+    'VTU student, want you to issue a certificate',
+  ])
+    expect(idOf(text), text).toBe('unknown')
 })
 
 test('a place that contradicts the name is no match', () => {
@@ -259,4 +275,28 @@ test('letters apart, silent vowels and short titles of an Indian script are read
   expect(
     ['ವಿ ಟಿ ಯು', 'एनआईटी पटना', 'சத்யபாமா பல்கலை', 'डॉ बाबासाहेब आंबेडकर तंत्रशास्त्र विद्यापीठ लोणेरे'].map(idOf),
   ).toEqual(['vtu', 'nit-patna', 'sathyabama', 'dbatu'])
+})
+
+test('what bears the name of a university and reads as a college stands under the university named behind it', () => {
+  expect(idOf('Amrita Sai Institute of Science and Technology, JNTU Kakinada')).toBe('jntuk')
+  expect(idOf('SRM Easwari engineering college anna university')).toBe('anna')
+  expect(idOf('Amity school of engineering Bijwasan GGSIPU')).toBe('ggsipu')
+  expect(idOf('Bharati Vidyapeeth paschim vihar ggsipu')).toBe('ggsipu')
+  expect(['Anna University, VIT', 'Amity University Noida, AKTU'].map(idOf)).toEqual([
+    'ambiguous',
+    'ambiguous',
+  ])
+})
+
+test('a slip in a short name is taken back where its place or "university" bears it out', () => {
+  expect(
+    ['RGPB bhopal', 'anns university', 'githam university', 'SASTRSA univ tanjore'].map(idOf),
+  ).toEqual(['rgpv', 'anna', 'gitam', 'sastra'])
+  for (const text of ['RGPB', 'RGPB Mumbai', 'Amita University', 'Gita University', 'ANITS vizag'])
+    expect(idOf(text), text).toBe('unknown')
+})
+
+test('a college of which there are two is asked about, and its town settles it', () => {
+  expect(idOf('Guru Nanak Dev Engineering College')).toBe('ambiguous')
+  expect(idOf('Guru Nanak Dev Engineering College Ludhiana')).toBe('ikgptu')
 })

@@ -9,12 +9,14 @@ import { belongsBefore } from './explained.ts'
 import { judged, withTies } from './judged.ts'
 import { type Names, namesOf } from './names.ts'
 import { others } from './outside.ts'
+import { noise } from './plain-words.ts'
 import { questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
 import { type Span, spansIn } from './spans.ts'
 import { type Meant, spellerOf } from './spelling.ts'
 import { politeWords, studyWords } from './study-words.ts'
 import { isNamedAsAffiliating } from './underneath.ts'
+import { withoutWishes } from './wishes.ts'
 import { wordsOf } from './words.ts'
 
 export type InstitutionResolver = (text: string) => Resolution<University>
@@ -50,10 +52,24 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
     how.push(
       `Read as: ${words.map((word) => word.options.join('/') || `${word.text}?`).join(' ')}.`,
     )
-    const candidates = namedInTurn(words, (side) => meantBy(side, []))
+    const own = withoutWishes(words, namesIn)
+    if (own) {
+      const bar = words.find((_, at) => isBar(words, at))
+      if (bar || own.length === 0) return { kind: 'unknown', how: [...how, wished] }
+      how.push(wished)
+    }
+    const told = own ?? words
+    const candidates = namedInTurn(told, (side) => meantBy(side, []))
     return candidates
       ? { kind: 'ambiguous', candidates, question: questionFor(candidates), how: [...how, several] }
-      : meantBy(words, how)
+      : meantBy(told, how)
+  }
+
+  function namesIn(words: Meant[]) {
+    return spansIn(words, names.root).filter(
+      ({ start, end, corrected }) =>
+        corrected === 0 && words.slice(start, end).some(({ text }) => !noise.has(text)),
+    )
   }
 
   function meantBy(words: Meant[], how: string[]): Resolution<University> {
@@ -64,17 +80,20 @@ export function institutionResolver(catalogue: Catalogue): InstitutionResolver {
     for (const span of spans) {
       if (span.elsewhere) continue
       const verdict = judged(span, spans, words, catalogue)
-      if (typeof verdict === 'string') how.push(verdict)
-      else
-        return {
-          ...withTies(verdict, span, spans, words, catalogue),
-          how: [...how, ...verdict.how],
-        }
+      if (typeof verdict === 'string') {
+        how.push(verdict)
+        continue
+      }
+      const settled = withTies(verdict, span, spans, words, catalogue)
+      // A slip that may be of two names is left alone.
+      if (span.slip && settled.kind !== 'known') continue
+      return { ...settled, how: [...how, ...verdict.how] }
     }
     return cutShort(words, names, how)
   }
 }
 
+const wished = 'Where somebody wishes to go is not where they are: that is left out.'
 const several = 'Several are named, and not which of them is meant: ask.'
 
 /** Why nothing in the text is matched, whatever name it holds. */

@@ -1,6 +1,6 @@
 import type { University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { collegeUnder, isBareCollege } from './colleges.ts'
+import { collegeUnder, isBareCollege, isCollegeElsewhere, readsAsCollege } from './colleges.ts'
 import { besideAnother, goesOnWithOf, unexplained } from './explained.ts'
 import { placedBy } from './placed.ts'
 import { collegeWords } from './plain-words.ts'
@@ -8,6 +8,7 @@ import { listed, questionFor } from './question.ts'
 import type { Resolution } from './reading.ts'
 import { restOf } from './rest.ts'
 import type { Span } from './spans.ts'
+import { isBorneOut } from './slips.ts'
 import { turnsAway } from './turns.ts'
 import type { Meant } from './spelling.ts'
 import { isNamedAsAffiliating } from './underneath.ts'
@@ -41,9 +42,12 @@ export function judged(
     (rest.unknown.length > 0 || rest.generic.length > 0 || isBareCollege(span, rest, words)
       ? unexplained(span, rest, placed.length > 0 ? placed : named, words)
       : undefined) ??
-    besideAnother(rest, named, words) ??
-    collegeUnder(span, rest, named, words)
+    besideAnother(span, rest, named, words) ??
+    collegeUnder(span, spans, words)
   if (against) return `"${said}" is a name, but ${against}.`
+
+  if (span.slip && !isBorneOut(span, rest, words))
+    return `"${said}" may be a name with a slip, but nothing bears it out.`
 
   const all = listed(named)
   const how = [`"${said}" names ${all || 'a group of institutions'}.`]
@@ -57,9 +61,11 @@ export function judged(
   )
   if (far) return `"${said}" is a name, but "${far.word}" is not in its state.`
   // "JECRC Foundation College": a college that shares its name with a university, or one that the catalogue knows.
-  const isCollege = ({ end, readings }: Span) =>
-    readings.every((reading) => reading.college) ||
-    words.slice(end, end + 2).some(({ text }) => text === 'college')
+  const isCollege = (other: Span) =>
+    other.readings.every((reading) => reading.college) ||
+    readsAsCollege(other, span, words) ||
+    isCollegeElsewhere(other, span, rest, words) ||
+    words.slice(other.end, other.end + 2).some(({ text }) => text === 'college')
   const under = isNamedAsAffiliating(span, words)
   const chosen = withOthers(placed, rest.others, under ? () => true : isCollege, how)
   const [only] = chosen

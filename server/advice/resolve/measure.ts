@@ -46,11 +46,13 @@ export const parts = [
   'institutions.hold-out',
   'institutions.blind',
   'institutions.blind-2',
+  'institutions.blind-3',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
   'branches.blind',
   'branches.blind-2',
+  'branches.blind-3',
   'branches.talk',
 ] as const
 

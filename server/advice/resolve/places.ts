@@ -210,6 +210,8 @@ export const placePairs: ReadonlyMap<string, string> = new Map([
   ['navi mumbai', 'mumbai'],
   ['new town', 'newtown'],
   ['salt lake', 'saltlake'],
+  ['chhatrapati sambhajinagar', 'aurangabad'],
+  ['chatrapati sambhajinagar', 'aurangabad'],
   ['loni kalbhor', 'lonikalbhor'],
 ])
 

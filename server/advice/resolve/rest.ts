@@ -25,11 +25,7 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
     const apart = [span, ...others].every(
       (taken) => other.end <= taken.start || other.start >= taken.end,
     )
-    const tells = words.slice(other.start, other.end).some(({ text }) => isName(text))
-    // What had to be corrected is rather the unknown name of a college.
-    const exact = other.corrected === 0
-    if (apart && tells && exact && (other.readings.some(({ rank }) => rank < 2) || other.ambiguous))
-      others.push(other)
+    if (apart && isTelling(other, words)) others.push(other)
   }
   const rest: Rest = { unknown: [], generic: [], places: [], states: [], others }
   words.forEach((word, position) => {
@@ -58,5 +54,14 @@ const saysNothing = ({ text, afterOf }: Meant) =>
   (noise.has(text) && !(text === 'india' && afterOf)) ||
   isStudyCode(text) ||
   /^(?:\d+(?:st|nd|rd|th)?|2k\d\d|[a-z])$/.test(text)
+
+/** A name as it is written, and no mere place. What had to be corrected is rather the unknown name of a college. */
+const isTelling = (span: Span, words: Meant[]) =>
+  isExact(span, words) && words.slice(span.start, span.end).some(({ text }) => isName(text))
+
+export const isExact = ({ start, end, corrected, ambiguous, readings }: Span, words: Meant[]) =>
+  corrected === 0 &&
+  words.slice(start, end).some(({ text }) => !noise.has(text)) &&
+  (ambiguous !== undefined || readings.some(({ rank }) => rank < 2))
 
 export const isName = (word: string) => !isGeneric(word) && !places.has(word) && !noise.has(word)

@@ -8,6 +8,8 @@ export type Span = {
   end: number
   /** Words that had to be corrected. */
   corrected: number
+  /** One of them is a short name, of which a slip of the finger has made something else. */
+  slip?: 'clear' | 'doubtful'
   readings: Reading[]
   ambiguous?: AmbiguousName
   elsewhere?: true
@@ -16,18 +18,23 @@ export type Span = {
 /** Every stretch that is a name, the longest first, then the one nearest to how the catalogue writes it. */
 export function spansIn(words: Meant[], root: Node): Span[] {
   const spans: Span[] = []
-  const walk = (node: Node, start: number, end: number, corrected: number) => {
+  const walk = (node: Node, start: number, end: number, corrected: number, slip?: Span['slip']) => {
     const { readings } = node
     const ambiguous =
       node.ambiguous ?? (readings.every(({ rank }) => rank === 2) ? node.shared : undefined)
-    if (node.elsewhere) spans.push({ start, end, corrected, readings: [], elsewhere: true })
+    const where = { start, end, corrected, ...(slip && { slip }) }
+    if (node.elsewhere) spans.push({ ...where, readings: [], elsewhere: true })
     else if (ambiguous || readings.length > 0)
-      spans.push({ start, end, corrected, readings, ...(ambiguous && { ambiguous }) })
+      spans.push({ ...where, readings, ...(ambiguous && { ambiguous }) })
     const word = words[end]
     if (!word) return
     for (const option of word.options) {
       const next = node.next.get(option)
-      if (next) walk(next, start, end + 1, corrected + (option === word.text ? 0 : 1))
+      if (next) walk(next, start, end + 1, corrected + (option === word.text ? 0 : 1), slip)
+    }
+    for (const { kept, clear } of slip ? [] : (word.slips ?? [])) {
+      const next = node.next.get(kept)
+      if (next) walk(next, start, end + 1, corrected + 1, clear ? 'clear' : 'doubtful')
     }
   }
   for (let start = 0; start < words.length; start += 1) walk(root, start, start, 0)

@@ -1,14 +1,14 @@
 import { isPlaceAbroad, stateOfTown } from './atlas.ts'
-import { barred, caseEndings, generic, nameSpellings, noise, titles } from './plain-words.ts'
-import { type Candidate, apart } from './likeness.ts'
+import { barred, caseEndings, generic, noise, titles } from './plain-words.ts'
+import { keptForm, most, nearnessOf } from './nearness.ts'
 import { foreign, places } from './places.ts'
 import { quarters } from './quarters.ts'
 import { lettersFrom } from './script.ts'
-import { distance, soundOf } from './sound.ts'
+import { type Slip, slipperOf } from './slips.ts'
 import type { Word } from './words.ts'
 
 /** What a word may stand for: itself when it is known, else the known words that are spelled or sound nearly so. */
-export type Meant = Word & { options: string[] }
+export type Meant = Word & { options: string[]; slips?: Slip[] }
 
 export type Speller = (words: Word[]) => Meant[]
 
@@ -23,54 +23,11 @@ const isPlain = (word: string) =>
   quarters.has(word) ||
   /^\d/.test(word)
 
-const most = 4
-
-const keptForm = (word: string) => nameSpellings.get(word) ?? generic.get(word) ?? word
-
 export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
-  const buckets = new Map<string, Candidate[]>()
-  const bySound = new Map<string, string[]>()
-  const enter = (word: string, kept: string) => {
-    const sound = soundOf(word)
-    bySound.set(sound, [...(bySound.get(sound) ?? []), kept])
-    const list = buckets.get(bucketOf(sound)) ?? []
-    list.push({ word, sound, kept })
-    buckets.set(bucketOf(sound), list)
-  }
-  for (const [word, abbreviation] of vocabulary)
-    if (!abbreviation && word.length > 3) enter(word, word)
-  for (const word of places.keys()) if (word.length > 4) enter(word, word)
-  for (const [word, kept] of nameSpellings)
-    if (word.length > 5 && places.has(kept)) enter(word, kept)
-  for (const [word, kept] of generic) if (word.length > 4) enter(word, kept)
-
+  const { near, alike } = nearnessOf(vocabulary)
+  const slipsOf = slipperOf(vocabulary.keys())
   const known = (word: string) => vocabulary.has(word) || isPlain(word)
   const part = (word: string) => vocabulary.has(keptForm(word)) || places.has(keptForm(word))
-
-  function near(word: string): string[] {
-    if (word.length < 4) return []
-    // "jntuhh", "punee": a key that was held too long.
-    const single = word.replace(/(.)\1+/g, '$1')
-    if (single.length > 3 && single !== word && (vocabulary.has(single) || places.has(single)))
-      return [single]
-    const sound = soundOf(word)
-    const same = bySound.get(sound) ?? []
-    // A word that sounds the same is as near as one with a letter wrong.
-    let least = same.length > 0 ? 1 : 3
-    let found = [...same]
-    for (const candidate of buckets.get(bucketOf(sound)) ?? []) {
-      const away = apart(word, sound, candidate, least)
-      if (away > least) continue
-      if (away < least) found = []
-      least = away
-      found.push(candidate.kept)
-    }
-    if (found.length === 0)
-      found = heads.filter((head) => isWithoutItsHead(word, head)).map(keptForm)
-    // Of four letters, a word of some language sooner than a town: "pori" is no Pauri.
-    const meant = word.length > 4 ? found : found.filter((kept) => !places.has(kept))
-    return [...new Set(meant)].slice(0, most)
-  }
 
   /** Scripts leave it to the reader which consonants carry no "a", Tamil also which are voiced: "niramaa" is Nirma, "paaratiyaar" Bharathiar. */
   function heard({ text, indian }: Word): string[] {
@@ -85,13 +42,6 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
         .find((kept) => kept.length > 0) ?? []
     const voiced = voicings.find(([typed]) => text.startsWith(typed))
     return closed.length > 0 || !voiced ? closed : near(text.replace(...voiced))
-  }
-
-  /** A word of one name that sounds like a word of another: "Rajeev", "Rajiv". */
-  function alike(word: string): string[] {
-    const ordinary = vocabulary.get(word) === false || word.length > 5
-    const same = ordinary ? (bySound.get(soundOf(word)) ?? []) : []
-    return [...new Set([word, ...same])].slice(0, most)
   }
 
   /** The names of English letters, written in an Indian script. */
@@ -111,6 +61,15 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
       if (options) return { word: { ...first, text, options }, count }
     }
     return undefined
+  }
+
+  /** What a word that nobody knows may stand for; a slip only where it is no other name. */
+  function meantBy(word: Word): Pick<Meant, 'options' | 'slips'> {
+    const options = spelledOut(word) ?? heard(word)
+    const isName = options.some((option) => !places.has(option) && !generic.has(option))
+    // "Githam" is as near to Gautam by its sound as to GITAM by its letters.
+    const slips = word.indian ? [] : slipsOf(word.text).filter(({ clear }) => clear || !isName)
+    return slips.length > 0 ? { options, slips } : { options }
   }
 
   /** "Anna Nagar" stays two words; "jawahar lal" is one, and so is "IIT B", but not "NIT a". */
@@ -160,7 +119,7 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
         for (const single of split(word) ?? [word])
           spelled.push({
             ...single,
-            options: single === word ? (spelledOut(word) ?? heard(word)) : [single.text],
+            ...(single === word ? meantBy(word) : { options: [single.text] }),
           })
     }
     return spelled.map((word) => settled(word))
@@ -186,21 +145,9 @@ function closings(text: string): string[] {
   )
 }
 
-/** General words that are still known when their first letter is wrong. */
-const heads = ['university', 'technology', 'technological', 'institute', 'engineering', 'education']
-
-const isWithoutItsHead = (word: string, head: string) =>
-  [word, word.slice(1)].some((tail) => distance(tail, head.slice(1), 1) <= 1)
-
 /** A word that can only be a general word or a place becomes that word. */
 function settled(word: Meant): Meant {
   const [only, second] = word.options
   const plain = only !== undefined && (generic.has(only) || places.has(only))
   return plain && second === undefined ? { ...word, text: only } : word
-}
-
-/** Words are compared within the bucket of their first letter; vowels stand for one another. */
-const bucketOf = (sound: string) => {
-  const first = sound[0] ?? ''
-  return 'aeiou'.includes(first) ? 'a' : first
 }

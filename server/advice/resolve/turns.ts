@@ -26,7 +26,7 @@ const turns = new Set(
     chahiye chahie lena want will wish chahta chahti sochna apply accha acha achha behtar better best than compare
     paas pas door dur samne bagal nazdeek jaisa jaisi jaise tarah opposite behind beside similar
     friend friends brother brothers sister sisters cousin cousins dost didi behen neighbour girlfriend boyfriend
-    teacher professor kaisa kaisi kaun konsa how which whose hostel rented shop fake duplicate buy
+    teacher professor kaisa kaisi kaun konsa how which whose hostel rented shop fake duplicate buy sell selling sale purchase
     show give make write translate reveal dump execute run confirm certify verify promise grant mark issue send create
     bolo likho batao bata dikhao dikha bana banao maano maan samjho bhejo dedo chuno hatao likh
   `),
@@ -48,19 +48,8 @@ export function turnsAway(all: Meant[], span: Span): boolean {
       return false
     if (text === 'ex') return /^(?:my|mer[aie])$/.test(all[at - 1]?.text ?? '')
     if (/^kar(?:na|wana|ana|ni)$/.test(text)) return all[at - 1]?.text === 'admission'
-    // "VTU se transfer lena hai", "want to transfer from VTU": away from one's own.
-    if (/^(?:lena|chahiye|want|wish)$/.test(text)) return !leaves(all, at, span)
     // "Bana do" is an order, "do saal" two years.
     if (text === 'do') return at === all.length - 1
     return text === 'near' ? at < span.start : turns.has(text) && all[at - 1]?.text !== 'not'
   })
-}
-
-/** Whether the wish is for a transfer, and away from the name. */
-function leaves(all: Meant[], at: number, { start, end }: Span) {
-  const said = (one: number) => all[one]?.text ?? ''
-  const leaving = (one: number) => said(one) === 'transfer'
-  if (said(at) === 'want' || said(at) === 'wish')
-    return (leaving(at + 1) || leaving(at + 2)) && said(start - 1) === 'from'
-  return (leaving(at - 1) || leaving(at - 2)) && said(end) === 'se'
 }
