@@ -41,6 +41,8 @@ export function collegeUnder(span: Span, spans: Span[], words: Meant[]) {
  */
 export function readsAsCollege(name: Span, over: Span, words: Meant[]): boolean {
   if (!isAffiliating(over) || !standsApart(name, over, words)) return false
+  // "VTU Institute, AKTU": no college is called by the short form of a university that affiliates colleges itself.
+  if (name.readings.some((one) => one.abbreviation && one.university.affiliating)) return false
   const end = words.findIndex(({ opens }, at) => at >= name.end && (opens || at === over.start))
   const behind = words.slice(name.end, end === -1 ? undefined : end).map(({ text }) => text)
   const whole = words.slice(name.start, name.end).some(({ text }) => text === 'university')
