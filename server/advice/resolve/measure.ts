@@ -47,12 +47,14 @@ export const parts = [
   'institutions.blind',
   'institutions.blind-2',
   'institutions.blind-3',
+  'institutions.blind-4',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
   'branches.blind',
   'branches.blind-2',
   'branches.blind-3',
+  'branches.blind-4',
   'branches.talk',
 ] as const
 

@@ -114,7 +114,7 @@ const states: { name: string; also?: string; cities: string }[] = [
     name: 'Uttar Pradesh',
     also: 'up uttarpradesh',
     cities:
-      'lucknow noida ghaziabad kanpur meerut agra allahabad varanasi bareilly aligarh gorakhpur jhansi mathura moradabad saharanpur muzaffarnagar hapur gajraula amroha jaunpur ayodhya modinagar sultanpur etawah greaternoida unnao barabanki bijnor dadri anoopshahr',
+      'lucknow noida ghaziabad kanpur meerut merath agra allahabad varanasi bareilly aligarh gorakhpur jhansi mathura moradabad saharanpur muzaffarnagar hapur gajraula amroha jaunpur ayodhya modinagar sultanpur etawah greaternoida unnao barabanki bijnor dadri anoopshahr',
   },
   {
     name: 'Uttarakhand',

@@ -44,10 +44,11 @@ export function restOf(span: Span, spans: Span[], words: Meant[]): Rest {
   return rest
 }
 
-/** "Regional campus", "off campus" */
+/** "Regional campus", "off campus", "Mysuru region" */
 const isKindOfCampus = (words: Meant[], at: number) =>
-  /^(?:regional|main|off|city|east|west|north|south)$/.test(words[at]?.text ?? '') &&
-  words[at + 1]?.text === 'campus'
+  (/^(?:regional|main|off|city|east|west|north|south)$/.test(words[at]?.text ?? '') &&
+    words[at + 1]?.text === 'campus') ||
+  (words[at]?.text === 'region' && at === words.length - 1)
 
 /** The "India" of an address says nothing; a university "of India" is another one. */
 const saysNothing = ({ text, afterOf }: Meant) =>
