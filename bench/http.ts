@@ -26,11 +26,11 @@ const seconds = 1
 const credit = '/btech-credit-transfer'
 const brotli = { 'accept-encoding': 'br' }
 
-/** The product in a process of its own, beside its floor, both under the same load in turn. */
+/** The product in a process of its own, beside its floor, both under the same load in turn. `small` has ten thousand rows. */
 export async function httpFigures(
   engine: Engine,
   rows: number,
-  before: Figure[],
+  small: Engine | undefined,
 ): Promise<Figure[]> {
   const all = { ...settings, ...engine.settings }
   // The first start makes the administrator and the session that the others take.
@@ -48,11 +48,20 @@ export async function httpFigures(
   const floor = await startFloor(engine.directory, served)
   const bench = { served, floor, engine, rows }
   try {
-    const lists = await listFigures(bench, before)
+    const lists = await listFigures(bench)
+    const growth = small ? [await growthFigure(bench, small)] : []
     const crowd = await crowdFigures(bench)
     const pages = await pageFigures(bench)
     const forms = await formFigures(bench)
-    return [...forms, ...lists, ...crowd, ...pages, ...starts, ...(await memoryFigures(bench))]
+    return [
+      ...forms,
+      ...lists,
+      ...growth,
+      ...crowd,
+      ...pages,
+      ...starts,
+      ...(await memoryFigures(bench)),
+    ]
   } finally {
     await floor.stop()
     await server.kill('SIGTERM')
@@ -61,11 +70,21 @@ export async function httpFigures(
 
 /** The floor and the product in turn, so that whatever else the machine does meets both. */
 async function beside({ served, floor }: Bench, mine: Ask, theirs: Ask) {
+  const { pairs, shares } = await inTurn(
+    { ...mine, origin: served.origin },
+    { ...theirs, origin: floor.origin },
+  )
+  const { median: rate } = spreadOf(pairs.map(({ base }) => base.perSecond))
+  return { pairs, shares, floor: `${Math.round(rate).toLocaleString('en')} /s` }
+}
+
+/** `shares` are the rates of the one in percent of the other's. */
+async function inTurn(mine: Ask & { origin: string }, theirs: Ask & { origin: string }) {
   const pairs: { base: Outcome; own: Outcome }[] = []
   // The first round warms both up.
   for (let round = 0; round <= rounds; round += 1) {
-    const base = await putFromOutside({ ...theirs, origin: floor.origin, seconds })
-    const own = await putFromOutside({ ...mine, origin: served.origin, seconds })
+    const base = await putFromOutside({ ...theirs, seconds })
+    const own = await putFromOutside({ ...mine, seconds })
     if (own.failures + base.failures > 0)
       throw new Error(
         `${own.failures + base.failures} requests for ${mine.path} were not answered with 200.`,
@@ -73,8 +92,7 @@ async function beside({ served, floor }: Bench, mine: Ask, theirs: Ask) {
     if (round > 0) pairs.push({ base, own })
   }
   const shares = pairs.map(({ base, own }) => (100 * own.perSecond) / base.perSecond)
-  const { median: rate } = spreadOf(pairs.map(({ base }) => base.perSecond))
-  return { pairs, shares: spreadOf(shares), floor: `${Math.round(rate).toLocaleString('en')} /s` }
+  return { pairs, shares: spreadOf(shares) }
 }
 
 async function formFigures(bench: Bench): Promise<Figure[]> {
@@ -134,15 +152,43 @@ const late = (pairs: { base: Outcome; own: Outcome }[]) => ({
   floor: `${spreadOf(pairs.map(({ base }) => base.p99)).median.toFixed(1)} ms`,
 })
 
-async function listFigures(bench: Bench, before: Figure[]): Promise<Figure[]> {
+const listOf = ({ headers }: Pick<Served, 'headers'>, search?: string): Ask => ({
+  path: listAddress(search === undefined ? {} : { search }),
+  form: false,
+  headers,
+  connections: 16,
+})
+
+/** The newest page of many rows and of few, in turn: minutes apart the machine is another one. */
+async function growthFigure({ served, rows }: Bench, small: Engine): Promise<Figure> {
+  const server = await startServer(small.directory, { ...settings, ...small.settings })
+  try {
+    const headers = {
+      'x-appwrite-project': defaultProject,
+      cookie: await signIn(server.origin, staff),
+    }
+    const { shares } = await inTurn(
+      { ...listOf(served), origin: served.origin },
+      { ...listOf({ headers }), origin: server.origin },
+    )
+    return {
+      group: 'list growth',
+      name: 'newest page beside that of 10,000 rows',
+      rows,
+      unit: '% of 10k rows',
+      ...shares,
+      must: 85,
+      goal: 95,
+    }
+  } finally {
+    await server.kill('SIGTERM')
+  }
+}
+
+async function listFigures(bench: Bench): Promise<Figure[]> {
   const { rows, engine, served } = bench
   const floor = { path: '/documents', form: false, headers: {}, connections: 16 }
-  const ask = (search?: string): Ask => ({
-    path: listAddress(search === undefined ? {} : { search }),
-    form: false,
-    headers: served.headers,
-    connections: 16,
-  })
+  const ask = (search?: string) => listOf(served, search)
   const newest = await beside(bench, ask(), floor)
   const name = 'newest page with exact total'
   const bars = engine.name === 'embedded' ? { must: 30, goal: 70 } : { must: 20 }
@@ -157,21 +203,6 @@ async function listFigures(bench: Bench, before: Figure[]): Promise<Figure[]> {
       ...bars,
     },
   ]
-  const small = before.find((figure) => figure.name === name && figure.rows === 10_000)
-  if (small) {
-    const share = (value: number) => (100 * value) / small.median
-    figures.push({
-      group: 'list growth',
-      name: 'newest page beside that of 10,000 rows',
-      rows,
-      unit: '% of 10k rows',
-      median: share(newest.shares.median),
-      least: share(newest.shares.least),
-      most: share(newest.shares.most),
-      must: 85,
-      goal: 95,
-    })
-  }
   for (const [kind, word] of [
     ['20 %', 'computer'],
     ['two letters', 'ra'],

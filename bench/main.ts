@@ -1,6 +1,7 @@
 // npm run bench              10,000 and 100,000 rows, about four minutes
 // npm run bench -- scale     a million rows too, and a chart of each figure against rows in docs/
 // npm run bench -- postgres  the same on a PostgreSQL server of its own
+// npm run bench -- scale 1000000    so many rows alone; so too with postgres
 // npm run bench -- site 5    the pages on Lighthouse's slow phone, five times each
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,19 +15,20 @@ import { httpFigures } from './http.ts'
 import { siteFigures } from './site.ts'
 import { storeFigures } from './store.ts'
 
-const [mode = ''] = process.argv.slice(2)
-const sizes = mode === 'scale' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
+const few = 10_000
+const [mode = '', number] = process.argv.slice(2)
+const usual = mode === 'scale' ? [few, 100_000, 1_000_000] : [few, 100_000]
+const sizes = number === undefined ? usual : [Number(number)]
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 const figures: Figure[] = []
 console.log(machine())
 
 try {
-  if (mode === 'site')
-    await note('The site', await siteFigures(folder, Number(process.argv[3] ?? 5)))
+  if (mode === 'site') await note('The site', await siteFigures(folder, Number(number ?? 5)))
   else if (mode === 'postgres') await postgres()
   else {
     await note('Advice', adviceFigures())
-    for (const rows of sizes) await measure(embedded(join(folder, String(rows))), rows)
+    for (const rows of sizes) await measure((name) => embedded(join(folder, name)), rows)
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -34,22 +36,25 @@ try {
 console.log(machine())
 await keep()
 
-async function measure(engine: Engine, rows: number) {
+async function measure(engineOf: (name: string) => Engine, rows: number) {
+  const engine = engineOf(`rows-${rows}`)
+  const small = rows > few ? engineOf('few-rows') : undefined
+  await small?.load(few)
   const begin = performance.now()
   await engine.load(rows)
   console.log(`\n${rows.toLocaleString('en')} rows, loaded in ${seconds(begin)} s`)
   await note('Store', await storeFigures(engine, rows))
-  await note('Over HTTP', await httpFigures(engine, rows, figures))
+  await note('Over HTTP', await httpFigures(engine, rows, small))
   await engine.remove()
+  await small?.remove()
 }
 
 async function postgres() {
   const cluster = await startCluster({ durable: true })
   if (!cluster) throw new Error('PostgreSQL is not installed: Debian has it as "postgresql".')
   try {
-    const at = process.argv[3]
-    for (const rows of at ? [Number(at)] : sizes)
-      await measure(onServer(cluster.url, join(folder, `server-${rows}`)), rows)
+    for (const rows of sizes)
+      await measure((name) => onServer(cluster.url, join(folder, name)), rows)
   } finally {
     await cluster.remove()
   }
