@@ -7,16 +7,20 @@ import { fixed, sql, type Parameter, type Sql } from './sql.ts'
  * to write, nothing is left of an erased person, and nothing can be wrong after a crash.
  */
 export type Landmarks = { key: Key; blocks: Block[]; whole: boolean }
-/** What an index holds of a column, and the order that it is in: rows without a value come first. */
-export type Key = { column: Sql; rising: Sql }
+/**
+ * What an index holds of a column, and the order that it is in: rows without a value come first. `onward` are the rows of a block and
+ * whatever follows it, in words that have the engine walk along that index.
+ */
+export type Key = { column: Sql; rising: Sql; onward: (block: Begin) => Sql }
 /** `ofOne`: all its rows have this one value (or none); the others begin with the first row of a value. */
-type Block = Place & { rows: number; ofOne: boolean }
-type Place = { value: Parameter | null; sequence: number }
+type Begin = Place & { ofOne: boolean }
+type Block = Begin & { rows: number }
+export type Place = { value: Parameter | null; sequence: number }
 
 /** Where rows stand in one column's rising order, at the instant of the transaction that asked. */
 export type Ranks = {
   rows: number
-  at: (rank: number, limit: number) => Asking<number[]>
+  at: (rank: number, limit: number) => Asking<Place[]>
   /** How many rows come before the first that has this value, or before the first behind it. */
   before: (value: Parameter | null, which: 'value' | 'behind') => Asking<number>
 }
@@ -43,7 +47,8 @@ function* first(key: Key, among: Sql): Asking<Block | undefined> {
 function* cut(key: Key, block: Block, among: Sql): Asking<Block | undefined> {
   const { column } = key
   const from = sql`${within(column, block)} AND ${among}`
-  const next = yield* placeIn(key, from, every)
+  const met = yield* placeIn(key, sql`${key.onward(block)} AND ${among}`, every)
+  const next = block.ofOne && met?.value !== block.value ? undefined : met
   if (next && (block.ofOne || next.value === block.value)) {
     block.rows = every
     return { ...next, rows: 0, ofOne: true }
@@ -97,7 +102,7 @@ function* split(key: Key, blocks: Block[], index: number): Asking<void> {
 }
 
 /** Holds until more rows are taken in. */
-export function ranksIn({ key: { column, rising }, blocks }: Landmarks): Ranks {
+export function ranksIn({ key: { column, rising, onward }, blocks }: Landmarks): Ranks {
   const rowsUpTo = (index: number) =>
     blocks.slice(0, Math.max(0, index)).reduce((sum, { rows }) => sum + rows, 0)
 
@@ -105,7 +110,7 @@ export function ranksIn({ key: { column, rising }, blocks }: Landmarks): Ranks {
     rows: rowsUpTo(blocks.length),
 
     *at(rank, limit) {
-      const places: number[] = []
+      const places: Place[] = []
       let begin = 0
       for (const block of blocks) {
         const offset = rank + places.length - begin
@@ -113,10 +118,10 @@ export function ranksIn({ key: { column, rising }, blocks }: Landmarks): Ranks {
         if (offset >= block.rows) continue
         const wanted = Math.min(limit - places.length, block.rows - offset)
         if (wanted <= 0) break
-        const found = yield* rowsOf(sql`SELECT sequence FROM submissions
-          WHERE ${within(column, block)} ORDER BY ${rising}
+        const found = yield* rowsOf(sql`SELECT sequence, ${column} AS value FROM submissions
+          WHERE ${onward(block)} ORDER BY ${rising}
           LIMIT ${wanted} OFFSET ${offset}`)
-        places.push(...found.map(({ sequence }) => Number(sequence)))
+        places.push(...found.map(placeOf))
       }
       return places
     },
@@ -147,7 +152,7 @@ export const placeOf = ({ sequence, value }: Record<string, unknown>): Place => 
 })
 
 /** The rows from the beginning of a block on: of its value where it has but one, else all that follow. */
-function within(column: Sql, { value, sequence, ofOne }: Block): Sql {
+export function within(column: Sql, { value, sequence, ofOne }: Begin): Sql {
   if (value === null) return sql`${column} IS NULL AND sequence >= ${sequence}`
   return ofOne ? sql`${column} = ${value} AND sequence >= ${sequence}` : sql`${column} >= ${value}`
 }

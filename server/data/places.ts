@@ -1,7 +1,7 @@
 import { count, parameterOf, rowsOf, type Asking } from './asking.ts'
 import { nullable } from './columns.ts'
 import type { Dialect } from './conditions.ts'
-import type { Ranks } from './landmarks.ts'
+import type { Place, Ranks } from './landmarks.ts'
 import { orderBy, totalOrder } from './ordering.ts'
 import type { Attribute, Order, Query } from './query.ts'
 import { fixed, joined, sql, type Parameter, type Sql } from './sql.ts'
@@ -81,12 +81,12 @@ function* reaches(range: Sql, most: number): Asking<boolean> {
 function* fromNearerEnd(orders: Order[], part: Part, choice: Choice): Asking<number[]> {
   const { rows, ranks } = choice
   const rising = orders.every(({ direction }) => direction === 'ascending')
-  if (ranks && rising) return yield* ranks.at(part.offset, part.limit)
+  if (ranks && rising) return (yield* ranks.at(part.offset, part.limit)).map(sequenceOf)
   if (rows === undefined || (part.offset * 2 < rows && !ranks))
     return yield* read(orders, part, choice)
   const limit = Math.min(part.limit, rows - part.offset)
   const offset = rows - part.offset - limit
-  if (ranks) return (yield* ranks.at(offset, limit)).toReversed()
+  if (ranks) return (yield* ranks.at(offset, limit)).map(sequenceOf).toReversed()
   return (yield* read(reversed(orders), { limit, offset }, choice)).toReversed()
 }
 
@@ -107,6 +107,8 @@ function* againstTies(
   { limit, offset }: Part,
   choice: Choice,
 ): Asking<number[]> {
+  const whole = choice.ranks && (yield* wholeRuns(choice.ranks, { limit, offset }))
+  if (whole) return whole
   const column = choice.speech.column(attribute)
   const begin = { limit: 1, offset }
   const [met] = yield* fromNearerEnd(both(attribute, 'descending'), begin, choice)
@@ -128,6 +130,21 @@ function* againstTies(
   return [...places, ...lower, ...(yield* earliest(none, { limit: still, offset: 0 }))]
 }
 
+/** Where the page holds each of its runs of equal values whole: nothing where one of them goes on beside it. */
+function* wholeRuns(ranks: Ranks, { limit, offset }: Part): Asking<number[] | undefined> {
+  const end = ranks.rows - offset
+  const begin = Math.max(0, end - limit)
+  const first = Math.max(0, begin - 1)
+  const around = yield* ranks.at(first, Math.min(ranks.rows, end + 1) - first)
+  const page = around.slice(begin - first, end - first)
+  const outside = [...around.slice(0, begin - first), ...around.slice(end - first)]
+  if (outside.some(({ value }) => page.some((place) => place.value === value))) return undefined
+  const runs = [...Map.groupBy(page, ({ value }) => value).values()]
+  return runs.toReversed().flat().map(sequenceOf)
+}
+
+const sequenceOf = ({ sequence }: Place) => sequence
+
 /** The rows of a run, by where it begins and ends: behind it stand the greater values, which come first. */
 function* mirroredBy(
   ranks: Ranks,
@@ -137,7 +154,7 @@ function* mirroredBy(
   const begin = yield* ranks.before(value, 'value')
   const end = yield* ranks.before(value, 'behind')
   const rank = begin + offset - (ranks.rows - end)
-  return yield* ranks.at(rank, Math.min(limit, end - rank))
+  return (yield* ranks.at(rank, Math.min(limit, end - rank))).map(sequenceOf)
 }
 
 const near = 5_000

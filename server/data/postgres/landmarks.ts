@@ -6,6 +6,7 @@ import {
   placeOf,
   ranksIn,
   takeIn,
+  within,
   type Key,
   type Landmarks,
 } from '../landmarks.ts'
@@ -94,7 +95,15 @@ function risingBy(attribute: Attribute): Key {
   const column = keyOf(attribute)
   const rising =
     attribute === 'reason' ? sql`${column} NULLS FIRST, sequence` : sql`${column}, sequence`
-  return { column, rising }
+  return {
+    column,
+    rising,
+    // An equation would let the planner walk along the arrival numbers, past all rows of other values.
+    onward: (block) =>
+      block.ofOne && block.value !== null
+        ? sql`(${column}, sequence) >= (${block.value}, ${block.sequence})`
+        : within(column, block),
+  }
 }
 
 async function landmarksOf(run: Run, attribute: Attribute): Promise<Kept> {

@@ -6,6 +6,8 @@ import {
   placeOf,
   ranksIn,
   takeIn,
+  within,
+  type Key,
   type Landmarks,
   type Ranks,
 } from '../landmarks.ts'
@@ -32,7 +34,8 @@ export function ranksOf(connection: Connection, attribute: Attribute): Ranks | u
   const kept = columns.get(attribute)
   if (!kept || kept.removed !== state.removed || state.last - kept.last > mostNew) {
     const column = comparedColumns[attribute]
-    const key = { column, rising: sql`${column}, sequence` }
+    const rising = sql`${column}, sequence`
+    const key: Key = { column, rising, onward: (block) => within(column, block) }
     if (state.last < worthwhile) columns.delete(attribute)
     else columns.set(attribute, { ...state, key, blocks: [], whole: false })
     return undefined
