@@ -30,7 +30,7 @@ type Column = { kept?: Kept | undefined; turn: Promise<unknown>; making: boolean
 /** A nearer page is walked to in a moment. */
 const far = 1_000
 /** What is made beside the questions may take its time; its single steps may not. */
-const minutes = 10 * 60_000
+const longestMakingMs = 10 * 60_000
 
 /**
  * Far pages of a list that is ordered by one column: nothing for other questions, and until what they are found by is made, which the
@@ -56,7 +56,7 @@ export function farPagesOf(pool: Pool) {
   function make(attribute: Attribute, column: Column) {
     if (column.making) return
     column.making = true
-    const work = () => pool.atOneInstant((run) => landmarksOf(run, attribute), minutes)
+    const work = () => pool.atOneInstant((run) => landmarksOf(run, attribute), longestMakingMs)
     made = made
       .then(work)
       .then((kept) => (column.kept = kept))
