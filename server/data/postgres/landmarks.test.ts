@@ -8,6 +8,7 @@ import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { dialect } from './dialect.ts'
 import { farPagesOf } from './landmarks.ts'
+import { momentOf } from './moment.ts'
 import { openPostgres } from './open.ts'
 import { pageOf } from './pages.ts'
 import { poolTo, type Pool } from './pool.ts'
@@ -16,6 +17,7 @@ describe.skipIf(server === '')('a page far down a list on PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
   let client: Client
   let pool: Pool
+  let moment: () => Promise<string>
   let farPage: ReturnType<typeof farPagesOf>
   let added = 0
 
@@ -24,7 +26,8 @@ describe.skipIf(server === '')('a page far down a list on PostgreSQL', () => {
     await (await openPostgres(database.url)).close()
     client = clientTo(addressFrom(database.url), 1, {})
     pool = poolTo(addressFrom(database.url), 3)
-    farPage = farPagesOf(pool)
+    moment = momentOf(pool.run)
+    farPage = farPagesOf(pool, moment)
     await add(11_000)
   })
   afterAll(async () => {
@@ -52,8 +55,8 @@ describe.skipIf(server === '')('a page far down a list on PostgreSQL', () => {
     added += count
   }
 
-  const ask = (order: Order, offset: number) =>
-    farPage({ filters: [], orders: [order], limit: 10, offset })
+  const ask = async (order: Order, offset: number) =>
+    farPage({ filters: [], orders: [order], limit: 10, offset }, await moment())
 
   async function made() {
     for (const attribute of listed)
@@ -75,7 +78,7 @@ describe.skipIf(server === '')('a page far down a list on PostgreSQL', () => {
         const query = { filters: [], orders: [{ attribute, direction }], limit: 10 }
         const sorted = expectedPage(all, { ...query, limit: all.length, offset: 0 })
         for (const offset of [1_000, 2_047, 4_100, 7_334, all.length - 5, all.length + 7]) {
-          const page = await farPage({ ...query, offset })
+          const page = await farPage({ ...query, offset }, await moment())
           if (!page) continue
           found += 1
           const right = sorted.slice(offset, offset + 10)

@@ -16,13 +16,14 @@ import { sql, type Sql } from '../sql.ts'
 import type { KeptSubmission } from '../store.ts'
 import { folded } from '../text.ts'
 import { dialect, longestReasonKey, reasonKey } from './dialect.ts'
+import { moment } from './moment.ts'
 import type { Pool, Row, Run } from './pool.ts'
 
 /**
- * Landmarks of all rows that transactions before `mark` have added, and of those in `taken`, which later ones have. They hold while
- * nothing was erased.
+ * Landmarks of all rows that transactions before `mark` have added, and of those in `taken`, which later ones have: at `moment` these are
+ * all that there are. They hold while nothing was erased.
  */
-type Kept = Landmarks & { mark: string; removed: number; taken: Set<number> }
+type Kept = Landmarks & { moment: string; mark: string; removed: number; taken: Set<number> }
 
 /** One at a time has a column's landmarks, which change under him. */
 type Column = { kept?: Kept | undefined; turn: Promise<unknown>; making: boolean }
@@ -36,20 +37,33 @@ const longestMakingMs = 10 * 60_000
  * Far pages of a list that is ordered by one column: nothing for other questions, and until what they are found by is made, which the
  * first who asks for one sets going.
  */
-export function farPagesOf(pool: Pool) {
+export function farPagesOf(pool: Pool, momentNow: () => Promise<string>) {
   const columns = new Map<Attribute, Column>()
   let made: Promise<unknown> = Promise.resolve()
 
-  async function page(query: Query): Promise<KeptSubmission[] | undefined> {
+  /** `now` is the moment, or an earlier one. */
+  async function farPage(query: Query, now: string): Promise<KeptSubmission[] | undefined> {
     const attribute = columnOf(query)
     if (!attribute) return undefined
     const column: Column = columns.get(attribute) ?? { turn: Promise.resolve(), making: false }
     columns.set(attribute, column)
     return inTurn(column, async () => {
-      if (column.kept) return pool.atOneInstant((run) => pageBy(run, attribute, column, query))
+      const { kept } = column
+      if (kept?.moment === now) {
+        const found = await pageMeanwhile(kept, attribute, query)
+        if (found) return found
+      }
+      if (kept) return pool.atOneInstant((run) => pageBy(run, attribute, column, query))
       make(attribute, column)
       return undefined
     })
+  }
+
+  /** While nobody writes, which is seen afterwards, single statements tell of one instant too, and cost fewer ways to the database. */
+  async function pageMeanwhile(kept: Kept, attribute: Attribute, query: Query) {
+    const places = await placesBy(pool.run, kept, query)
+    const [found, after] = await Promise.all([rowsAt(pool.run, attribute, places), momentNow()])
+    return after === kept.moment ? found : undefined
   }
 
   /** One column after the other, so that the pool has room for those who ask. */
@@ -65,7 +79,7 @@ export function farPagesOf(pool: Pool) {
       .finally(() => (column.making = false))
   }
 
-  return page
+  return farPage
 }
 
 function columnOf({ orders, filters, cursor, offset }: Query): Attribute | undefined {
@@ -110,15 +124,23 @@ async function landmarksOf(run: Run, attribute: Attribute): Promise<Kept> {
   const key = risingBy(attribute)
   const landmarks: Landmarks = { key, blocks: [], whole: false }
   while (!landmarks.whole) await answeredLater(makeBlock(landmarks, sql`TRUE`), run)
-  const { mark, removed, later } = stateFrom(await run(rowsSince(undefined, key.column)))
-  return { ...landmarks, mark, removed, taken: new Set(later.map(({ sequence }) => sequence)) }
+  const { later, ...state } = stateFrom(await run(rowsSince(undefined, key.column)))
+  return { ...landmarks, ...state, taken: new Set(later.map(({ sequence }) => sequence)) }
 }
 
 async function pageBy(run: Run, attribute: Attribute, column: Column, query: Query) {
-  const ranks = await upToDate(run, column)
-  if (!ranks) return undefined
+  const kept = await upToDate(run, column)
+  return kept && rowsAt(run, attribute, await placesBy(run, kept, query))
+}
+
+function placesBy(run: Run, kept: Kept, query: Query): Promise<number[]> {
+  const ranks = ranksIn(kept)
   const choice = { where: sql`TRUE`, rows: ranks.rows, ranks, speech }
-  const places = await answeredLater(placesOf(query, choice), run)
+  return answeredLater(placesOf(query, choice), run)
+}
+
+/** The page, unless it is not sure in which order. */
+async function rowsAt(run: Run, attribute: Attribute, places: number[]) {
   const rows = await run(sql`SELECT ${submissionColumns} FROM submissions
     WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(places)}::json)::bigint))`)
   const byPlace = new Map(rows.map(submissionOf).map((row) => [row.sequence, row]))
@@ -131,24 +153,23 @@ async function pageBy(run: Run, attribute: Attribute, column: Column, query: Que
 const isLong = (reason: string | null) =>
   reason !== null && folded(reason).length >= longestReasonKey
 
-async function upToDate(run: Run, column: Column) {
+async function upToDate(run: Run, column: Column): Promise<Kept | undefined> {
   const { kept } = column
   if (!kept) return undefined
-  const { mark, removed, later } = stateFrom(await run(rowsSince(kept.mark, kept.key.column)))
+  const { later, ...state } = stateFrom(await run(rowsSince(kept.mark, kept.key.column)))
   // What is half done or no longer true is made anew.
   column.kept = undefined
-  if (removed !== kept.removed || later.length > mostNew) return undefined
+  if (state.removed !== kept.removed || later.length > mostNew) return undefined
   const fresh = later.filter(({ sequence }) => !kept.taken.has(sequence))
   await answeredLater(takeIn(kept, fresh), run)
-  kept.mark = mark
-  kept.taken = new Set(later.filter(({ settled }) => !settled).map(({ sequence }) => sequence))
-  column.kept = kept
-  return ranksIn(kept)
+  const taken = new Set(later.filter(({ settled }) => !settled).map(({ sequence }) => sequence))
+  column.kept = { ...kept, ...state, taken }
+  return column.kept
 }
 
 /** The state, beside each row that was added at this mark or later; without a mark, by transactions that are not all over. */
 const rowsSince = (mark: string | undefined, column: Sql) => sql`SELECT
-    pg_snapshot_xmin(pg_current_snapshot())::text AS mark, removed, sequence, ${column} AS value,
+    ${moment} AS moment, pg_snapshot_xmin(pg_current_snapshot())::text AS mark, removed, sequence, ${column} AS value,
     added_in < pg_snapshot_xmin(pg_current_snapshot()) AS settled
   FROM submission_state LEFT JOIN submissions
     ON added_in >= ${mark === undefined ? sql`pg_snapshot_xmin(pg_current_snapshot())` : sql`${mark}::xid8`}
@@ -158,5 +179,11 @@ function stateFrom(rows: Row[]) {
   const later = rows
     .filter(({ sequence }) => sequence !== null)
     .map((row) => ({ ...placeOf(row), settled: row['settled'] === true }))
-  return { mark: String(rows[0]?.['mark']), removed: Number(rows[0]?.['removed']), later }
+  const [first] = rows
+  return {
+    moment: String(first?.['moment']),
+    mark: String(first?.['mark']),
+    removed: Number(first?.['removed']),
+    later,
+  }
 }

@@ -5,8 +5,7 @@ import type { Run } from './pool.ts'
  * Which transactions are over, as the server says: equal words mean that nobody wrote anything between them. Another server that
  * stands in for a lost one counts anew, so that its start belongs to the moment.
  */
-const asked = sql`SELECT pg_current_snapshot()::text AS snapshot,
-  pg_postmaster_start_time()::text AS started`
+export const moment = sql`pg_current_snapshot() || ' ' || pg_postmaster_start_time()`
 
 /** Asked anew each time, once for all who ask in the same turn of the event loop: after the last of them has asked. */
 export function momentOf(run: Run): () => Promise<string> {
@@ -21,6 +20,6 @@ export function momentOf(run: Run): () => Promise<string> {
 }
 
 async function told(run: Run) {
-  const [row] = await run(asked)
-  return `${String(row?.['snapshot'])} ${String(row?.['started'])}`
+  const [row] = await run(sql`SELECT ${moment} AS moment`)
+  return String(row?.['moment'])
 }

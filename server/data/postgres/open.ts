@@ -61,10 +61,11 @@ function storeOf(
   now: () => number,
 ): Store {
   const { writes, looks, lists } = ways
-  const read = untilChanged(momentOf(looks.run), 400)
+  const moment = momentOf(looks.run)
+  const read = untilChanged(moment, 400)
   const addTogether = inGroups((group: NewSubmission[]) => addSubmissions(writes.run, group))
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
-  const farPage = farPagesOf(lists)
+  const farPage = farPagesOf(lists, moment)
   const totalOf = totalsOf(lists.run, speech)
   return {
     submissions: {
@@ -76,7 +77,7 @@ function storeOf(
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
-          async () => (await farPage(query)) ?? pageOf(lists.run, query, speech),
+          async (asOf) => (await farPage(query, asOf)) ?? pageOf(lists.run, query, speech),
           (page) => page.length <= mostRows,
         ),
       total: (filters) => read(`total ${JSON.stringify(filters)}`, () => totalOf(filters)),
