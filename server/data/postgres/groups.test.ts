@@ -6,11 +6,21 @@ import postgres from 'postgres'
 
 /** Work whose groups are ended by hand, in the order in which they came. */
 function byHand() {
-  const groups: { items: number[]; done: () => void; fail: (error: unknown) => void }[] = []
+  const groups: {
+    items: number[]
+    done: (lost?: number) => void
+    fail: (error: unknown) => void
+  }[] = []
   const add = inGroups(
     (items: number[]) =>
-      new Promise<string[]>((resolve, reject) => {
-        const done = () => resolve(items.map((item) => `kept ${item}`))
+      new Promise<Promise<string>[]>((resolve, reject) => {
+        const done = (lost?: number) =>
+          resolve(
+            items.map(async (item) => {
+              if (item === lost) throw refusal()
+              return `kept ${item}`
+            }),
+          )
         groups.push({ items, done, fail: reject })
       }),
   )
@@ -70,6 +80,20 @@ describe('what is written in groups', () => {
       { status: 'rejected' },
       { status: 'fulfilled', value: 'kept 2' },
     ])
+  })
+
+  test('is not written again when something that is looked up afterwards fails', async () => {
+    const { add, group, groups } = byHand()
+    const added = Promise.allSettled([add(1), add(2)])
+
+    const together = await group(0)
+    together.done(1)
+
+    expect(await added).toMatchObject([
+      { status: 'rejected' },
+      { status: 'fulfilled', value: 'kept 2' },
+    ])
+    expect(groups).toHaveLength(1)
   })
 
   test('is not sent again when nobody knows whether it was kept, and those behind do not wait for the same', async () => {

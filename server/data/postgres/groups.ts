@@ -3,7 +3,7 @@ import { wasRefused } from './failure.ts'
 
 type Waiting<Item, Result> = {
   item: Item
-  resolve: (result: Result) => void
+  resolve: (result: Promise<Result>) => void
   reject: (error: unknown) => void
 }
 
@@ -13,9 +13,10 @@ const mostInGroup = 200
 
 /**
  * What comes while statements are under way is gathered, and shares the next one: one way to the database and one wait for its disk.
- * `work` gives its results in the order of the items. An item that the database refuses takes only itself along.
+ * `work` is one statement; it gives the results in the order of the items, each with whatever is still to be looked up for it. An item
+ * that the database refuses takes only itself along.
  */
-export function inGroups<Item, Result>(work: (items: Item[]) => Promise<Result[]>) {
+export function inGroups<Item, Result>(work: (items: Item[]) => Promise<Promise<Result>[]>) {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
   let called = false

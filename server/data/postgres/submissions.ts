@@ -13,21 +13,22 @@ export type NewSubmission = {
   once: Once | undefined
 }
 
-/** In one statement, and so with one wait for the disk. */
-export async function addSubmissions(run: Run, group: NewSubmission[]): Promise<Addition[]> {
+/** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
+export async function addSubmissions(
+  run: Run,
+  group: NewSubmission[],
+): Promise<Promise<Addition>[]> {
   const rows = await run(sql`INSERT INTO submissions (${columns})
     SELECT ${columns} FROM json_to_recordset(${JSON.stringify(group.map(rowOf))}::json) AS given (${shape})
     ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING id, sequence`)
   const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
-  return Promise.all(
-    group.map(async ({ id, at, submission, once }): Promise<Addition> => {
-      const sequence = sequences.get(id)
-      if (sequence === undefined) return seenBefore(run, once)
-      const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
-      return { outcome: 'first', submission: made }
-    }),
-  )
+  return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
+    const sequence = sequences.get(id)
+    if (sequence === undefined) return seenBefore(run, once)
+    const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
+    return { outcome: 'first', submission: made }
+  })
 }
 
 /** Submissions with what was told, if anything was. */
@@ -91,7 +92,7 @@ async function seenBefore(run: Run, once: Once | undefined): Promise<Addition> {
 export type Given = { id: string; answer: Answer }
 
 /** As `addSubmissions`. Of each submission, the answer that is kept. */
-export async function keepAnswers(run: Run, group: Given[]): Promise<Answer[]> {
+export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Answer>[]> {
   // Of two answers to one submission the first is given to the database.
   const given = new Map(group.toReversed().map(({ id, answer }) => [id, answer]))
   const rows = [...given].map(([id, { result, origin, catalogueVersion }]) => ({
@@ -111,10 +112,8 @@ export async function keepAnswers(run: Run, group: Given[]): Promise<Answer[]> {
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
     ) SELECT id FROM given JOIN first USING (sequence)`)
   const done = new Set(first.map(({ id }) => id))
-  return Promise.all(
-    group.map(async ({ id, answer }) =>
-      done.has(id) && given.get(id) === answer ? answer : answerBefore(run, id, answer),
-    ),
+  return group.map(async ({ id, answer }) =>
+    done.has(id) && given.get(id) === answer ? answer : answerBefore(run, id, answer),
   )
 }
 
