@@ -36,10 +36,7 @@ export async function httpFigures(
   // The first start makes the administrator and the session that the others take.
   const first = await startServer(engine.directory, all)
   // Later starts on the same directory take the same session.
-  const headers = {
-    'x-appwrite-project': defaultProject,
-    cookie: await signIn(first.origin, staff),
-  }
+  const headers = await headersAt(first.origin)
   await first.kill('SIGTERM')
   const starts = await startFigures(engine, rows, headers)
 
@@ -67,6 +64,12 @@ export async function httpFigures(
     await server.kill('SIGTERM')
   }
 }
+
+/** Of somebody of the staff. */
+const headersAt = async (origin: string) => ({
+  'x-appwrite-project': defaultProject,
+  cookie: await signIn(origin, staff),
+})
 
 /** The floor and the product in turn, so that whatever else the machine does meets both. */
 async function beside({ served, floor }: Bench, mine: Ask, theirs: Ask) {
@@ -163,10 +166,7 @@ const listOf = ({ headers }: Pick<Served, 'headers'>, search?: string): Ask => (
 async function growthFigure({ served, rows }: Bench, small: Engine): Promise<Figure> {
   const server = await startServer(small.directory, { ...settings, ...small.settings })
   try {
-    const headers = {
-      'x-appwrite-project': defaultProject,
-      cookie: await signIn(server.origin, staff),
-    }
+    const headers = await headersAt(server.origin)
     const { shares } = await inTurn(
       { ...listOf(served), origin: served.origin },
       { ...listOf({ headers }), origin: server.origin },
