@@ -80,7 +80,10 @@ for (const [path, budget] of everyPage) {
       if (!loaded) early.push(request)
     })
 
+    const app = page.waitForResponse(/\/hydrate-/)
     const reply = await page.goto(path)
+    // It comes after the letters, when nothing has been asked for for a while.
+    await app
     await page.waitForLoadState('networkidle')
 
     const sum = async (requests: Request[]) =>
@@ -118,7 +121,10 @@ for (const [path, budget] of everyPage) {
 }
 
 for (const [path] of everyPage) {
-  test(`${path} holds still when its letters come late`, async ({ page, isMobile }) => {
+  test(`${path} holds still when its letters come late, and all of it is set in them`, async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(!isMobile, 'A phone is where they come late.')
     await page.route(/openstreetmap\.org/, (route) => route.abort())
     let letters = 0
@@ -138,9 +144,15 @@ for (const [path] of everyPage) {
     })
 
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.fonts.ready)
+    // The last to be marked: they come block by block.
+    await page.locator('#site[data-letters]').waitFor()
+    const others = await page.evaluate(() =>
+      [...document.body.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element).fontFamily)
+        .filter((family) => !/^"?(Besley|Plus Jakarta Sans)\b/.test(family)),
+    )
 
+    expect([...new Set(others)]).toEqual([])
     const shifts = await page.evaluate<number[]>('window.shifts')
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
     expect(letters).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 /*
- * The only script before the load event. When the page has been painted it asks for the page's letters; when it
- * has loaded too and the browser is idle it wakes the app, or at once when somebody touches the page, and holds
- * what was tapped or submitted until then.
+ * The only script before the load event. When the page has been painted it asks for the page's letters; when they are in use and
+ * the browser is idle it wakes the app, or at once when somebody touches the page, and holds what was tapped or submitted
+ * until then.
  * It imports nothing by name, so that it stays one small file: the document lists the app's parts.
  */
 const root = document.documentElement
@@ -14,10 +14,20 @@ const manifest = Object.assign(document.createElement('link'), {
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin']
 const held = new Map<EventTarget, () => void>()
 let woken = false
+/** Of a frame, in ms, for laying out letters. */
+const slice = 4
 
 function wake() {
   if (woken) return
   woken = true
+  // What could not be fetched is asked for again at the next sign; until then the page is plain HTML.
+  Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).then(
+    afterTheApp,
+    () => (woken = false),
+  )
+}
+
+function afterTheApp() {
   document.head.append(manifest)
   // Into the browser's store, and put to use by the app (whole-style.ts), which also meets a failure.
   if (style) {
@@ -25,10 +35,6 @@ function wake() {
       .then((reply) => reply.arrayBuffer())
       .catch(() => undefined)
   }
-  // What could not be fetched is asked for again at the next sign; until then the page is plain HTML.
-  Promise.all(parts.split(' ').map((part) => import(/* @vite-ignore */ part))).catch(
-    () => (woken = false),
-  )
 }
 
 function wakeSoon() {
@@ -37,31 +43,47 @@ function wakeSoon() {
 }
 
 /**
- * Put to use when both are there, and section by section, a frame for each: the whole page at once is laid out for so long
- * that a tap would wait for it.
+ * Put to use when both are there, and block by block, a few in each frame: the whole page at once is laid out for so long that a
+ * tap would wait for it. Between them a phone of few cores has time to paint.
+ * Never on the root element, whose change has every rule of the page judged anew.
  */
 async function fetchLetters() {
   try {
     await Promise.all(
       ['Besley', 'Plus Jakarta Sans'].map((name) => document.fonts.load(`1em "${name}"`)),
     )
-    for (const section of document.querySelectorAll<HTMLElement>(
-      'header, section, footer, main > :not(:has(section))',
-    )) {
-      await new Promise(requestAnimationFrame)
-      section.dataset.letters = ''
+    let began = -slice
+    for (const block of blocksOf(document.getElementById('site'))) {
+      if (performance.now() - began >= slice) {
+        await pause(40)
+        await new Promise(requestAnimationFrame)
+        began = performance.now()
+      }
+      block.dataset.letters = ''
+      // Asked for its height it is laid out now, within the time that is counted.
+      void block.offsetHeight
     }
-    root.dataset.letters = ''
   } catch {
     // The letters of the system take the same room.
   }
 }
 
-/** Nothing that can wait is fetched or run before the visitor sees the page. */
-function afterFirstPaint() {
-  void fetchLetters()
-  if (document.readyState === 'complete') wakeSoon()
-  else addEventListener('load', wakeSoon)
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** Small enough to be laid out in one go, and each before what it lies in. */
+function blocksOf(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement)) return []
+  const small = element.getElementsByTagName('*').length < 24
+  return [...(small ? [] : [...element.children].flatMap(blocksOf)), element]
+}
+
+/** Nothing that can wait is fetched or run before the visitor sees the page, and the app not while its letters are laid out. */
+async function afterFirstPaint() {
+  const letters = 'letters' in root.dataset ? undefined : fetchLetters()
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => addEventListener('load', loaded))
+  await Promise.race([letters, pause(3000)])
+  wakeSoon()
 }
 
 function hold(event: Event) {
@@ -95,6 +117,6 @@ if (PerformanceObserver.supportedEntryTypes.includes('paint'))
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
-    afterFirstPaint()
+    void afterFirstPaint()
   }).observe({ type: 'paint', buffered: true })
-else afterFirstPaint()
+else void afterFirstPaint()
