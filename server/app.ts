@@ -49,11 +49,12 @@ export async function buildApp(
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   app.decorateRequest('refusal', undefined)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)
     const { method, routeOptions } = request
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = refusalFrom(error)
@@ -64,8 +65,9 @@ export async function buildApp(
   })
 
   await app.register(secureHeaders)
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw noHost()
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const nameless = raw.httpVersion === '1.1' && raw.headers.host === undefined
+    done(nameless ? noHost() : undefined)
   })
   await app.register(pressure, bounds)
   await app.register(health, parts)

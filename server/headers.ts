@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** On every answer. The content policy comes with each page; see `pages.ts`. */
 export const secureHeaders = Object.assign(
   async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.headers({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
@@ -15,6 +15,7 @@ export const secureHeaders = Object.assign(
       if (request.protocol === 'https') {
         reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
       }
+      done()
     })
   },
   // Fastify keeps the hooks of a plugin to itself unless it carries this mark.

@@ -10,16 +10,15 @@ import { strangeOrigin } from './refusal.ts'
  */
 export const origins = Object.assign(
   async (app: FastifyInstance, { settings }: Parts) => {
-    app.addHook('onRequest', async (request, reply) => {
-      if (!forPrograms(request)) return undefined
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!forPrograms(request)) return done()
       reply.header('vary', 'Origin')
       const { origin } = request.headers
       const problem = origin === undefined ? undefined : problemWith(origin, request.host, settings)
       if (origin !== undefined && problem === undefined) admit(origin, reply)
       // A stranger's preflight gets no permission, and so its browser never sends the request.
       if (request.method === 'OPTIONS') return preflight(reply)
-      if (problem !== undefined) throw strangeOrigin(problem)
-      return undefined
+      return done(problem === undefined ? undefined : strangeOrigin(problem))
     })
   },
   // Fastify keeps the hooks of a plugin to itself unless it carries this mark.

@@ -5,13 +5,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, paths } from '#contract/paths.ts'
 import { noSuchRoute } from './refusal.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
 /** A file in one encoding, with the headers that say so. */
 type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
-type File = Map<Encoding, Variant>
+/** `packed` from the shortest on, each with what an `Accept-Encoding` that wants it looks like. */
+type File = { plain: Variant; packed: (Variant & { asked: RegExp })[] }
 
-/** The built site, in memory. `files` are keyed by the path after the origin: `/about.html`. */
-export type Site = { files: Map<string, File> }
+/** The built site, in memory, by the path after the origin: `/about`, `/assets/…`. */
+export type Site = { files: Map<string, File>; notFound: File }
 
 /** What the build says of its pages, for the content policy. */
 type Sources = {
@@ -39,9 +39,13 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
 }
 
-const packed: [Encoding, string][] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
+/** Matches an `Accept-Encoding` that names this encoding, and not to refuse it (`q=0`). */
+const wish = (encoding: string) =>
+  new RegExp(String.raw`(?:^|,)\s*${encoding}\s*(?=[;,]|$)(?![^,]*;\s*q=0(?:\.0+)?\s*(?:,|$))`, 'i')
+
+const encodings = [
+  { name: 'br', ending: '.br', asked: wish('br') },
+  { name: 'gzip', ending: '.gz', asked: wish('gzip') },
 ]
 
 /** Reads the build below `directory` (`site/`, `site.json`). Throws a sentence when it is not there. */
@@ -53,30 +57,43 @@ export function readSite(directory: string): Site {
   // The build writes this file in the shape of `Sources`.
   const sources = JSON.parse(readFileSync(join(directory, 'site.json'), 'utf8')) as Sources
   const files = new Map<string, File>()
+  let notFound: File | undefined
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = '/' + relative(root, path).split(sep).join('/')
-    files.set(name, readFile(path, headersOf(name, sources)))
+    const file = readFile(path, headersOf(name, sources))
+    if (name === '/404.html') notFound = file
+    else for (const address of addressesOf(name)) files.set(address, file)
   }
-  return { files }
+  if (!notFound) throw new Error(`${root} holds no page for what is not found.`)
+  return { files, notFound }
+}
+
+/** Pages have theirs without the ending, and only there. */
+function addressesOf(name: string) {
+  if (name === '/index.html') return [paths.home]
+  if (name === '/admin.html') return [paths.admin, paths.adminLogin]
+  return [name.replace(/\.html$/, '')]
 }
 
 function readFile(path: string, headers: Record<string, string>): File {
   const body = readFileSync(path)
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const variant = (encoding: Encoding, bytes: Buffer): [Encoding, Variant] => {
+  const variant = (encoding: string, bytes: Buffer, more = {}): Variant => {
     const etag = `"${tag}-${encoding}"`
-    return [encoding, { etag, body: bytes, headers: { ...headers, etag, ...said(encoding) } }]
+    return { etag, body: bytes, headers: { ...headers, etag, ...more } }
   }
-  const shorter = packed
-    .filter(([, ending]) => existsSync(path + ending))
-    .map(([encoding, ending]) => variant(encoding, readFileSync(path + ending)))
-  return new Map([variant('identity', body), ...shorter])
+  return {
+    plain: variant('identity', body),
+    packed: encodings
+      .filter(({ ending }) => existsSync(path + ending))
+      .map(({ name, ending, asked }) => ({
+        ...variant(name, readFileSync(path + ending), { 'content-encoding': name }),
+        asked,
+      })),
+  }
 }
-
-const said = (encoding: Encoding): Record<string, string> =>
-  encoding === 'identity' ? {} : { 'content-encoding': encoding }
 
 /** All that is said of a file whatever its encoding. */
 function headersOf(name: string, sources: Sources): Record<string, string> {
@@ -129,59 +146,32 @@ export const pages: FastifyPluginAsync<{ site: Site | undefined }> = async (app,
     const forPrograms = path.startsWith('/api') || path.startsWith(endpoints.appwrite)
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!site || forPrograms) throw noSuchRoute()
-    if (!reading) return send(site, '/404.html', 404, request, reply)
-    const file = fileOf(site, path)
-    if (file) return send(site, file, 200, request, reply)
+    if (!reading) return send(site.notFound, 404, request, reply)
+    const file = site.files.get(path)
+    if (file) return send(file, 200, request, reply)
     const plain = path.toLowerCase().replace(/\/+$/, '')
-    if (plain !== path && plain.startsWith('/') && !plain.startsWith('//') && fileOf(site, plain)) {
+    if (plain !== path && site.files.has(plain)) {
       const query = request.url.slice(path.length)
       return reply.header('cache-control', 'public, max-age=3600').redirect(plain + query, 301)
     }
-    return send(site, '/404.html', 404, request, reply)
+    return send(site.notFound, 404, request, reply)
   })
 }
 
-const staff = new Set<string>([paths.admin, paths.adminLogin])
-const unlisted = new Set(['/index.html', '/404.html', '/admin.html'])
-
-/** The file behind an address: pages have theirs without its ending, and only there. */
-function fileOf({ files }: Site, path: string) {
-  if (path === '/') return '/index.html'
-  if (staff.has(path)) return '/admin.html'
-  if (files.has(`${path}.html`) && !unlisted.has(`${path}.html`)) return `${path}.html`
-  return files.has(path) && !path.endsWith('.html') ? path : undefined
-}
-
-function send(
-  { files }: Site,
-  name: string,
-  status: number,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const file = files.get(name)
-  const variant = file?.get(encodingFor(headers['accept-encoding'], file))
-  if (!variant) throw noSuchRoute()
-  reply.code(status).headers(variant.headers)
-  if (status === 200 && unchanged(headers['if-none-match'], variant.etag)) {
+function send(file: File, status: number, { headers }: FastifyRequest, reply: FastifyReply) {
+  const { etag, body, headers: said } = variantFor(headers['accept-encoding'], file)
+  reply.code(status).headers(said)
+  if (status === 200 && unchanged(headers['if-none-match'], etag)) {
     return reply.removeHeader('content-encoding').code(304).send()
   }
-  return reply.send(variant.body)
+  return reply.send(body)
 }
 
 const unchanged = (known: string | undefined, etag: string) =>
   known !== undefined &&
   known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
 
-function encodingFor(accepted = '', file: File): Encoding {
-  const refused = /;\s*q=0(\.0+)?\s*$/
-  const offers = new Set(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .filter((offer) => !refused.test(offer))
-      .map((offer) => (offer.split(';')[0] ?? '').trim()),
-  )
-  const best = packed.find(([encoding]) => offers.has(encoding) && file.has(encoding))
-  return best ? best[0] : 'identity'
+/** The shortest that is accepted. */
+function variantFor(accepted = '', { plain, packed: shorter }: File) {
+  return shorter.find(({ asked }) => asked.test(accepted)) ?? plain
 }

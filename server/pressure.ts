@@ -28,14 +28,15 @@ export const pressure = Object.assign(
     const ofVisitor = new Map<string, number>()
     let underWay = 0
 
-    app.addHook('onRequest', async (request, reply) => {
-      if (request.routeOptions.config.always) return
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.routeOptions.config.always) return done()
       const visitor = visitorFrom(request.ip)
       const own = count(visitor, 1)
       // Also when the visitor has gone before the answer.
       reply.raw.once('close', () => count(visitor, -1))
       const pressed = Math.max(underWay / mostUnderWay, delay() / mostDelayMs)
-      if (pressed > hopeless || own > (pressed > 1 ? fewOfOne : mostOfOne)) throw overloaded()
+      const declined = pressed > hopeless || own > (pressed > 1 ? fewOfOne : mostOfOne)
+      return done(declined ? overloaded() : undefined)
     })
 
     function count(visitor: string, change: number) {
