@@ -25,7 +25,7 @@ export type Ranks = {
   before: (value: Parameter | null, which: 'value' | 'behind') => Asking<number>
 }
 
-const every = 2_048
+const every = 1_024
 /** More rows than these are not taken in one by one: the blocks are made anew. */
 export const mostNew = 20_000
 

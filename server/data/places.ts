@@ -36,7 +36,10 @@ export function* placesOf(query: Query, choice: Choice): Asking<number[]> {
   const plain = orders.every(({ direction }) => direction === first.direction)
   if (orders.length > 2 || (!plain && first.direction === 'ascending'))
     return yield* read(orders, query, choice)
-  if (!plain) return yield* againstTies(first.attribute, query, choice)
+  if (!plain)
+    return choice.ranks
+      ? yield* againstTiesBy(choice.ranks, query)
+      : yield* againstTies(first.attribute, query, choice)
   return yield* fromNearerEnd(orders, query, choice)
 }
 
@@ -107,8 +110,6 @@ function* againstTies(
   { limit, offset }: Part,
   choice: Choice,
 ): Asking<number[]> {
-  const whole = choice.ranks && (yield* wholeRuns(choice.ranks, { limit, offset }))
-  if (whole) return whole
   const column = choice.speech.column(attribute)
   const begin = { limit: 1, offset }
   const [met] = yield* fromNearerEnd(both(attribute, 'descending'), begin, choice)
@@ -116,11 +117,7 @@ function* againstTies(
   const value = yield* valueAt(column, met)
   const run = within(choice, same(column, value))
   const places =
-    offset === 0
-      ? yield* earliest(run, { limit, offset })
-      : choice.ranks
-        ? yield* mirroredBy(choice.ranks, value, { limit, offset })
-        : yield* mirrored(run, met, limit)
+    offset === 0 ? yield* earliest(run, { limit, offset }) : yield* mirrored(run, met, limit)
   const missing = limit - places.length
   if (missing === 0 || value === null) return places
   const lower = yield* below(attribute, missing, within(choice, sql`${column} < ${value}`))
@@ -130,17 +127,30 @@ function* againstTies(
   return [...places, ...lower, ...(yield* earliest(none, { limit: still, offset: 0 }))]
 }
 
-/** Where the page holds each of its runs of equal values whole: nothing where one of them goes on beside it. */
-function* wholeRuns(ranks: Ranks, { limit, offset }: Part): Asking<number[] | undefined> {
+/** So many rows on each side of a page are looked at for where its runs begin and end: most names are fewer people's. */
+const beside = 128
+
+/** The same, where it is known which row stands where. */
+function* againstTiesBy(ranks: Ranks, { limit, offset }: Part): Asking<number[]> {
   const end = ranks.rows - offset
-  const begin = Math.max(0, end - limit)
-  const first = Math.max(0, begin - 1)
-  const around = yield* ranks.at(first, Math.min(ranks.rows, end + 1) - first)
-  const page = around.slice(begin - first, end - first)
-  const outside = [...around.slice(0, begin - first), ...around.slice(end - first)]
-  if (outside.some(({ value }) => page.some((place) => place.value === value))) return undefined
-  const runs = [...Map.groupBy(page, ({ value }) => value).values()]
-  return runs.toReversed().flat().map(sequenceOf)
+  const first = Math.max(0, end - limit - beside)
+  const last = Math.min(ranks.rows, end + beside)
+  const around = yield* ranks.at(first, last - first)
+  const met = around[end - 1 - first]
+  if (met === undefined) return []
+  const runs = [...Map.groupBy(around, ({ value }) => value).values()]
+  const page = runs
+    .toReversed()
+    .flat()
+    .slice(last - end, last - end + limit)
+  const mayGoOn = [first > 0 && runs[0], last < ranks.rows && runs.at(-1)]
+  const known = ({ value }: Place) => !mayGoOn.some((run) => run && run[0]?.value === value)
+  if (page.every(known)) return page.map(sequenceOf)
+  const inRun = yield* mirroredBy(ranks, met.value, { limit, offset })
+  const missing = limit - inRun.length
+  if (missing === 0) return inRun
+  const part = { limit: missing, offset: offset + inRun.length }
+  return [...inRun, ...(yield* againstTiesBy(ranks, part))]
 }
 
 const sequenceOf = ({ sequence }: Place) => sequence
