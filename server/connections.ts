@@ -31,7 +31,7 @@ function oneByOne(handler: RequestListener, mostWaiting: number): RequestListene
   function answer(request: IncomingMessage, response: ServerResponse, behind: Turn[]) {
     const { socket } = request
     queues.set(socket, behind)
-    response.once('close', () => {
+    response.on('close', () => {
       const [next] = behind
       if (next) setImmediate(next)
       else queues.delete(socket)

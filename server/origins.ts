@@ -27,12 +27,18 @@ export const origins = Object.assign(
 
 /** By the route's own path: the one that was sent may spell it in other characters. What has no route has no effect either. */
 function forPrograms(request: FastifyRequest) {
-  const path = request.routeOptions.url ?? request.url.split('?')[0] ?? ''
+  const path = request.routeOptions.url ?? pathOf(request)
   return (
     path.startsWith('/api/') ||
     path === endpoints.appwrite ||
     path.startsWith(`${endpoints.appwrite}/`)
   )
+}
+
+/** As it was sent, without a query. */
+export function pathOf({ url }: FastifyRequest) {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
 
 function admit(origin: string, reply: FastifyReply) {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, paths } from '#contract/paths.ts'
+import { pathOf } from './origins.ts'
 import { noSuchRoute } from './refusal.ts'
 
 /** A file in one encoding, with the headers that say so. */
@@ -142,7 +143,7 @@ function policyOf(
 /** Every address that no endpoint takes: a page, a file of the site, a redirect to one, or the not-found page. */
 export const pages: FastifyPluginAsync<{ site: Site | undefined }> = async (app, { site }) => {
   app.setNotFoundHandler((request, reply) => {
-    const [path = '/'] = request.url.split('?')
+    const path = pathOf(request)
     const forPrograms = path.startsWith('/api') || path.startsWith(endpoints.appwrite)
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (!site || forPrograms) throw noSuchRoute()

@@ -33,7 +33,7 @@ export const pressure = Object.assign(
       const visitor = visitorFrom(request.ip)
       const own = count(visitor, 1)
       // Also when the visitor has gone before the answer.
-      reply.raw.once('close', () => count(visitor, -1))
+      reply.raw.on('close', () => count(visitor, -1))
       const pressed = Math.max(underWay / mostUnderWay, delay() / mostDelayMs)
       const declined = pressed > hopeless || own > (pressed > 1 ? fewOfOne : mostOfOne)
       return done(declined ? overloaded() : undefined)

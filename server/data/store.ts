@@ -22,6 +22,14 @@ export type Answer = {
 /** An `Idempotency-Key` and a hash of the body that came with it. */
 export type Once = { key: string; fingerprint: string }
 
+/** What a store is to keep; `at` in milliseconds. */
+export type NewSubmission = {
+  id: string
+  at: number
+  submission: Submission
+  once: Once | undefined
+}
+
 /**
  * `first`: the row is new. `again`: the key was seen with this body; the answer is there unless it is still being made.
  * `clash`: the key was seen with another body, and nothing was kept.

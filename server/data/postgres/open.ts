@@ -1,6 +1,6 @@
 import { idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
-import type { Store } from '../store.ts'
+import type { NewSubmission, Store } from '../store.ts'
 import { untilChanged } from '../unchanged.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
@@ -19,7 +19,6 @@ import {
   keepAnswers,
   removeBefore,
   type Given,
-  type NewSubmission,
 } from './submissions.ts'
 import { totalsOf } from './totals.ts'
 

@@ -1,17 +1,9 @@
-import type { Submission } from '#contract/eligibility.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
 import { fixed, sql } from '../sql.ts'
-import type { Addition, Answer, KeptSubmission, Once } from '../store.ts'
+import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
 import type { Run } from './pool.ts'
-
-export type NewSubmission = {
-  id: string
-  at: number
-  submission: Submission
-  once: Once | undefined
-}
 
 /** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
 export async function addSubmissions(

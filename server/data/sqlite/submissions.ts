@@ -1,13 +1,10 @@
-import type { Submission } from '#contract/eligibility.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
 import { sql, type Sql } from '../sql.ts'
-import type { Addition, Answer, KeptSubmission, Once } from '../store.ts'
+import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
 import { searchedColumns, unindex } from './search.ts'
-
-type NewSubmission = { id: string; at: number; submission: Submission; once: Once | undefined }
 
 export function addSubmission(connection: Connection, addition: NewSubmission): Addition {
   const { id, at, submission, once } = addition
