@@ -12,7 +12,7 @@ type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
 type File = { plain: Variant; packed: (Variant & { asked: RegExp })[] }
 
 /** The built site, in memory, by the path after the origin: `/about`, `/assets/…`. */
-export type Site = { files: Map<string, File>; notFound: File }
+export type Site = { files: Map<string, File>; notFound: File | undefined }
 
 /** What the build says of its pages, for the content policy. */
 type Sources = {
@@ -67,7 +67,6 @@ export function readSite(directory: string): Site {
     if (name === '/404.html') notFound = file
     else for (const address of addressesOf(name)) files.set(address, file)
   }
-  if (!notFound) throw new Error(`${root} holds no page for what is not found.`)
   return { files, notFound }
 }
 
@@ -159,7 +158,13 @@ export const pages: FastifyPluginAsync<{ site: Site | undefined }> = async (app,
   })
 }
 
-function send(file: File, status: number, { headers }: FastifyRequest, reply: FastifyReply) {
+function send(
+  file: File | undefined,
+  status: number,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (!file) throw noSuchRoute()
   const { etag, body, headers: said } = variantFor(headers['accept-encoding'], file)
   reply.code(status).headers(said)
   if (status === 200 && unchanged(headers['if-none-match'], etag)) {
