@@ -49,6 +49,7 @@ function wakeSoon() {
  */
 async function fetchLetters() {
   try {
+    await Promise.race([firstDrawing(), pause(2000)])
     await Promise.all(
       ['Besley', 'Plus Jakarta Sans'].map((name) => document.fonts.load(`1em "${name}"`)),
     )
@@ -66,6 +67,15 @@ async function fetchLetters() {
   } catch {
     // The letters of the system take the same room.
   }
+}
+
+/** What is drawn on the first screen is painted before letters are asked for: a slow line carries one after the other. */
+async function firstDrawing() {
+  const drawings = [...document.images].filter(({ loading }) => loading !== 'lazy')
+  await Promise.allSettled(drawings.map((drawing) => drawing.decode()))
+  // Decoded before the one frame, and shown when the next begins.
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
 }
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
