@@ -104,7 +104,7 @@ const both = (attribute: Attribute, direction: Order['direction']): Order[] => [
   { attribute: '$sequence', direction },
 ]
 
-/** The greatest value first, and of equal ones the earliest. */
+/** The greatest value first, and of equal ones the earliest, where no ranks are known. */
 function* againstTies(
   attribute: Attribute,
   { limit, offset }: Part,
@@ -130,7 +130,7 @@ function* againstTies(
 /** So many rows on each side of a page are looked at for where its runs begin and end: most names are fewer people's. */
 const beside = 128
 
-/** The same, where it is known which row stands where. */
+/** As `againstTies`, where it is known which row stands where. */
 function* againstTiesBy(ranks: Ranks, { limit, offset }: Part): Asking<number[]> {
   const end = ranks.rows - offset
   const first = Math.max(0, end - limit - beside)
@@ -206,7 +206,7 @@ function* below(attribute: Attribute, limit: number, choice: Choice): Asking<num
 const earliest = (choice: Choice, part: Part) =>
   read([{ attribute: '$sequence', direction: 'ascending' }], part, choice)
 
-const within = (choice: Choice, range: Sql): Choice => ({ ...choice, range, ranks: undefined })
+const within = (choice: Choice, range: Sql): Choice => ({ ...choice, range })
 
 const same = (column: Sql, value: Parameter | null) =>
   value === null ? sql`${column} IS NULL` : sql`${column} = ${value}`
