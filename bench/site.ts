@@ -32,27 +32,26 @@ type Visit = { largestPaint: number; blocked: number; shift: number; speed: numb
  * says hello; then how long after a tap the page shows what it did, on a processor a quarter as fast.
  */
 export async function siteFigures(directory: string, rounds: number): Promise<Figure[]> {
+  await using ends = new AsyncDisposableStack()
   const server = await startServer(join(directory, 'site'))
+  ends.defer(() => server.kill('SIGTERM'))
   const hello = await startHello(directory)
-  try {
-    const reports = join(directory, 'reports')
-    await mkdir(reports)
-    const visits = new Map<string, Visit[]>()
-    const visit = async (name: string, address: string) =>
-      visits.set(name, [...(visits.get(name) ?? []), await visited(address, reports)])
-    for (let round = 0; round < rounds; round += 1) {
-      await visit('hello', hello.origin)
-      for (const path of pages) await visit(path, server.origin + path)
-    }
-    const floor = visits.get('hello') ?? []
-    return [
-      ...pages.flatMap((path) => figuresOf(path, visits.get(path) ?? [], floor)),
-      await tapFigure(server.origin, rounds),
-    ]
-  } finally {
-    await hello.stop()
-    await server.kill('SIGTERM')
+  ends.defer(() => hello.stop())
+
+  const reports = join(directory, 'reports')
+  await mkdir(reports)
+  const visits = new Map<string, Visit[]>()
+  const visit = async (name: string, address: string) =>
+    visits.set(name, [...(visits.get(name) ?? []), await visited(address, reports)])
+  for (let round = 0; round < rounds; round += 1) {
+    await visit('hello', hello.origin)
+    for (const path of pages) await visit(path, server.origin + path)
   }
+  const floor = visits.get('hello') ?? []
+  return [
+    ...pages.flatMap((path) => figuresOf(path, visits.get(path) ?? [], floor)),
+    await tapFigure(server.origin, rounds),
+  ]
 }
 
 function figuresOf(path: string, visits: Visit[], floor: Visit[]): Figure[] {

@@ -11,10 +11,11 @@ import { serverFor } from './connections.ts'
 import { secureHeaders } from './headers.ts'
 import { loggerOptions, logResponse, requestIds } from './logging.ts'
 import { origins } from './origins.ts'
-import { pages, type Site } from './pages.ts'
+import { noPage, pages, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './pressure.ts'
 import { malformedAddress, noHost, refusalFrom, type Refusal } from './refusal.ts'
+import { RequestLog } from './request-log.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
 
@@ -48,11 +49,13 @@ export async function buildApp(
     ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.setChildLoggerFactory((log, own, options) => new RequestLog(log, own, options))
   app.decorateRequest('refusal', undefined)
   app.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)
-    const { method, routeOptions } = request
-    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    const { url, config } = request.routeOptions
+    const route = config.label ?? url ?? 'none'
+    const labels = { method: request.method, route, status: reply.statusCode }
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
     done()
   })
@@ -69,12 +72,16 @@ export async function buildApp(
     const nameless = raw.httpVersion === '1.1' && raw.headers.host === undefined
     done(nameless ? noHost() : undefined)
   })
-  await app.register(pressure, bounds)
-  await app.register(health, parts)
-  await app.register(metricsEndpoint, parts)
-  await app.register(origins, parts)
-  await app.register(checkEligibility, parts)
-  await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
   await app.register(pages, { site })
+  // What is asked here of every request is not asked of those for a page: giving it takes no longer than declining it.
+  await app.register(async (rest) => {
+    await rest.register(pressure, bounds)
+    await rest.register(health, parts)
+    await rest.register(metricsEndpoint, parts)
+    await rest.register(origins, parts)
+    await rest.register(checkEligibility, parts)
+    await rest.register(appwrite, { ...parts, prefix: endpoints.appwrite })
+    await rest.register(noPage, { site })
+  })
   return app
 }

@@ -11,7 +11,8 @@ import { strangeOrigin } from './refusal.ts'
 export const origins = Object.assign(
   async (app: FastifyInstance, { settings }: Parts) => {
     app.addHook('onRequest', (request, reply, done) => {
-      if (!forPrograms(request)) return done()
+      // By the route's own path: the one that was sent may spell it in other characters. What has no route has no effect either.
+      if (!isForPrograms(request.routeOptions.url ?? pathOf(request))) return done()
       reply.header('vary', 'Origin')
       const { origin } = request.headers
       const problem = origin === undefined ? undefined : problemWith(origin, request.host, settings)
@@ -25,15 +26,9 @@ export const origins = Object.assign(
   { [Symbol.for('skip-override')]: true },
 )
 
-/** By the route's own path: the one that was sent may spell it in other characters. What has no route has no effect either. */
-function forPrograms(request: FastifyRequest) {
-  const path = request.routeOptions.url ?? pathOf(request)
-  return (
-    path.startsWith('/api/') ||
-    path === endpoints.appwrite ||
-    path.startsWith(`${endpoints.appwrite}/`)
-  )
-}
+/** Whether programs ask for this path, and read the answer, rather than visitors. */
+export const isForPrograms = (path: string) =>
+  ['/api', endpoints.appwrite].some((root) => path === root || path.startsWith(`${root}/`))
 
 /** As it was sent, without a query. */
 export function pathOf({ url }: FastifyRequest) {

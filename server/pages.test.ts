@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
+import { usualBounds } from './bounds.ts'
 import { readSite } from './pages.ts'
 import { partsForTests } from './parts-for-tests.ts'
 
@@ -193,6 +194,36 @@ test('health is told in JSON; a store that is gone makes it not ready', async ()
   expect(unready.statusCode).toBe(503)
   expect(unready.headers['retry-after']).toBe('5')
   await limping.close()
+})
+
+test('under any pressure pages are given, and what is not there is declined', async () => {
+  const bounds = { ...usualBounds(house.parts.settings), delayMs: () => 60_000 }
+  const pressed = await buildApp(house.parts, readSite(directory), { bounds })
+  const [page, asset, nowhere] = await Promise.all(
+    ['/about', '/assets/app-a1b2.js', '/nowhere'].map((url) => pressed.inject(url)),
+  )
+
+  expect([page, asset, nowhere].map((reply) => reply?.statusCode)).toEqual([200, 200, 503])
+  await pressed.close()
+})
+
+/** How often the figures name this route. */
+async function counted(route: string) {
+  const { values } = await house.parts.metrics.requests.get()
+  const found = values.find(
+    ({ metricName = '', labels }) => metricName.endsWith('_count') && labels.route === route,
+  )
+  return found?.value ?? 0
+}
+
+test('visits are counted page by page, and those of all assets together', async () => {
+  const routes = ['/contact', '/assets/*', 'none']
+  const before = await Promise.all(routes.map(counted))
+
+  for (const url of ['/contact', '/contact?a=b', '/assets/app-a1b2.js', '/nowhere']) await get(url)
+
+  const after = await Promise.all(routes.map(counted))
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([2, 1, 1])
 })
 
 test('a folder without a build is said so', () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { endpoints, paths } from '#contract/paths.ts'
-import { pathOf } from './origins.ts'
+import { paths } from '#contract/paths.ts'
+import { isForPrograms, pathOf } from './origins.ts'
 import { noSuchRoute } from './refusal.ts'
 
 /** A file in one encoding, with the headers that say so. */
@@ -22,6 +22,9 @@ type Sources = {
   imageSources: string[]
   connectSources: string[]
 }
+
+/** Here a file has its content in its name. */
+const assets = '/assets/'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -102,7 +105,7 @@ function headersOf(name: string, sources: Sources): Record<string, string> {
   return {
     'content-type': type,
     vary: 'Accept-Encoding',
-    'cache-control': name.startsWith('/assets/')
+    'cache-control': name.startsWith(assets)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',
     ...(policy === undefined ? {} : { 'content-security-policy': policy }),
@@ -139,18 +142,26 @@ function policyOf(
   ].join('; ')
 }
 
-/** Every address that no endpoint takes: a page, a file of the site, a redirect to one, or the not-found page. */
+/** Every file of the site at its address. */
 export const pages: FastifyPluginAsync<{ site: Site | undefined }> = async (app, { site }) => {
+  for (const [url, file] of site?.files ?? []) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      config: { quiet: true, label: url.startsWith(assets) ? `${assets}*` : url },
+      handler: (request, reply) => send(file, 200, request, reply),
+    })
+  }
+}
+
+/** Every address that no route takes: a redirect to a page, or the not-found page. */
+export const noPage: FastifyPluginAsync<{ site: Site | undefined }> = async (app, { site }) => {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
-    const forPrograms = path.startsWith('/api') || path.startsWith(endpoints.appwrite)
+    if (!site || isForPrograms(path)) throw noSuchRoute()
     const reading = request.method === 'GET' || request.method === 'HEAD'
-    if (!site || forPrograms) throw noSuchRoute()
-    if (!reading) return send(site.notFound, 404, request, reply)
-    const file = site.files.get(path)
-    if (file) return send(file, 200, request, reply)
     const plain = path.toLowerCase().replace(/\/+$/, '')
-    if (plain !== path && site.files.has(plain)) {
+    if (reading && plain !== path && site.files.has(plain)) {
       const query = request.url.slice(path.length)
       return reply.header('cache-control', 'public, max-age=3600').redirect(plain + query, 301)
     }
