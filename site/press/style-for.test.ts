@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { styleFor } from './style-for.ts'
 
-const html = '<p class="card md:wide [&amp;&gt;b]:bold">Text</p>'
+const html = '<p class="card md:wide [&amp;&gt;b]:bold">Text <b>here</b></p>'
 
 test('a page carries the rules of its own classes, and those that ask for none', () => {
   const style = styleFor(
@@ -12,6 +12,14 @@ test('a page carries the rules of its own classes, and those that ask for none',
 
   expect(style).toContain('p{margin:0}')
   expect(style.match(/\d(?=px)/g)).toEqual(['1', '4', '5', '6'])
+})
+
+test('a page carries no rules of elements that it does not have, nor of the parts of fields', () => {
+  const sheet = `html,body{top:1px}progress{top:2px}b,p{top:3px}:where(sup){top:4px}
+    ::placeholder{top:5px}::-webkit-datetime-edit{top:6px}::selection{top:7px}table .card{top:8px}`
+
+  expect(styleFor(html, sheet).match(/\d(?=px)/g)).toEqual(['1', '3', '7'])
+  expect(styleFor('<p><input></p>', sheet)).toMatch(/placeholder.*datetime/)
 })
 
 test('a rule is kept for a class that its element must not have', () => {

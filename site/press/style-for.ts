@@ -1,12 +1,12 @@
-import { type Selector, transform, type Visitor } from 'lightningcss'
+import { type Selector, type SelectorComponent, transform, type Visitor } from 'lightningcss'
 
 /**
- * The part of the style sheet that a page uses before any script: without the rules that ask for a class which
- * the page does not have, and without the values that nothing left names. The whole sheet comes with the app,
- * before it changes anything.
+ * The part of the style sheet that a page uses before any script: without the rules that ask for a class or an element which
+ * the page does not have, and without the values that nothing left names. The whole sheet comes with the app, before it changes
+ * anything.
  */
 export function styleFor(html: string, sheet: string) {
-  const kept = pruned(sheet, withoutClasses(classesIn(html)))
+  const kept = pruned(sheet, withoutAbsent(classesIn(html), elementsIn(html)))
   // Values may name values, and a block that was emptied is dropped by the next pass.
   return [1, 2, 3].reduce((style) => pruned(style, withoutUnused(style)), kept).trim()
 }
@@ -23,18 +23,30 @@ function pruned(sheet: string, visitor: Visitor<Record<string, never>>) {
   return code.toString()
 }
 
-function withoutClasses(present: Set<string>): Visitor<Record<string, never>> {
-  const impossible = (selector: Selector): boolean =>
+function withoutAbsent(
+  classes: Set<string>,
+  elements: Set<string>,
+): Visitor<Record<string, never>> {
+  const absent = (selector: Selector): boolean =>
     selector.some((part) => {
-      if (part.type === 'class') return !present.has(part.name)
+      if (part.type === 'class') return !classes.has(part.name)
+      if (part.type === 'type') return !elements.has(part.name)
+      if (part.type === 'pseudo-element') return !elements.has('input') && isOfFields(part)
       if (part.type !== 'pseudo-class' || (part.kind !== 'is' && part.kind !== 'where'))
         return false
-      return part.selectors.every(impossible)
+      return part.selectors.every(absent)
     })
   return {
-    Rule: { style: ({ value }) => (value.selectors.every(impossible) ? [] : undefined) },
+    Rule: { style: ({ value }) => (value.selectors.every(absent) ? [] : undefined) },
   }
 }
+
+/** Such as `::placeholder` and `::-webkit-datetime-edit`: parts of what somebody fills in. */
+const isOfFields = (part: Extract<SelectorComponent, { type: 'pseudo-element' }>) =>
+  part.kind === 'placeholder' ||
+  part.kind === 'file-selector-button' ||
+  (part.kind === 'custom' &&
+    /^-webkit-(date|calendar|search|inner-spin|outer-spin)/.test(part.name))
 
 function withoutUnused(style: string): Visitor<Record<string, never>> {
   const named = new Set(Array.from(style.matchAll(/var\((--[\w-]+)/g), ([, name]) => name))
@@ -55,6 +67,14 @@ function classesIn(html: string) {
   const lists = html.matchAll(/ class="([^"]*)"/g)
   return new Set(Array.from(lists, ([, list = '']) => unescaped(list).split(/\s+/)).flat())
 }
+
+/** The page's own and those that it stands in. */
+const elementsIn = (html: string) =>
+  new Set([
+    'html',
+    'body',
+    ...Array.from(html.matchAll(/<([a-z][\w-]*)/g), ([, name = '']) => name),
+  ])
 
 /** As React escapes what stands in an attribute. */
 const unescaped = (text: string) =>
