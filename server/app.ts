@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http'
 import Fastify, { LogController, type FastifyError } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { isText } from '#contract/eligibility.ts'
@@ -8,10 +9,10 @@ import { metricsEndpoint } from './api/metrics.ts'
 import { usualBounds, type Bounds } from './bounds.ts'
 import { decline, declineConnection } from './broken-requests.ts'
 import { serverFor } from './connections.ts'
-import { secureHeaders } from './headers.ts'
+import { headers, httpsBehind } from './headers.ts'
 import { loggerOptions, logResponse, requestIds } from './logging.ts'
 import { origins } from './origins.ts'
-import { noPage, pages, type Site } from './pages.ts'
+import { noPage, pagesFirst, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './pressure.ts'
 import { malformedAddress, noHost, refusalFrom, type Refusal } from './refusal.ts'
@@ -31,7 +32,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
-    serverFactory: (handler) => serverFor(handler, bounds),
+    serverFactory: (handler): Server =>
+      serverFor(site ? pagesBefore(handler, site) : handler, bounds),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
@@ -53,9 +55,8 @@ export async function buildApp(
   app.decorateRequest('refusal', undefined)
   app.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)
-    const { url, config } = request.routeOptions
-    const route = config.label ?? url ?? 'none'
-    const labels = { method: request.method, route, status: reply.statusCode }
+    const { method, routeOptions } = request
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
     done()
   })
@@ -67,21 +68,26 @@ export async function buildApp(
     return reply.code(refusal.code).headers(refusal.headers).send(errorBody(refusal))
   })
 
-  await app.register(secureHeaders)
+  await app.register(headers)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const nameless = raw.httpVersion === '1.1' && raw.headers.host === undefined
     done(nameless ? noHost() : undefined)
   })
-  await app.register(pages, { site })
-  // What is asked here of every request is not asked of those for a page: giving it takes no longer than declining it.
-  await app.register(async (rest) => {
-    await rest.register(pressure, bounds)
-    await rest.register(health, parts)
-    await rest.register(metricsEndpoint, parts)
-    await rest.register(origins, parts)
-    await rest.register(checkEligibility, parts)
-    await rest.register(appwrite, { ...parts, prefix: endpoints.appwrite })
-    await rest.register(noPage, { site })
-  })
+  await app.register(pressure, bounds)
+  await app.register(health, parts)
+  await app.register(metricsEndpoint, parts)
+  await app.register(origins, parts)
+  await app.register(checkEligibility, parts)
+  await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
+  await app.register(noPage, { site })
   return app
+
+  function pagesBefore(others: RequestListener, whole: Site): RequestListener {
+    return pagesFirst(whole, {
+      others,
+      ending: () => !app.server.listening,
+      byHttps: httpsBehind(settings.trustProxy),
+      visits: (labels, ms) => metrics.requests.observe(labels, ms / 1000),
+    })
+  }
 }

@@ -1,20 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 
 /** On every answer. The content policy comes with each page; see `pages.ts`. */
-export const secureHeaders = Object.assign(
+export const secureHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+/** Only where a trusted proxy says so: this server itself speaks plain http. */
+export const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+
+/** Whether a proxy that is trusted says that the visitor speaks https, as Fastify finds it out for the requests that it sees. */
+export function httpsBehind(trustProxy: string[]) {
+  const trusted = proxyAddr.compile(trustProxy)
+  return ({ headers, socket }: IncomingMessage) => {
+    const said = headers['x-forwarded-proto']
+    if (typeof said !== 'string' || !trusted(socket.remoteAddress ?? '', 0)) return false
+    return said.slice(said.lastIndexOf(',') + 1).trim() === 'https'
+  }
+}
+
+export const headers = Object.assign(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-      })
-      // `https` only where a trusted proxy says so: this server itself speaks plain http.
-      if (request.protocol === 'https') {
-        reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-      }
+      reply.headers(secureHeaders)
+      if (request.protocol === 'https') reply.headers(overHttps)
       done()
     })
   },

@@ -79,10 +79,3 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     return Object.fromEntries(entries) as T
   }
 }
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Stands for the route's own path in the figures. */
-    label?: string
-  }
-}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import type { Settings } from './environment.ts'
 import type { Parts } from './parts.ts'
@@ -31,7 +31,7 @@ export const isForPrograms = (path: string) =>
   ['/api', endpoints.appwrite].some((root) => path === root || path.startsWith(`${root}/`))
 
 /** As it was sent, without a query. */
-export function pathOf({ url }: FastifyRequest) {
+export function pathOf({ url = '' }: { url?: string | undefined }) {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }

@@ -1,11 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { usualBounds } from './bounds.ts'
+import { usualBounds, type Bounds } from './bounds.ts'
 import { readSite } from './pages.ts'
+import type { Parts } from './parts.ts'
 import { partsForTests } from './parts-for-tests.ts'
 
 const written = {
@@ -39,7 +45,7 @@ beforeAll(async () => {
   }
   await writeFile(join(directory, 'site.json'), JSON.stringify(sources))
   house = await partsForTests()
-  app = await buildApp(house.parts, readSite(directory))
+  app = await served(house.parts)
 })
 
 afterAll(async () => {
@@ -51,7 +57,27 @@ afterAll(async () => {
 const policyOf = async (path: string) =>
   String((await get(path)).headers['content-security-policy'])
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+type Asked = { method?: string; headers?: Record<string, string> }
+
+/** As it is sent, over the network: pages are given before the framework is asked. */
+async function ask(server: typeof app, path: string, { method = 'GET', headers = {} }: Asked = {}) {
+  // It listens on a port here, never on a pipe.
+  const { port } = server.server.address() as AddressInfo
+  const sent = request({ host: '127.0.0.1', port, path, method, headers }).end()
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  const rawPayload = await buffer(reply)
+  const body = rawPayload.toString()
+  return { statusCode: reply.statusCode, headers: reply.headers, rawPayload, body }
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(app, path, { headers })
+
+async function served(parts: Parts, changes: Partial<Bounds> = {}) {
+  const bounds = { ...usualBounds(parts.settings), ...changes }
+  const server = await buildApp(parts, readSite(directory), { bounds })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  return server
+}
 
 test.each([
   ['/', 'Home'],
@@ -100,7 +126,7 @@ test.each(['/api/nothing', '/v1/nothing', '/api', '/v1'])(
     const reply = await get(path)
 
     expect(reply.statusCode).toBe(404)
-    expect(reply.json()).toMatchObject({ code: 404, message: 'Not Found' })
+    expect(JSON.parse(reply.body)).toMatchObject({ code: 404, message: 'Not Found' })
   },
 )
 
@@ -136,6 +162,8 @@ test('a page that has not changed is not sent again; a hashed file is kept for g
 
   expect(second.statusCode).toBe(304)
   expect(second.body).toBe('')
+  expect(second.headers).not.toHaveProperty('content-length')
+  expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
   expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
@@ -176,8 +204,64 @@ test('every answer refuses to be framed or guessed at', async () => {
   }
 })
 
+const hsts = async (server: typeof app, proto: string, path: string) => {
+  const { headers } = await ask(server, path, { headers: { 'x-forwarded-proto': proto } })
+  return headers['strict-transport-security']
+}
+
+test('only a proxy that is trusted can say that a visitor speaks https', async () => {
+  const trusting = {
+    ...house.parts,
+    settings: { ...house.parts.settings, trustProxy: ['loopback'] },
+  }
+  const behind = await served(trusting)
+
+  for (const path of ['/', '/nowhere']) {
+    expect(await hsts(behind, 'https', path)).toContain('max-age=')
+    expect(await hsts(behind, 'https, http', path)).toBeUndefined()
+    expect(await hsts(behind, 'http, https', path)).toContain('max-age=')
+    expect(await hsts(app, 'https', path)).toBeUndefined()
+  }
+  await behind.close()
+})
+
+test('the head of a page is that of the page, without it', async () => {
+  const [whole, head] = [await get('/about'), await ask(app, '/about', { method: 'HEAD' })]
+
+  const { date: _one, ...wholeHeaders } = whole.headers
+  const { date: _other, ...headHeaders } = head.headers
+  expect(headHeaders).toEqual(wholeHeaders)
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('whoever says no host gets no page, unless he is of a time before hosts', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const told = async (line: string) => {
+    const socket = connect(port, '127.0.0.1').end(`${line}\r\nconnection: close\r\n\r\n`)
+    return (await buffer(socket)).toString()
+  }
+
+  expect(await told('GET /about HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await told('GET /about HTTP/1.0')).toMatch(/^HTTP\/1\.1 200 [^]*About/)
+})
+
+test('a server that is ending keeps nobody on his connection', async () => {
+  const ending = await served(house.parts)
+  const { port } = ending.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /about HTTP/1.1\r\nhost: a\r\n')
+  await pause(50)
+
+  const closed = ending.close()
+  await expect.poll(() => ending.server.listening).toBe(false)
+  socket.write('\r\n')
+
+  expect((await buffer(socket)).toString()).toMatch(/^HTTP\/1\.1 503 [^]*connection: close/i)
+  await closed
+})
+
 test('a form sent to a page is answered with the not-found page', async () => {
-  const reply = await app.inject({ method: 'POST', url: '/about' })
+  const reply = await ask(app, '/about', { method: 'POST' })
 
   expect(reply.statusCode).toBe(404)
 })
@@ -189,18 +273,17 @@ test('health is told in JSON; a store that is gone makes it not ready', async ()
   const limping = await buildApp({ ...house.parts, store })
   const unready = await limping.inject({ url: '/readyz' })
 
-  expect(alive.json()).toEqual({ status: 'ok' })
-  expect(ready.json()).toEqual({ status: 'ready' })
+  expect(JSON.parse(alive.body)).toEqual({ status: 'ok' })
+  expect(JSON.parse(ready.body)).toEqual({ status: 'ready' })
   expect(unready.statusCode).toBe(503)
   expect(unready.headers['retry-after']).toBe('5')
   await limping.close()
 })
 
 test('under any pressure pages are given, and what is not there is declined', async () => {
-  const bounds = { ...usualBounds(house.parts.settings), delayMs: () => 60_000 }
-  const pressed = await buildApp(house.parts, readSite(directory), { bounds })
+  const pressed = await served(house.parts, { delayMs: () => 60_000 })
   const [page, asset, nowhere] = await Promise.all(
-    ['/about', '/assets/app-a1b2.js', '/nowhere'].map((url) => pressed.inject(url)),
+    ['/about', '/assets/app-a1b2.js', '/nowhere'].map((path) => ask(pressed, path)),
   )
 
   expect([page, asset, nowhere].map((reply) => reply?.statusCode)).toEqual([200, 200, 503])

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { FastifyPluginAsync } from 'fastify'
 import { paths } from '#contract/paths.ts'
+import { overHttps, secureHeaders } from './headers.ts'
 import { isForPrograms, pathOf } from './origins.ts'
 import { noSuchRoute } from './refusal.ts'
 
 /** A file in one encoding, with the headers that say so. */
-type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
+type Variant = { etag: string; headers: Record<string, string>; body: Buffer; heads: Heads }
+/** All headers of an answer as Node writes them without a look: names and values in turn. */
+type Head = string[]
+/** Of the file, and of saying that it has not changed. */
+type Heads = Record<'given' | 'unchanged', { http: Head; https: Head }>
 /** `packed` from the shortest on, each with what an `Accept-Encoding` that wants it looks like. */
 type File = { plain: Variant; packed: (Variant & { asked: RegExp })[] }
 
@@ -85,7 +91,14 @@ function readFile(path: string, headers: Record<string, string>): File {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variant = (encoding: string, bytes: Buffer, more = {}): Variant => {
     const etag = `"${tag}-${encoding}"`
-    return { etag, body: bytes, headers: { ...headers, etag, ...more } }
+    const said = { ...headers, etag }
+    const given = { ...said, ...more, 'content-length': String(bytes.length) }
+    return {
+      etag,
+      body: bytes,
+      headers: { ...said, ...more },
+      heads: { given: headsOf(given), unchanged: headsOf(said) },
+    }
   }
   return {
     plain: variant('identity', body),
@@ -97,6 +110,11 @@ function readFile(path: string, headers: Record<string, string>): File {
       })),
   }
 }
+
+const headsOf = (headers: Record<string, string>) => ({
+  http: Object.entries({ ...secureHeaders, ...headers }).flat(),
+  https: Object.entries({ ...secureHeaders, ...overHttps, ...headers }).flat(),
+})
 
 /** All that is said of a file whatever its encoding. */
 function headersOf(name: string, sources: Sources): Record<string, string> {
@@ -142,46 +160,56 @@ function policyOf(
   ].join('; ')
 }
 
-/** Every file of the site at its address. */
-export const pages: FastifyPluginAsync<{ site: Site | undefined }> = async (app, { site }) => {
-  for (const [url, file] of site?.files ?? []) {
-    app.route({
-      method: ['GET', 'HEAD'],
-      url,
-      config: { quiet: true, label: url.startsWith(assets) ? `${assets}*` : url },
-      handler: (request, reply) => send(file, 200, request, reply),
-    })
+/**
+ * The files of the site at their addresses, given before anything is asked that other requests are asked: that takes no longer than
+ * to decline them. All else goes on to `others`, and so does everything while `ending`. `visits` is told of each file that was given.
+ */
+export function pagesFirst(
+  { files }: Site,
+  {
+    others,
+    ending,
+    byHttps,
+    visits,
+  }: {
+    others: RequestListener
+    ending: () => boolean
+    byHttps: (request: IncomingMessage) => boolean
+    visits: (visit: { method: string; route: string; status: number }, ms: number) => void
+  },
+): RequestListener {
+  return (request, response) => {
+    const begun = performance.now()
+    const { method = '', headers, httpVersion } = request
+    const path = pathOf(request)
+    const file = reads(method) ? files.get(path) : undefined
+    const nameless = headers.host === undefined && httpVersion === '1.1'
+    if (!file || nameless || ending()) return others(request, response)
+    const { etag, body, heads } = variantFor(headers['accept-encoding'], file)
+    const kept = unchanged(headers['if-none-match'], etag)
+    const head = heads[kept ? 'unchanged' : 'given'][byHttps(request) ? 'https' : 'http']
+    response.writeHead(kept ? 304 : 200, head).end(kept ? undefined : body)
+    const route = path.startsWith(assets) ? `${assets}*` : path
+    visits({ method, route, status: response.statusCode }, performance.now() - begun)
   }
 }
 
-/** Every address that no route takes: a redirect to a page, or the not-found page. */
+const reads = (method: string) => method === 'GET' || method === 'HEAD'
+
+/** Every address that nothing else takes: a redirect to a page, or the not-found page. */
 export const noPage: FastifyPluginAsync<{ site: Site | undefined }> = async (app, { site }) => {
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     if (!site || isForPrograms(path)) throw noSuchRoute()
-    const reading = request.method === 'GET' || request.method === 'HEAD'
     const plain = path.toLowerCase().replace(/\/+$/, '')
-    if (reading && plain !== path && site.files.has(plain)) {
+    if (reads(request.method) && plain !== path && site.files.has(plain)) {
       const query = request.url.slice(path.length)
       return reply.header('cache-control', 'public, max-age=3600').redirect(plain + query, 301)
     }
-    return send(site.notFound, 404, request, reply)
+    if (!site.notFound) throw noSuchRoute()
+    const { headers, body } = variantFor(request.headers['accept-encoding'], site.notFound)
+    return reply.code(404).headers(headers).send(body)
   })
-}
-
-function send(
-  file: File | undefined,
-  status: number,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (!file) throw noSuchRoute()
-  const { etag, body, headers: said } = variantFor(headers['accept-encoding'], file)
-  reply.code(status).headers(said)
-  if (status === 200 && unchanged(headers['if-none-match'], etag)) {
-    return reply.removeHeader('content-encoding').code(304).send()
-  }
-  return reply.send(body)
 }
 
 const unchanged = (known: string | undefined, etag: string) =>
