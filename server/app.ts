@@ -9,7 +9,7 @@ import { metricsEndpoint } from './api/metrics.ts'
 import { usualBounds, type Bounds } from './bounds.ts'
 import { decline, declineConnection } from './broken-requests.ts'
 import { serverFor } from './connections.ts'
-import { headers, httpsBehind } from './headers.ts'
+import { headers, httpsBehind, isNameless } from './headers.ts'
 import { loggerOptions, logResponse, requestIds } from './logging.ts'
 import { origins } from './origins.ts'
 import { noPage, pagesFirst, type Site } from './pages.ts'
@@ -70,8 +70,7 @@ export async function buildApp(
 
   await app.register(headers)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const nameless = raw.httpVersion === '1.1' && raw.headers.host === undefined
-    done(nameless ? noHost() : undefined)
+    done(isNameless(raw) ? noHost() : undefined)
   })
   await app.register(pressure, bounds)
   await app.register(health, parts)

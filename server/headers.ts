@@ -24,6 +24,10 @@ export function httpsBehind(trustProxy: string[]) {
   }
 }
 
+/** Since HTTP/1.1 a request says for which host it is. */
+export const isNameless = ({ httpVersion, headers: { host } }: IncomingMessage) =>
+  httpVersion === '1.1' && host === undefined
+
 export const headers = Object.assign(
   async (app: FastifyInstance) => {
     app.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import { paths } from '#contract/paths.ts'
-import { overHttps, secureHeaders } from './headers.ts'
+import { isNameless, overHttps, secureHeaders } from './headers.ts'
 import { isForPrograms, pathOf } from './origins.ts'
 import { noSuchRoute } from './refusal.ts'
 
@@ -180,11 +180,10 @@ export function pagesFirst(
 ): RequestListener {
   return (request, response) => {
     const begun = performance.now()
-    const { method = '', headers, httpVersion } = request
+    const { method = '', headers } = request
     const path = pathOf(request)
     const file = reads(method) ? files.get(path) : undefined
-    const nameless = headers.host === undefined && httpVersion === '1.1'
-    if (!file || nameless || ending()) return others(request, response)
+    if (!file || isNameless(request) || ending()) return others(request, response)
     const { etag, body, heads } = variantFor(headers['accept-encoding'], file)
     const kept = unchanged(headers['if-none-match'], etag)
     const head = heads[kept ? 'unchanged' : 'given'][byHttps(request) ? 'https' : 'http']
