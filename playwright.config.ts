@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
   outputDir: 'build/journeys',
-  workers: 2,
+  // Stories wait more than they work: three keep two cores busy.
+  workers: 3,
   // A story that passes only now and then is a fault.
   retries: 0,
   reporter: [['list'], ['json']],

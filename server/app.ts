@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import Fastify, { LogController, type FastifyError } from 'fastify'
+import Fastify, { type FastifyError } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { isText } from '#contract/eligibility.ts'
 import { endpoints } from '#contract/paths.ts'
@@ -10,7 +10,7 @@ import { usualBounds, type Bounds } from './bounds.ts'
 import { decline, declineConnection } from './broken-requests.ts'
 import { serverFor } from './connections.ts'
 import { headers, httpsBehind, isNameless } from './headers.ts'
-import { loggerOptions, logResponse, requestIds } from './logging.ts'
+import { loggerOptions, logResponse, OwnLines, requestIds } from './logging.ts'
 import { origins } from './origins.ts'
 import { noPage, pagesFirst, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
@@ -29,7 +29,7 @@ export async function buildApp(
   const { metrics, settings } = parts
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, parts.logTo),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new OwnLines(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
     serverFactory: (handler): Server =>

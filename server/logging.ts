@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 
 /** Where the lines go; without one, to standard output. */
 export type LogTo = { write: (line: string) => void }
@@ -15,6 +21,17 @@ export const loggerOptions = (level: string, logTo?: LogTo): FastifyServerOption
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: { req: requestFields, res: () => ({}), err: errorFields },
 })
+
+/** Fastify's own lines about requests say other things than ours, and say them twice. */
+export class OwnLines extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true })
+  }
+
+  override serviceUnavailable(log: FastifyBaseLogger) {
+    log.info({ status: 503 }, 'declined while stopping')
+  }
+}
 
 export function logResponse(request: FastifyRequest, reply: FastifyReply) {
   // Health is asked every few seconds and says nothing that is worth a line.
