@@ -10,7 +10,7 @@ import { noSuchRoute } from './refusal.ts'
 
 /** A file in one encoding, with the headers that say so. */
 type Variant = { etag: string; headers: Record<string, string>; body: Buffer; heads: Heads }
-/** All headers of an answer as Node writes them without a look: names and values in turn. */
+/** All headers of an answer, as Node takes them at one go: names and values in turn. */
 type Head = string[]
 /** Of the file, and of saying that it has not changed. */
 type Heads = Record<'given' | 'unchanged', { http: Head; https: Head }>
@@ -162,7 +162,8 @@ function policyOf(
 
 /**
  * The files of the site at their addresses, given before anything is asked that other requests are asked: that takes no longer than
- * to decline them. All else goes on to `others`, and so does everything while `ending`. `visits` is told of each file that was given.
+ * to decline them. All else goes on to `others`, and so does everything while `ending`. `visits` is told of each file
+ * that was given, with the `ms` until it was handed over to be sent.
  */
 export function pagesFirst(
   { files }: Site,

@@ -4,7 +4,7 @@ const levels = ['silent', 'trace', 'debug', 'info', 'warn', 'error', 'fatal'] as
 type Level = (typeof levels)[number]
 type Child = Parameters<FastifyBaseLogger['child']>
 
-/** Lines under the number of a request. The logger that writes them is made with the first: most requests write none, and making it costs as much as a quarter of a page from memory. */
+/** Lines under the number of a request. The logger that writes them is made with the first one: with `LOG_LEVEL` above `info` most requests write none. */
 export class RequestLog implements FastifyBaseLogger {
   #writer: FastifyBaseLogger | undefined
   readonly #parent: FastifyBaseLogger
