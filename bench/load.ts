@@ -6,10 +6,13 @@ import { Readable } from 'node:stream'
 import { addressFrom } from '#server/data/postgres/address.ts'
 import { clientTo } from '#server/data/postgres/client.ts'
 import { openPostgres } from '#server/data/postgres/open.ts'
+import { poolTo } from '#server/data/postgres/pool.ts'
+import { countNext } from '#server/data/postgres/short-words.ts'
 import { connect } from '#server/data/sqlite/connection.ts'
 import { openSqlite } from '#server/data/sqlite/open.ts'
 import { indexNext } from '#server/data/sqlite/search.ts'
 import { addSubmission } from '#server/data/sqlite/submissions.ts'
+import { sql } from '#server/data/sql.ts'
 import { folded } from '#server/data/text.ts'
 import { rowAt, type SampleRow } from './rows.ts'
 
@@ -38,7 +41,7 @@ export async function loadEmbedded(directory: string, count: number) {
     }
     database.exec('COMMIT')
   }
-  for (const { sql } of indexes) database.exec(String(sql))
+  for (const index of indexes) database.exec(String(index['sql']))
   for (let more = true; more;) {
     database.exec('BEGIN')
     for (let batch = 0; batch < 40 && more; batch += 1) more = indexNext(connection)
@@ -64,8 +67,11 @@ export async function loadPostgres(url: string, count: number) {
   await done
   for (const { indexdef } of indexes) await client.unsafe(String(indexdef))
   await client.unsafe('VACUUM ANALYZE submissions')
-  await client.unsafe('CHECKPOINT')
   await client.end()
+  const pool = poolTo(addressFrom(url), 1)
+  while (await pool.together((run) => countNext(run, 5_000)));
+  await pool.run(sql`CHECKPOINT`)
+  await pool.close()
 }
 
 function* copyLines(count: number) {

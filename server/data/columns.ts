@@ -1,5 +1,5 @@
 import type { Answer, KeptSubmission } from './store.ts'
-import type { Attribute } from './query.ts'
+import { searchable, type Attribute } from './query.ts'
 import { fixed, type Sql } from './sql.ts'
 
 /** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
@@ -30,6 +30,14 @@ export const listed: Attribute[] = [
 ]
 
 export const nullable = (attribute: Attribute) => attribute === 'reason'
+
+/** What the search looks at. */
+const searched = searchable.map((attribute) => `${attribute}_folded`)
+export const searchedColumns = fixed(searched.join(', '))
+
+/** The texts in a row of `searchedColumns`. */
+export const searchedTexts = (row: Record<string, unknown>) =>
+  searched.map((column) => String(row[column]))
 
 /** The columns of a submission as both engines select them. */
 export const submissionColumns = fixed(`sequence, id, created_at AS "createdAt",

@@ -64,7 +64,7 @@ function* walk(
     ? sql`SELECT sequence AS place, value FROM (
         SELECT sequence, ${steps.columns}, ${column} AS value FROM submissions
         WHERE ${range} ORDER BY ${order} LIMIT ${steps.most}
-      ) WHERE ${where}`
+      ) AS steps WHERE ${where}`
     : sql`SELECT sequence AS place, ${column} AS value FROM submissions
         WHERE ${joined([range, where], 'AND')} ORDER BY ${order}`
   const found = (yield* rowsOf(sql`${rows} LIMIT ${limit} OFFSET ${offset}`)).map(
@@ -77,7 +77,8 @@ function* walk(
 /** Whether there are as many rows as that. */
 function* reaches(range: Sql, most: number): Asking<boolean> {
   return (
-    (yield* count(sql`(SELECT 1 FROM submissions WHERE ${range} LIMIT ${most}) AS some`)) === most
+    (yield* count(sql`(SELECT 1 FROM submissions WHERE ${range} LIMIT ${most}) AS counted`)) ===
+    most
   )
 }
 
@@ -176,7 +177,7 @@ const near = 5_000
 function* mirrored(run: Choice, met: number, limit: number): Asking<number[]> {
   const counted = (which: Sql, most: number) =>
     count(sql`(SELECT 1 FROM submissions WHERE ${run.range ?? sql`TRUE`} AND ${run.where}
-        AND sequence ${which} ${met} LIMIT ${most}) AS some`)
+        AND sequence ${which} ${met} LIMIT ${most}) AS counted`)
   const left = yield* counted(fixed('<='), near)
   if (left === near) {
     const offset = yield* counted(fixed('>'), Number.MAX_SAFE_INTEGER)

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { backUp, restore } from '../backup.ts'
+import { migrationsIn } from '../migrations.ts'
+import { anywhere } from '../searches-for-tests.ts'
 import { addressFrom } from './address.ts'
 import { clientTo } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
-import { openPostgres } from './open.ts'
+import { openPostgres, steps } from './open.ts'
 import { program } from './programs.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'backup-'))
@@ -106,6 +108,29 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     expect(Number(old?.['rows'])).toBe(2)
     await client.end()
     await database.remove()
+  })
+
+  test('a backup of an earlier version is restored, and brought up to date by the next start', async () => {
+    const [source, target] = [await freshDatabase(), await freshDatabase()]
+    const file = join(root, 'earlier.backup')
+    const client = clientTo(addressFrom(source.url), 1, {})
+    const earlier = (await migrationsIn(steps)).slice(0, 4)
+    await client.unsafe(earlier.map(({ text }) => text).join('\n')).simple()
+    await client`CREATE TABLE migrations (number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)`
+    await client`INSERT INTO migrations VALUES (4, 'the fourth', 1)`
+    await client`INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
+        university_folded, branch_folded, email_folded, phone_folded, name, university, branch, email, phone)
+      VALUES ('earlier', 1, 1, 1, 'asha', 'u', 'b', 'e', 'p', 'Asha', 'u', 'b', 'e', 'p')`
+    await client.end()
+    await backUp({ databaseUrl: source.url, dataDirectory: '' }, file)
+
+    await restore({ databaseUrl: target.url, dataDirectory: '' }, file, { overwrite: false })
+
+    const store = await openPostgres(target.url)
+    expect(await store.submissions.total([anywhere('as')])).toBe(1)
+    await store.close()
+    await source.remove()
+    await target.remove()
   })
 
   test('a file that is no backup changes nothing', async () => {

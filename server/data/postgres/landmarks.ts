@@ -1,5 +1,5 @@
 import { answeredLater } from '../asking.ts'
-import { comparedColumns, listed, submissionColumns, submissionOf } from '../columns.ts'
+import { listed } from '../columns.ts'
 import {
   makeBlock,
   mostNew,
@@ -10,14 +10,13 @@ import {
   type Key,
   type Landmarks,
 } from '../landmarks.ts'
-import { placesOf, type Speech } from '../places.ts'
+import { placesOf } from '../places.ts'
 import type { Attribute, Query } from '../query.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { KeptSubmission } from '../store.ts'
-import { folded } from '../text.ts'
-import { dialect, longestReasonKey, reasonKey } from './dialect.ts'
 import { moment } from './moment.ts'
 import type { Pool, Row, Run } from './pool.ts'
+import { keyOf, rowsAt, speech } from './rows.ts'
 
 /**
  * Landmarks of all rows that transactions before `mark` have added, and of those in `taken`, which later ones have: at `moment` these are
@@ -62,7 +61,7 @@ export function farPagesOf(pool: Pool, momentNow: () => Promise<string>) {
   /** While nobody writes, which is seen afterwards, single statements tell of one instant too, and cost fewer ways to the database. */
   async function pageMeanwhile(kept: Kept, attribute: Attribute, query: Query) {
     const places = await placesBy(pool.run, kept, query)
-    const [found, after] = await Promise.all([rowsAt(pool.run, attribute, places), momentNow()])
+    const [found, after] = await Promise.all([rowsAt(pool.run, [attribute], places), momentNow()])
     return after === kept.moment ? found : undefined
   }
 
@@ -94,17 +93,6 @@ function inTurn<Result>(column: Column, work: () => Promise<Result>): Promise<Re
   return mine
 }
 
-const keyOf = (attribute: Attribute) =>
-  attribute === 'reason' ? reasonKey : comparedColumns[attribute]
-
-const speech: Speech = {
-  dialect: {
-    ...dialect,
-    orderKeys: (attribute) => (attribute === 'reason' ? [reasonKey] : undefined),
-  },
-  column: keyOf,
-}
-
 function risingBy(attribute: Attribute): Key {
   const column = keyOf(attribute)
   const rising =
@@ -130,7 +118,7 @@ async function landmarksOf(run: Run, attribute: Attribute): Promise<Kept> {
 
 async function pageBy(run: Run, attribute: Attribute, column: Column, query: Query) {
   const kept = await upToDate(run, column)
-  return kept && rowsAt(run, attribute, await placesBy(run, kept, query))
+  return kept && rowsAt(run, [attribute], await placesBy(run, kept, query))
 }
 
 function placesBy(run: Run, kept: Kept, query: Query): Promise<number[]> {
@@ -138,20 +126,6 @@ function placesBy(run: Run, kept: Kept, query: Query): Promise<number[]> {
   const choice = { where: sql`TRUE`, rows: ranks.rows, ranks, speech }
   return answeredLater(placesOf(query, choice), run)
 }
-
-/** The page, unless it is not sure in which order. */
-async function rowsAt(run: Run, attribute: Attribute, places: number[]) {
-  const rows = await run(sql`SELECT ${submissionColumns} FROM submissions
-    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(places)}::json)::bigint))`)
-  const byPlace = new Map(rows.map(submissionOf).map((row) => [row.sequence, row]))
-  const page = places.flatMap((place) => byPlace.get(place) ?? [])
-  // Of equal beginnings the index does not know which comes first.
-  const isExact = attribute !== 'reason' || page.every(({ reason }) => !isLong(reason))
-  return isExact ? page : undefined
-}
-
-const isLong = (reason: string | null) =>
-  reason !== null && folded(reason).length >= longestReasonKey
 
 async function upToDate(run: Run, column: Column): Promise<Kept | undefined> {
   const { kept } = column

@@ -1,17 +1,21 @@
 import { idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
+import type { Filter } from '../query.ts'
 import type { NewSubmission, Store } from '../store.ts'
 import { untilChanged } from '../unchanged.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import { countingOf } from './counting.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
+import { foundPage } from './found.ts'
 import { inGroups } from './groups.ts'
 import { farPagesOf } from './landmarks.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
 import { momentOf } from './moment.ts'
 import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
+import { countNext } from './short-words.ts'
 import * as staff from './staff.ts'
 import {
   addSubmissions,
@@ -62,10 +66,16 @@ function storeOf(
   const { writes, looks, lists } = ways
   const moment = momentOf(looks.run)
   const read = untilChanged(moment, 400)
-  const addTogether = inGroups((group: NewSubmission[]) => addSubmissions(writes.run, group))
+  const addTogether = inGroups((group: NewSubmission[]) => {
+    counting.added(group.length)
+    return addSubmissions(writes.run, group)
+  })
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
   const farPage = farPagesOf(lists, moment)
-  const totalOf = totalsOf(lists.run, speech)
+  const countAll = totalsOf(lists.run, speech)
+  const totalOf = (filters: Filter[]) =>
+    read(`total ${JSON.stringify(filters)}`, () => countAll(filters))
+  const counting = countingOf(() => writes.together(countNext))
   return {
     submissions: {
       add(submission, once) {
@@ -76,12 +86,15 @@ function storeOf(
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
-          async (asOf) => (await farPage(query, asOf)) ?? pageOf(lists.run, query, speech),
+          async (asOf) =>
+            (await farPage(query, asOf)) ??
+            (await foundPage(lists, query, totalOf, speech)) ??
+            pageOf(lists.run, query, speech),
           (page) => page.length <= mostRows,
         ),
-      total: (filters) => read(`total ${JSON.stringify(filters)}`, () => totalOf(filters)),
+      total: totalOf,
       find: (id) => findSubmission(looks.run, id),
-      removeBefore: (instant) => removeBefore(writes.run, instant),
+      removeBefore: (instant) => removeBefore(writes, instant),
     },
     people: {
       save(person) {
@@ -119,6 +132,7 @@ function storeOf(
       await staff.countPeople(looks.run)
     },
     async close() {
+      await counting.end()
       await Promise.all([writes.close(), looks.close(), lists.close()])
     },
   }

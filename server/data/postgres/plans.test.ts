@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listed } from '../columns.ts'
-import type { Filter, Query } from '../query.ts'
-import { rendered, type Sql } from '../sql.ts'
+import type { Filter, Order, Query } from '../query.ts'
+import { anywhere } from '../searches-for-tests.ts'
+import { rendered } from '../sql.ts'
 import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { dialectWithTrigrams } from './dialect.ts'
+import { foundPage } from './found.ts'
 import { openPostgres } from './open.ts'
 import { pageOf } from './pages.ts'
 import { gap, type Run } from './pool.ts'
+import { countNext } from './short-words.ts'
 import { findSession } from './staff.ts'
 import { addSubmissions, findSubmission, keepAnswers } from './submissions.ts'
 import { totalsOf } from './totals.ts'
@@ -29,6 +32,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     client = clientTo(addressFrom(database.url), 1, { plan_cache_mode: 'force_custom_plan' })
     await client.unsafe(filling)
     await client.unsafe('VACUUM ANALYZE submissions')
+    await client.begin((one) => countNext(runOn(one), rows))
   })
   afterAll(async () => {
     await client.end()
@@ -36,13 +40,25 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
   })
 
   /** As the pool runs a statement, with a look at its plan before. */
-  const run: Run = async (statement: Sql) => {
-    const { text, values } = rendered(statement, gap)
-    const [explained] = await client.unsafe(`EXPLAIN (FORMAT JSON) ${text}`, values)
-    // The server's own shape for this format.
-    const found = explained?.['QUERY PLAN'] as [{ Plan: Plan }]
-    plans.push(found[0].Plan)
-    return [...(await client.unsafe(text, values))]
+  const runOn =
+    (one: Pick<Client, 'unsafe'>): Run =>
+    async (statement) => {
+      const { text, values } = rendered(statement, gap)
+      const [explained] = await one.unsafe(`EXPLAIN (FORMAT JSON) ${text}`, values)
+      // The server's own shape for this format.
+      const found = explained?.['QUERY PLAN'] as [{ Plan: Plan }]
+      plans.push(found[0].Plan)
+      return [...(await one.unsafe(text, values))]
+    }
+  const run: Run = (statement) => runOn(client)(statement)
+
+  async function searched(word: string) {
+    const filters = [anywhere(word)]
+    const orders: Order[] = [{ attribute: '$createdAt', direction: 'descending' }]
+    const total = totalsOf(run, dialectWithTrigrams)
+    const pool = { atOneInstant: <Result>(work: (within: Run) => Promise<Result>) => work(run) }
+    const query = { filters, orders, limit: 10, offset: 0 }
+    return foundPage(pool, query, total, dialectWithTrigrams)
   }
 
   async function scansOf(work: () => Promise<unknown>) {
@@ -68,23 +84,23 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     ['a word that nobody has', 'zzqxzz'],
     ['a name in Hindi', 'आशा 777'],
   ])('a search for %s goes through the index of trigrams', async (_, word) => {
-    const filters = [anywhere(word)]
-    const query: Query = {
-      filters,
-      orders: [{ attribute: '$createdAt', direction: 'descending' }],
-      limit: 10,
-      offset: 0,
-    }
-
-    const found = await scansOf(() =>
-      Promise.all([
-        pageOf(run, query, dialectWithTrigrams),
-        totalsOf(run, dialectWithTrigrams)(filters),
-      ]),
-    )
+    const found = await scansOf(() => searched(word))
 
     expect(found).toContain('Bitmap Index Scan submissions_search')
     expect(found).not.toContain('Seq Scan submissions')
+  })
+
+  test.each([
+    ['that many have', 'ra'],
+    ['that nobody has', 'zq'],
+    ['in Hindi', 'शा'],
+  ])('a search for two letters %s reads neither all rows nor all of an index', async (_, word) => {
+    const found = await scansOf(() => searched(word))
+
+    expect(found).toContain('Index Scan short_words_pkey')
+    expect(found).toContain('Index Scan submissions_added_in')
+    expect(found).not.toContain('Seq Scan submissions')
+    expect(found).not.toContain('Bitmap Index Scan submissions_search')
   })
 
   test.each([
@@ -137,15 +153,6 @@ const scans = (plan: Plan): string[] => {
   const type = plan['Node Type'].replace(' Only ', ' ')
   return [...(name === undefined ? [] : [`${type} ${name}`]), ...(plan.Plans ?? []).flatMap(scans)]
 }
-
-const anywhere = (word: string): Filter => ({
-  method: 'or',
-  filters: (['name', 'university', 'branch', 'email'] as const).map((attribute) => ({
-    method: 'search',
-    attribute,
-    words: [word],
-  })),
-})
 
 const filling = `INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
     university_folded, branch_folded, email_folded, phone_folded, reason_folded,

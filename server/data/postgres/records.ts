@@ -1,20 +1,19 @@
 import { migrationsIn, missing } from '../migrations.ts'
 import { belongsTo, recordOf, recordsWhere, type Records } from '../records.ts'
-import { rendered, sql, type Sql } from '../sql.ts'
+import { rendered, sql } from '../sql.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom } from './address.ts'
-import { clientTo } from './client.ts'
+import { clientTo, type Client } from './client.ts'
 import { steps, unusable } from './open.ts'
-import { answered, noted } from './submissions.ts'
+import type { Row, Run } from './pool.ts'
+import { erase } from './short-words.ts'
+import { answered } from './submissions.ts'
 
 /** A connection of its own beside those of the servers. */
 export async function openRecordsOn(url: string): Promise<Records> {
   const address = addressFrom(url)
   const client = clientTo(address, 1, { lock_timeout: 20_000 })
-  const run = async (statement: Sql) => {
-    const { text, values } = rendered(statement, (number) => `$${number}::text`)
-    return [...(await client.unsafe(text, values))]
-  }
+  const run = runOn(client)
   const close = () => client.end({ timeout: 1 })
   try {
     const [row] = await run(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
@@ -27,14 +26,19 @@ export async function openRecordsOn(url: string): Promise<Records> {
   return {
     of: async (email) => (await run(recordsWhere(belongsTo(email), answered))).map(recordOf),
     async erase(email) {
-      const rows = await run(sql`WITH gone AS (
-          DELETE FROM submissions WHERE ${belongsTo(email)} RETURNING sequence
-        ), ${noted} SELECT sequence FROM gone`)
+      const rows = await client.begin((one) => erase(runOn(one), belongsTo(email)))
       // Erased rows stay readable in their pages until the tables and their indexes are written anew.
       await run(sql`VACUUM FULL submissions`)
       await run(sql`VACUUM FULL answers`)
-      return rows.length
+      return rows
     },
     close,
   }
 }
+
+const runOn =
+  (client: Pick<Client, 'unsafe'>): Run =>
+  async (statement) => {
+    const { text, values } = rendered(statement, (number) => `$${number}::text`)
+    return [...(await client.unsafe<Row[]>(text, values))]
+  }

@@ -3,7 +3,8 @@ import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '
 import { fixed, sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
-import type { Run } from './pool.ts'
+import type { Pool, Run } from './pool.ts'
+import { erase } from './short-words.ts'
 
 /** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
 export async function addSubmissions(
@@ -121,26 +122,12 @@ export async function findSubmission(run: Run, id: string): Promise<KeptSubmissi
   return row && submissionOf(row)
 }
 
-/** What goes along with the submissions in `gone`, in the same statement. */
-export const noted = sql`unanswered AS (
-    DELETE FROM answers WHERE sequence IN (SELECT sequence FROM gone)
-  ), noted AS (
-    UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
-  )`
-
 const mostErasedAtOnce = 1_000
 
-/**
- * In small steps, so that none of them takes longer than a statement may. Replicas that do this at the same time pass by the rows
- * of one another: each row is erased and counted once.
- */
-export async function removeBefore(run: Run, instant: number): Promise<number> {
-  const rows = await run(sql`WITH gone AS (
-      DELETE FROM submissions WHERE sequence IN (
-        SELECT sequence FROM submissions WHERE created_at < ${instant}
-        ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce} FOR UPDATE SKIP LOCKED
-      ) RETURNING sequence
-    ), ${noted} SELECT sequence FROM gone`)
-  if (rows.length < mostErasedAtOnce) return rows.length
-  return rows.length + (await removeBefore(run, instant))
+/** In small steps, so that none of them takes longer than a statement may. */
+export async function removeBefore(pool: Pool, instant: number): Promise<number> {
+  const old = sql`sequence IN (SELECT sequence FROM submissions
+    WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`
+  const erased = await pool.together((run) => erase(run, old))
+  return erased < mostErasedAtOnce ? erased : erased + (await removeBefore(pool, instant))
 }

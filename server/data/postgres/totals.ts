@@ -1,10 +1,10 @@
 import { conditionOf, type Dialect } from '../conditions.ts'
 import type { Filter } from '../query.ts'
+import { shortWordOf } from '../short-words.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import type { Run } from './pool.ts'
-
-/** Rows that matched and were added by transactions before `mark`, all of which are over; `removed` says whether that still holds. */
-type Settled = { mark: string; removed: number; rows: number }
+import { later, type Settled } from './settled.ts'
+import { countedRowsWith } from './short-words.ts'
 
 const mostTotals = 1_000
 
@@ -18,7 +18,7 @@ export function totalsOf(run: Run, dialect: Dialect) {
   return async (filters: Filter[]): Promise<number> => {
     const key = JSON.stringify(filters)
     const condition = conditionOf(filters, dialect)
-    const before = known.get(key)
+    const before = known.get(key) ?? (await countedBefore(run, filters))
     const since = before && (await counted(run, condition, before))
     const now = since ?? (await counted(run, condition, undefined))
     if (now === undefined) throw new Error('Nothing was counted.')
@@ -30,18 +30,23 @@ export function totalsOf(run: Run, dialect: Dialect) {
   }
 }
 
+async function countedBefore(run: Run, filters: Filter[]): Promise<Settled | undefined> {
+  const short = shortWordOf(filters)
+  return short === undefined ? undefined : countedRowsWith(run, short)
+}
+
 /** In one statement, and so of one moment. Undefined where rows were erased since. */
 async function counted(run: Run, condition: Sql, before: Settled | undefined) {
-  const which = before
-    ? joined([sql`added_in >= ${before.mark}::xid8`, condition], 'AND')
-    : condition
+  const which = before ? joined([later(before.mark), condition], 'AND') : condition
   const [row] = await run(sql`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
       (SELECT removed FROM submission_state) AS removed, count(*) AS rows,
       count(*) FILTER (WHERE added_in < pg_snapshot_xmin(pg_current_snapshot())) AS settled
     FROM submissions WHERE ${which}`)
   const removed = Number(row?.['removed'])
   if (before && removed !== before.removed) return undefined
-  const [known, mark] = [before?.rows ?? 0, String(row?.['mark'])]
+  const known = before?.rows ?? 0
+  // No row of a transaction that is still to come has a number of 0.
+  const mark = { transaction: String(row?.['mark']), sequence: 0 }
   return {
     rows: known + Number(row?.['rows']),
     settled: { mark, removed, rows: known + Number(row?.['settled']) },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectedPage, expectedTotal } from '../oracle-for-tests.ts'
 import { listed } from '../columns.ts'
 import type { Filter } from '../query.ts'
+import { anywhere, searchedWords, submissionAt, tightBounds } from '../searches-for-tests.ts'
 import type { KeptSubmission } from '../store.ts'
 import { connect, type Connection } from './connection.ts'
 import { openSqlite } from './open.ts'
@@ -32,19 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Long runs of equal values, short ones, and single ones. */
 function add(number: number) {
-  const submission = {
-    university: number % 2 === 0 ? 'Anna University' : 'Osmania',
-    branch: `Branch ${(number * 7) % 40}`,
-    reason: number % 3 === 0 ? null : `Reason ${number % 5}`,
-    name: `Name ${(number * 7919) % rows}`,
-    phone: '9800000000',
-    email: `${number % 900}@example.com`,
-    papers_passed: number < 6_000 ? 1 : number % 50,
-  }
-  const id = `id ${number}`
-  addSubmission(connection, { id, at: Math.floor(number / 3), submission, once: undefined })
+  const submission = submissionAt(number, rows)
+  const at = Math.floor(number / 3)
+  addSubmission(connection, { id: `id ${number}`, at, submission, once: undefined })
 }
 
 const offsets = [
@@ -83,25 +75,9 @@ test('a page far down the matches of a search is the right one too', () => {
     }
 })
 
-// As in a list so large that these few rows are many.
-const tight = { few: 100, mostSteps: 1_500, leastSteps: 50 }
+const tight = { ...tightBounds, few: 100 }
 
-test.each([
-  'a',
-  'os',
-  'h ',
-  '7',
-  '39',
-  'zz',
-  'q',
-  'osm',
-  'branch 3',
-  '899@',
-  'ranch',
-  'e 9',
-  'name',
-  'nobody',
-])(
+test.each(searchedWords)(
   'searching for "%s" gives the right page and total, however many match and wherever they stand',
   (word) => {
     const filters = [anywhere(word)]
@@ -133,15 +109,6 @@ test('what is erased leaves the totals of short words', () => {
   const gone = all.filter(({ createdAt, university }) => createdAt < 60 && university === 'Osmania')
   expect(gone.length).toBeGreaterThan(50)
   expect(totalOf(connection, [anywhere('os')])).toBe(before - gone.length)
-})
-
-const anywhere = (word: string): Filter => ({
-  method: 'or',
-  filters: (['name', 'university', 'branch', 'email'] as const).map((attribute) => ({
-    method: 'search',
-    attribute,
-    words: [word],
-  })),
 })
 
 const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)

@@ -1,16 +1,18 @@
 import { answered } from '../asking.ts'
-import { comparedColumns, submissionColumns, submissionOf } from '../columns.ts'
+import { comparedColumns, searchedColumns, submissionColumns, submissionOf } from '../columns.ts'
 import { conditionOf } from '../conditions.ts'
 import { behind, orderBy, readingOrder, totalOrder } from '../ordering.ts'
 import { placesOf, type Choice, type Speech } from '../places.ts'
-import type { Attribute, Filter, Order, Query } from '../query.ts'
+import type { Attribute, Filter, Query } from '../query.ts'
+import { shortWordOf } from '../short-words.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
+import { isWalk, stepsFor, type Bounds as WalkBounds } from '../walks.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { foundFirst } from './found.ts'
 import { ranksOf } from './landmarks.ts'
-import { matchOf, matchOfTrigrams, searchedColumns, shortWordOf, type Match } from './search.ts'
+import { matchOf, matchOfTrigrams, type Match } from './search.ts'
 import { trigramsOf } from './short-words.ts'
 import { findSubmission } from './submissions.ts'
 import { atOneInstant, count, stateOf, totalOf } from './totals.ts'
@@ -45,8 +47,8 @@ const speech: Speech = { dialect, column: (attribute: Attribute) => comparedColu
 const placesIn = (connection: Connection, query: Query, choice: Omit<Choice, 'speech'>) =>
   answered(placesOf(query, { ...choice, speech }), connection)
 
-/** `few` rows with a short word are fetched in a moment, and `mostSteps` along an order are walked in one. */
-type Bounds = { few: number; mostSteps: number; leastSteps: number }
+/** `few` rows with a short word are fetched in a moment. */
+type Bounds = { few: number } & WalkBounds
 const usualBounds: Bounds = { few: 20_000, mostSteps: 20_000, leastSteps: 500 }
 
 /**
@@ -57,7 +59,7 @@ function found(connection: Connection, query: Query, bounds: Bounds): number[] {
   const { match, rows } = foundIn(connection, query.filters, bounds)
   if (rows === 0) return []
   const where = conditionOf(query.filters, dialect)
-  const steps = stepsFor(connection, query, rows, bounds)
+  const steps = stepsFor(query, rows, stateOf(connection).last, bounds)
   if (steps !== undefined && !(match && rows <= steps.expected)) {
     const walk = { most: steps.most, cut: false, columns: searchedColumns }
     const places = placesIn(connection, query, { where, steps: walk })
@@ -65,24 +67,6 @@ function found(connection: Connection, query: Query, bounds: Bounds): number[] {
   }
   return match ? sorted(connection, query, match, where) : placesIn(connection, query, { where })
 }
-
-/** How many rows a walk is expected to read, and at how many it is given up; nothing where it would be a long one. */
-function stepsFor(
-  connection: Connection,
-  query: Query,
-  rows: number,
-  { mostSteps, leastSteps }: Bounds,
-) {
-  const expected = ((query.offset + query.limit) * stateOf(connection).last) / rows
-  if (!isShortWalk(query) || expected * 2 > mostSteps) return undefined
-  return { expected, most: Math.max(leastSteps, Math.ceil(expected * 4)) }
-}
-
-/** Ties that run against their order are counted through from the offset on. */
-const isShortWalk = ({ orders, offset }: Query) =>
-  offset === 0 || orders.every(({ direction }) => direction === 'ascending') || timeLeads(orders)
-
-const timeLeads = ([first]: Order[]) => first?.attribute === '$createdAt'
 
 /** How many rows match, and how the index finds them where it can. The total is asked for beside the page, and counted once. */
 function foundIn(
@@ -105,14 +89,6 @@ function sorted(connection: Connection, query: Query, match: Match, where: Sql):
     )
     .map(({ place }) => Number(place))
 }
-
-/** All rows, or those that some words are in: what is read along the asked order until the page is full. */
-const isWalk = (filters: Filter[]): boolean =>
-  filters.every(
-    (filter) =>
-      filter.method === 'search' ||
-      ((filter.method === 'or' || filter.method === 'and') && isWalk(filter.filters)),
-  )
 
 function rowsAt(connection: Connection, places: number[]): KeptSubmission[] {
   if (places.length === 0) return []

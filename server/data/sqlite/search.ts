@@ -1,8 +1,10 @@
-import { searchable, type Filter } from '../query.ts'
-import type { Connection } from './connection.ts'
-import { fixed, sql } from '../sql.ts'
+import { searchedColumns, searchedTexts } from '../columns.ts'
+import type { Filter } from '../query.ts'
+import { wordEverywhere } from '../short-words.ts'
+import { sql } from '../sql.ts'
 import { keepable, spellings } from '../text.ts'
-import { countShortWords, isShort, mark } from './short-words.ts'
+import type { Connection } from './connection.ts'
+import { countShortWords, mark } from './short-words.ts'
 
 /** A question to the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
@@ -40,27 +42,6 @@ function anyMatch(filters: Filter[]): Match | undefined {
 function sameEverywhere(filters: Filter[]): Match | undefined {
   const word = wordEverywhere(filters)
   return word !== undefined && indexed(word) ? { text: quoted(word), exact: true } : undefined
-}
-
-function wordEverywhere(filters: Filter[]): string | undefined {
-  const wanted = new Map<string, Set<string>>()
-  for (const filter of filters) {
-    if (filter.method !== 'search') return undefined
-    wanted.set(filter.attribute, new Set(filter.words))
-  }
-  const [word, ...others] = new Set([...wanted.values()].flatMap((words) => [...words]))
-  if (word === undefined || others.length > 0 || filters.length !== searchable.length)
-    return undefined
-  return searchable.every((column) => wanted.get(column)?.has(word)) ? word : undefined
-}
-
-/** The one short word that is looked for in all searched columns, if that is all that is asked. */
-export function shortWordOf(filters: Filter[]): string | undefined {
-  const [filter, ...others] = filters
-  if (filter?.method !== 'or' || others.length > 0) return undefined
-  const word = wordEverywhere(filter.filters)
-  if (word === undefined || !isShort(word) || !keepable(word)) return undefined
-  return spellings(word).length === 1 ? word : undefined
 }
 
 /** Rows that have any of these trigrams. */
@@ -117,7 +98,7 @@ export function indexNext(connection: Connection): boolean {
       branch_folded || ${ends}, email_folded || ${ends}
     FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
       AND sequence <= ${last}`)
-  countShortWords(connection, batch.map(searchedRow), 1)
+  countShortWords(connection, batch.map(searchedTexts), 1)
   connection.run(sql`UPDATE submission_state SET indexed_up_to = ${last}`)
   return batch.length === indexBatch && unindexed(connection) > 0
 }
@@ -125,10 +106,10 @@ export function indexNext(connection: Connection): boolean {
 /** Takes erased rows out of the index. Those it did not know yet are none of its business. */
 export function unindex(connection: Connection, erased: Record<string, unknown>[]) {
   const upTo = indexedUpTo(connection)
-  const rows = erased.map(searchedRow).filter(({ sequence }) => sequence <= upTo)
+  const rows = erased.filter(({ sequence }) => Number(sequence) <= upTo)
   for (const { sequence } of rows)
-    connection.run(sql`DELETE FROM submission_search WHERE rowid = ${sequence}`)
-  countShortWords(connection, rows, -1)
+    connection.run(sql`DELETE FROM submission_search WHERE rowid = ${Number(sequence)}`)
+  countShortWords(connection, rows.map(searchedTexts), -1)
 }
 
 /** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */
@@ -146,15 +127,5 @@ export function mergeNext(connection: Connection, first: boolean): boolean {
   return changes() - before >= 2
 }
 
-export const searchedColumns = fixed('name_folded, university_folded, branch_folded, email_folded')
-
 const indexedUpTo = (connection: Connection) =>
   Number(connection.get(sql`SELECT indexed_up_to AS last FROM submission_state`)?.['last'])
-
-/** A row of `searchedColumns`, with its number. */
-const searchedRow = (row: Record<string, unknown>) => ({
-  sequence: Number(row['sequence']),
-  texts: ['name_folded', 'university_folded', 'branch_folded', 'email_folded'].map((column) =>
-    String(row[column]),
-  ),
-})

@@ -1,10 +1,17 @@
 import { privacyNotice } from '#contract/privacy.ts'
-import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
+import {
+  answerColumns,
+  answerOf,
+  kept,
+  searchedColumns,
+  submissionColumns,
+  submissionOf,
+} from '../columns.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { folded, keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
-import { searchedColumns, unindex } from './search.ts'
+import { unindex } from './search.ts'
 
 export function addSubmission(connection: Connection, addition: NewSubmission): Addition {
   const { id, at, submission, once } = addition

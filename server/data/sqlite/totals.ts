@@ -1,10 +1,11 @@
 import { conditionOf } from '../conditions.ts'
 import type { Filter } from '../query.ts'
+import { shortWordOf } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
 import { foundBy, foundFirst } from './found.ts'
-import { matchOf, shortWordOf } from './search.ts'
+import { matchOf } from './search.ts'
 import { rowsWithShortWord } from './short-words.ts'
 
 /** What decides whether a total still holds: the newest row, and how many were ever erased. */

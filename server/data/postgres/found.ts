@@ -1,0 +1,65 @@
+import { answeredLater } from '../asking.ts'
+import { listed, searchedColumns, submissionColumns, submissionOf } from '../columns.ts'
+import { conditionOf, type Dialect } from '../conditions.ts'
+import { orderBy, totalOrder } from '../ordering.ts'
+import { placesOf } from '../places.ts'
+import type { Filter, Query } from '../query.ts'
+import { shortWordOf } from '../short-words.ts'
+import { sql } from '../sql.ts'
+import type { KeptSubmission } from '../store.ts'
+import { isWalk, stepsFor, type Bounds } from '../walks.ts'
+import { dialect as plainDialect } from './dialect.ts'
+import type { Pool, Run } from './pool.ts'
+import { rowsAt, speech } from './rows.ts'
+
+/** Each step along an order takes 2 microseconds. */
+const usualBounds: Bounds = { mostSteps: 20_000, leastSteps: 500 }
+
+/**
+ * A page of a search; nothing for other questions. Left to itself the server believes that matches stand everywhere in an order alike,
+ * and walks through the whole list where they stand at its other end.
+ */
+export async function foundPage(
+  pool: Pick<Pool, 'atOneInstant'>,
+  query: Query,
+  totalOf: (filters: Filter[]) => Promise<number>,
+  dialect: Dialect,
+  bounds = usualBounds,
+): Promise<KeptSubmission[] | undefined> {
+  const { filters, offset, cursor } = query
+  if (cursor || filters.length === 0 || !isWalk(filters)) return undefined
+  const rows = await totalOf(filters)
+  if (rows <= offset) return []
+  return pool.atOneInstant(
+    async (run) => (await walkedPage(run, query, rows, bounds)) ?? sortedPage(run, query, dialect),
+  )
+}
+
+/** Undefined where the walk is a long one, or fetching all that matches is less work. */
+async function walkedPage(run: Run, query: Query, rows: number, bounds: Bounds) {
+  const ordered = query.orders.map(({ attribute }) => attribute)
+  if (!ordered.every((attribute) => listed.includes(attribute))) return undefined
+  const [newest] = await run(sql`SELECT max(sequence) AS sequence FROM submissions`)
+  const steps = stepsFor(query, rows, Number(newest?.['sequence']), bounds)
+  if (!steps || (isIndexed(query.filters) && rows <= steps.expected)) return undefined
+  const walk = { most: steps.most, cut: false, columns: searchedColumns }
+  const choice = { where: conditionOf(query.filters, plainDialect), steps: walk, speech }
+  const places = await answeredLater(placesOf(query, choice), run)
+  return walk.cut ? undefined : rowsAt(run, ordered, places)
+}
+
+/** Whether the index of trigrams tells which rows may match. */
+const isIndexed = (filters: Filter[]) => shortWordOf(filters) === undefined
+
+/** Fetches all that matches, which the OFFSET keeps apart from the order, and sorts it. */
+async function sortedPage(run: Run, { filters, orders, limit, offset }: Query, dialect: Dialect) {
+  const order = orderBy(totalOrder(orders), dialect)
+  // So that the cores share the work, whatever the server guesses of how much is found.
+  await run(sql`SELECT set_config('parallel_tuple_cost', '0', true)`)
+  const rows = await run(sql`SELECT ${submissionColumns} FROM (
+      SELECT sequence AS place FROM (
+        SELECT * FROM submissions WHERE ${conditionOf(filters, dialect)} OFFSET 0
+      ) AS found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+    ) AS places JOIN submissions ON sequence = place ORDER BY ${order}`)
+  return rows.map(submissionOf)
+}

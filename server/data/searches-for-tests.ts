@@ -1,0 +1,40 @@
+import type { Submission } from '#contract/eligibility.ts'
+import { searchable, type Filter } from './query.ts'
+
+/** Long runs of equal values, short ones, and single ones. */
+export const submissionAt = (number: number, rows: number): Submission => ({
+  university: number % 2 === 0 ? 'Anna University' : 'Osmania',
+  branch: `Branch ${(number * 7) % 40}`,
+  reason: number % 3 === 0 ? null : `Reason ${number % 5}`,
+  name: `Name ${(number * 7919) % rows}`,
+  phone: '9800000000',
+  email: `${number % 900}@example.com`,
+  papers_passed: number < rows / 2 ? 1 : number % 50,
+})
+
+/** Words that many of these rows have, few, one or none, spread over them or all at one end of an order. */
+export const searchedWords = [
+  'a',
+  'os',
+  'h ',
+  '7',
+  '39',
+  'zz',
+  'q',
+  'osm',
+  'branch 3',
+  '899@',
+  'ranch',
+  'e 9',
+  'name',
+  'nobody',
+]
+
+/** The staff's search. */
+export const anywhere = (word: string): Filter => ({
+  method: 'or',
+  filters: searchable.map((attribute) => ({ method: 'search', attribute, words: [word] })),
+})
+
+/** As in a list so large that few rows are many. */
+export const tightBounds = { mostSteps: 1_500, leastSteps: 50 }
