@@ -1,6 +1,6 @@
 // npm run bench              10,000 and 100,000 rows, about four minutes
 // npm run bench -- scale     a million rows too, and a chart of each figure against rows in docs/
-// npm run bench -- postgres  the same on a PostgreSQL server of its own
+// npm run bench -- postgres  the same, chart too, on a PostgreSQL server of its own
 // npm run bench -- scale 1000000    so many rows alone; so too with postgres
 // npm run bench -- site 5    the pages on Lighthouse's slow phone, five times each
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { storeFigures } from './store.ts'
 
 const few = 10_000
 const [mode = '', number] = process.argv.slice(2)
-const usual = mode === 'scale' ? [few, 100_000, 1_000_000] : [few, 100_000]
+const usual = mode === '' ? [few, 100_000] : [few, 100_000, 1_000_000]
 const sizes = number === undefined ? usual : [Number(number)]
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 const figures: Figure[] = []

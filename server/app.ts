@@ -16,7 +16,6 @@ import { noPage, pagesFirst, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './pressure.ts'
 import { malformedAddress, noHost, refusalFrom, type Refusal } from './refusal.ts'
-import { RequestLog } from './request-log.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
 
@@ -51,7 +50,6 @@ export async function buildApp(
     ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
-  app.setChildLoggerFactory((log, own, options) => new RequestLog(log, own, options))
   app.decorateRequest('refusal', undefined)
   app.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { expect, test } from 'vitest'
 import { createAdviser } from './advice/adviser.ts'
 import { buildApp } from './app.ts'
@@ -7,7 +6,6 @@ import { settingsFrom } from './environment.ts'
 import { errorFields } from './logging.ts'
 import { partsForTests } from './parts-for-tests.ts'
 import { hashOf } from './passwords.ts'
-import { RequestLog } from './request-log.ts'
 
 const meera = { email: 'meera.wqzx@example.com', password: 'a lamp in the window' }
 const asha = {
@@ -20,17 +18,6 @@ const asha = {
   passed: 31,
 }
 const list = '/v1/databases/consultancy/collections/eligibility/documents'
-
-const nothing = () => {}
-const quiet = {
-  silent: nothing,
-  trace: nothing,
-  debug: nothing,
-  info: nothing,
-  warn: nothing,
-  error: nothing,
-  fatal: nothing,
-}
 
 type Line = { msg: string; reqId?: string; kind?: string; refusal?: string }
 
@@ -161,32 +148,6 @@ test('no two requests have one number, also after a restart', async () => {
   expect(new Set(numbers).size).toBe(3)
   await first.end()
   await second.end()
-})
-
-test('a request gets a logger of its own with the first line that is heard', () => {
-  const said: unknown[] = []
-  let made = 0
-  const parent: FastifyBaseLogger = {
-    ...quiet,
-    level: 'warn',
-    child: (bindings) => {
-      made += 1
-      return { ...parent, warn: (...words: unknown[]) => said.push([bindings, ...words]) }
-    },
-  }
-  const log = new RequestLog(parent, { reqId: 'a-1' })
-
-  log.info('not heard')
-  log.silent()
-  const before = made
-  log.warn({ kind: 'late' }, 'heard')
-  log.warn('again')
-
-  expect([before, made]).toEqual([0, 1])
-  expect(said).toEqual([
-    [{ reqId: 'a-1' }, { kind: 'late' }, 'heard'],
-    [{ reqId: 'a-1' }, 'again'],
-  ])
 })
 
 test('a message of several lines does not pass for places in the code', () => {

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentList } from '#contract/appwrite.ts'
 import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
+import { searchable } from '#server/data/query.ts'
 
 /** Status 0: the connection broke, and nothing is known. */
 type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
@@ -77,14 +78,17 @@ async function submit(origin: string, name: string) {
 }
 
 export const enquiryOf = (name: string) =>
-  JSON.stringify({
-    name,
-    phone: '9800000000',
-    email: `${name.replaceAll(' ', '-')}@example.com`,
-    branch: 'CSE',
-    university: 'JNTUH',
-    passed: 31,
-  })
+  JSON.stringify({ name, phone: '9800000000', passed: 31, ...searchedOf(name) })
+
+const searchedOf = (name: string) => ({
+  email: `${name.replaceAll(' ', '-')}@example.com`,
+  branch: 'CSE',
+  university: 'JNTUH',
+})
+
+/** Whether a search for a word in small letters finds the submission of this name. */
+export const isFoundBy = (name: string, word: string) =>
+  Object.values({ name, ...searchedOf(name) }).some((each) => each.toLowerCase().includes(word))
 
 /** Answers a second of an address that does nothing: what this machine can do at this moment, as a floor for the rest. */
 export async function floorOf(origin: string, connections: number, length: number) {
@@ -127,7 +131,18 @@ export const trySignIn = (
     ...(by && { by }),
   })
 
-type Part = { limit: number; offset: number; order: string; direction: 'orderAsc' | 'orderDesc' }
+type Part = {
+  limit: number
+  offset: number
+  order: string
+  direction: 'orderAsc' | 'orderDesc'
+  search?: string
+}
+
+const searchFor = (word: string) => ({
+  method: 'or',
+  values: searchable.map((attribute) => ({ method: 'search', attribute, values: [word] })),
+})
 
 /** A page of the list, or the status of its refusal. */
 export async function pageOf(origin: string, cookie: string, part: Part, by?: Agent) {
@@ -135,6 +150,7 @@ export async function pageOf(origin: string, cookie: string, part: Part, by?: Ag
     { method: 'limit', values: [part.limit] },
     { method: 'offset', values: [part.offset] },
     { method: part.direction, attribute: part.order },
+    ...(part.search === undefined ? [] : [searchFor(part.search)]),
   ].map((query) => `queries[]=${encodeURIComponent(JSON.stringify(query))}`)
   const path = `/databases/${defaultDatabase}/collections/${collection}/documents?${queries.join('&')}`
   const { status, body } = await call(origin + endpoints.appwrite + path, {

@@ -1,4 +1,11 @@
-import { attributes, type Attribute, type Filter, type Searchable, type Value } from './query.ts'
+import {
+  attributes,
+  searchable,
+  type Attribute,
+  type Filter,
+  type Searchable,
+  type Value,
+} from './query.ts'
 import { comparedColumns } from './columns.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
 import { folded, keepable, spellings } from './text.ts'
@@ -12,6 +19,8 @@ export type Dialect = {
   endsWith(column: Sql, text: string): Sql
   /** What to order by in place of the column, where its index holds something shorter. */
   orderKeys?(attribute: Attribute): Sql[] | undefined
+  /** Holds for exactly the rows that have the word in any searched column; nothing if there is no shorter way than column by column. */
+  anywhere?(word: string): Sql | undefined
   /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
   candidates?(words: string[]): Sql | undefined
 }
@@ -148,6 +157,10 @@ function anyOf(filters: Filter[], dialect: Dialect): Sql {
 function searches(group: Search[], dialect: Dialect): Sql {
   const words = [...new Set(group[0]?.words)]
   if (words.length === 0 || !words.every(keepable)) return sql`FALSE`
+  const [word = '', ...more] = words
+  const inAll = searchable.every((column) => group.some(({ attribute }) => attribute === column))
+  const anywhere = inAll && more.length === 0 ? dialect.anywhere?.(word) : undefined
+  if (anywhere) return anywhere
   const exact = joined(
     group.map(({ attribute }) => hasEvery(comparedColumns[attribute], words, dialect)),
     'OR',

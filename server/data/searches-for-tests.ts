@@ -31,9 +31,9 @@ export const searchedWords = [
 ]
 
 /** The staff's search. */
-export const anywhere = (word: string): Filter => ({
+export const anywhere = (...words: string[]): Filter => ({
   method: 'or',
-  filters: searchable.map((attribute) => ({ method: 'search', attribute, words: [word] })),
+  filters: searchable.map((attribute) => ({ method: 'search', attribute, words })),
 })
 
 /** As in a list so large that few rows are many. */

@@ -4,6 +4,7 @@ import type { Submission } from '#contract/eligibility.ts'
 import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
 import { samples } from './samples-for-tests.ts'
+import { anywhere } from './searches-for-tests.ts'
 import {
   CursorNotFound,
   type Answer,
@@ -104,6 +105,15 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await names([anywhere('कमला')])).toEqual(['कमला देवी'])
     expect(await names([anywhere()])).toEqual([])
     expect(await names([anywhere('k')])).toEqual(['Kavya'])
+  })
+
+  test('no word reaches from one column into the next', async () => {
+    const { names } = await kept({ name: 'Two\nlines', branch: 'Civil', email: 'e@example.com' })
+
+    expect(await names([anywhere('o\nl')])).toEqual(['Two\nlines'])
+    expect(await names([anywhere('o\nlines')])).toEqual(['Two\nlines'])
+    expect(await names([anywhere('lines\nuniv')])).toEqual([])
+    expect(await names([anywhere('l\ne')])).toEqual([])
   })
 
   test('a value is never a pattern', async () => {
@@ -537,16 +547,6 @@ const contains = (attribute: 'name', ...values: string[]): Filter => ({
   method: 'contains',
   attribute,
   values,
-})
-
-/** The staff's search. */
-const anywhere = (...words: string[]): Filter => ({
-  method: 'or',
-  filters: (['name', 'university', 'branch', 'email'] as const).map((attribute) => ({
-    method: 'search',
-    attribute,
-    words,
-  })),
 })
 
 const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)

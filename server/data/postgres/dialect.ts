@@ -7,20 +7,26 @@ import { spellings } from '../text.ts'
 export const longestReasonKey = 200
 export const reasonKey = fixed(`left(reason_folded, ${longestReasonKey})`)
 
-const searchText = sql`search_text`
+/** The searched columns in one, with the ends of lines between them. */
+export const searchText = fixed('search_text')
 
 export const dialect: Dialect = {
   value: (value) => sql`${value}`,
   oneOf: (column, values) => sql`${column} = ANY (ARRAY(${listOf(values)}))`,
-  contains: (column, text) => sql`(strpos(${column}, ${text}) > 0)`,
+  contains,
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
+  anywhere: anywhereBy((spelling) => contains(searchText, spelling)),
   orderKeys: (attribute) =>
     attribute === 'reason' ? [reasonKey, comparedColumns[attribute]] : undefined,
 }
 
 /** With an index of trigrams, which knows three characters at a time. */
-export const dialectWithTrigrams: Dialect = { ...dialect, candidates }
+export const dialectWithTrigrams: Dialect = {
+  ...dialect,
+  anywhere: (word) => (isKnown(word) ? anywhereBy(isLike)(word) : dialect.anywhere?.(word)),
+  candidates,
+}
 
 // One gap however many values: a statement has a bounded number of gaps.
 function listOf(values: (string | number)[]): Sql {
@@ -28,19 +34,26 @@ function listOf(values: (string | number)[]): Sql {
   return typeof values[0] === 'number' ? sql`SELECT ${elements}::numeric` : sql`SELECT ${elements}`
 }
 
-function candidates(words: string[]): Sql | undefined {
-  const known = words.filter((word) =>
-    spellings(word).every((spelling) => /^.{3}/su.test(spelling)),
-  )
-  if (known.length === 0) return undefined
-  return joined(known.map(mayBeAnywhere), 'AND')
+function contains(column: Sql, text: string) {
+  return sql`(strpos(${column}, ${text}) > 0)`
 }
 
-const mayBeAnywhere = (word: string) =>
-  joined(
-    spellings(word).map((spelling) => sql`${searchText} LIKE ${pattern(spelling)}`),
-    'OR',
-  )
+function candidates(words: string[]): Sql | undefined {
+  const known = words.filter(isKnown)
+  return known.length === 0 ? undefined : joined(known.map(mayBeAnywhere), 'AND')
+}
+
+const isKnown = (word: string) => spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+
+const mayBeAnywhere = (word: string) => joined(spellings(word).map(isLike), 'OR')
+
+const isLike = (spelling: string) => sql`${searchText} LIKE ${pattern(spelling)}`
+
+/** Columns are told apart by the ends of lines, which a word has only if somebody asks for it by a program. */
+function anywhereBy(condition: (spelling: string) => Sql) {
+  return (word: string) =>
+    word.includes('\n') ? undefined : joined(spellings(word).map(condition), 'OR')
+}
 
 /** A pattern that means this very text, anywhere. */
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
