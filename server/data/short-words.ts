@@ -26,15 +26,15 @@ export function shortWordOf(filters: Filter[]): string | undefined {
   return spellings(word).length === 1 ? word : undefined
 }
 
-/** In how many of these rows each short word is. A row is given as the folded texts of its searched columns. */
-export function countsOfShortWords(rows: string[][]): Map<string, number> {
+/** In how many rows each word is; a row is given as its words. */
+export function countsOf(rows: Iterable<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const texts of rows)
-    for (const word of shortWordsIn(texts)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const words of rows) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
 
-function shortWordsIn(texts: string[]): Set<string> {
+/** The words of one and two letters in a row, which is given as the folded texts of its searched columns. */
+export function shortWordsIn(texts: string[]): Set<string> {
   const words = new Set<string>()
   for (const text of texts) {
     let before = ''

@@ -5,12 +5,13 @@ import { orderBy, totalOrder } from '../ordering.ts'
 import { placesOf } from '../places.ts'
 import type { Filter, Query } from '../query.ts'
 import { shortWordOf } from '../short-words.ts'
-import { sql } from '../sql.ts'
+import { sql, type Sql } from '../sql.ts'
 import type { KeptSubmission } from '../store.ts'
 import { isWalk, stepsFor, type Bounds as WalkBounds } from '../walks.ts'
 import { dialect as plainDialect, searchText } from './dialect.ts'
 import type { Pool, Run } from './pool.ts'
 import { rowsAt, speech } from './rows.ts'
+import { rowsWithRare } from './short-words.ts'
 
 /** `few` rows are fetched and sorted in a tenth of a second; each step along an order takes 2 microseconds. */
 type Bounds = { few: number } & WalkBounds
@@ -32,12 +33,25 @@ export async function foundPage(
   const rows = await totalOf(filters)
   if (rows <= offset) return []
   return pool.atOneInstant(async (run) => {
+    const matches = await matchesOf(run, filters, dialect)
     const steps = await stepsIn(run, query, rows, bounds)
-    if (steps === undefined) return rows <= bounds.few ? sortedPage(run, query, dialect) : undefined
-    const fetched = isIndexed(filters) && rows <= steps.expected
+    if (steps === undefined)
+      return rows <= bounds.few ? sortedPage(run, query, matches.rows) : undefined
+    const fetched = matches.indexed && rows <= steps.expected
     const walked = fetched ? undefined : await walkedPage(run, query, steps.most)
-    return walked ?? sortedPage(run, query, dialect)
+    return walked ?? sortedPage(run, query, matches.rows)
   })
+}
+
+/** What all that matches is fetched by, and whether an index tells which rows may match: not where a short word is frequent. */
+async function matchesOf(run: Run, filters: Filter[], dialect: Dialect) {
+  const condition = conditionOf(filters, dialect)
+  const short = shortWordOf(filters)
+  const rare = short === undefined ? undefined : await rowsWithRare(run, short, condition)
+  return {
+    rows: rare ?? sql`SELECT * FROM submissions WHERE ${condition}`,
+    indexed: short === undefined || rare !== undefined,
+  }
 }
 
 /** Undefined where no short walk leads to the page. */
@@ -56,17 +70,14 @@ async function walkedPage(run: Run, query: Query, most: number) {
   return walk.cut ? undefined : rowsAt(run, ordered, places)
 }
 
-/** Whether the index of trigrams tells which rows may match. */
-const isIndexed = (filters: Filter[]) => shortWordOf(filters) === undefined
-
 /** Fetches all that matches, which the OFFSET keeps apart from the order, and sorts it. */
-async function sortedPage(run: Run, { filters, orders, limit, offset }: Query, dialect: Dialect) {
-  const order = orderBy(totalOrder(orders), dialect)
+async function sortedPage(run: Run, { orders, limit, offset }: Query, matches: Sql) {
+  const order = orderBy(totalOrder(orders), plainDialect)
   // So that the cores share the work, whatever the server guesses of how much is found.
   await run(sql`SELECT set_config('parallel_tuple_cost', '0', true)`)
   const rows = await run(sql`SELECT ${submissionColumns} FROM (
       SELECT sequence AS place FROM (
-        SELECT * FROM submissions WHERE ${conditionOf(filters, dialect)} OFFSET 0
+        SELECT * FROM (${matches}) AS matches OFFSET 0
       ) AS found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     ) AS places JOIN submissions ON sequence = place ORDER BY ${order}`)
   return rows.map(submissionOf)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listed } from '../columns.ts'
-import type { Filter, Order, Query } from '../query.ts'
+import type { Attribute, Filter, Order, Query } from '../query.ts'
 import { anywhere } from '../searches-for-tests.ts'
 import { rendered } from '../sql.ts'
 import { addressFrom } from './address.ts'
@@ -52,9 +52,9 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     }
   const run: Run = (statement) => runOn(client)(statement)
 
-  async function searched(word: string) {
+  async function searched(word: string, attribute: Attribute = '$createdAt') {
     const filters = [anywhere(word)]
-    const orders: Order[] = [{ attribute: '$createdAt', direction: 'descending' }]
+    const orders: Order[] = [{ attribute, direction: 'ascending' }]
     const total = totalsOf(run, dialectWithTrigrams)
     const pool = { atOneInstant: <Result>(work: (within: Run) => Promise<Result>) => work(run) }
     const query = { filters, orders, limit: 10, offset: 0 }
@@ -101,6 +101,15 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     expect(found).toContain('Index Scan submissions_added_in')
     expect(found).not.toContain('Seq Scan submissions')
     expect(found).not.toContain('Bitmap Index Scan submissions_search')
+  })
+
+  test('a search for two letters that few have, at the other end of the order, fetches these rows', async () => {
+    const found = await scansOf(() => searched('ऋष', 'name'))
+
+    expect(found).toContainEqual(expect.stringMatching(/Index Scan short_word_rows_pkey$/))
+    expect(found).toContain('Index Scan submissions_pkey')
+    expect(found).not.toContain('Seq Scan submissions')
+    expect(found).not.toContain('Index Scan submissions_name')
   })
 
   test.each([
@@ -160,7 +169,7 @@ const filling = `INSERT INTO submissions (id, created_at, updated_at, papers_pas
   SELECT 'id ' || n, n, n, n % 50, name, university, branch, email, phone, reason,
     name, university, branch, email, phone, reason
   FROM generate_series(1, ${rows}) AS n, LATERAL (SELECT
-    CASE WHEN n % 20 = 0 THEN 'आशा ' || n ELSE 'name ' || n || ' rao' END AS name,
+    CASE WHEN n % 400 = 0 THEN 'ऋषि ' || n WHEN n % 20 = 0 THEN 'आशा ' || n ELSE 'name ' || n || ' rao' END AS name,
     'university ' || n % 60 AS university, 'branch ' || n % 20 AS branch,
     'someone' || n || '@example.com' AS email, '9800' || n AS phone,
     CASE WHEN n % 4 = 0 THEN NULL ELSE 'reason ' || n % 300 END AS reason) AS made`

@@ -13,10 +13,11 @@ export const tables = [
   'allowances',
   'submission_state',
   'short_words',
+  'short_word_rows',
 ]
 
 /** Earlier backups have all but these, which the next start makes. */
-export const youngTables = ['short_words']
+export const youngTables = ['short_words', 'short_word_rows']
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
 export function program(name: 'pg_dump' | 'pg_restore' | 'psql', words: string[], url?: string) {

@@ -3,7 +3,7 @@ import type { Submission } from '#contract/eligibility.ts'
 import { expectedTotal } from '../oracle-for-tests.ts'
 import { asha, samples } from '../samples-for-tests.ts'
 import { anywhere } from '../searches-for-tests.ts'
-import { countsOfShortWords } from '../short-words.ts'
+import { countsOf, shortWordsIn } from '../short-words.ts'
 import type { Store } from '../store.ts'
 import { folded } from '../text.ts'
 import { addressFrom } from './address.ts'
@@ -61,7 +61,7 @@ describe.skipIf(server === '')('the counts of short words on PostgreSQL', () => 
     // These are waiting.
     time = 1
     await add(10)
-    const words = [...countsOfShortWords((await page()).map(searched)).keys(), 'zq']
+    const words = [...countsOf((await page()).map(wordsOf)).keys(), 'zq']
     const askable = words.filter((word) => /^\S+$/u.test(word))
 
     for (const erased of [0, 50]) {
@@ -72,7 +72,39 @@ describe.skipIf(server === '')('the counts of short words on PostgreSQL', () => 
 
       expect(totals).toEqual(askable.map((word) => expectedTotal(rows, [anywhere(word)])))
     }
-    expect(await counted()).toEqual(countsOfShortWords((await page()).map(searched)))
+    const left = await page()
+    expect(await counted()).toEqual(countsOf(left.map(wordsOf)))
+    expect(await places()).toEqual(
+      left.flatMap((row) => [...wordsOf(row)].map((word) => `${word} ${row.sequence}`)).toSorted(),
+    )
+  })
+
+  /** Which rows are said to have a word. */
+  async function places() {
+    const rows = await client`SELECT word, sequence FROM short_word_rows`
+    return rows.map(({ word, sequence }) => `${word} ${sequence}`).toSorted()
+  }
+
+  const addNamed = (name: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => store.submissions.add({ ...asha, name })))
+
+  async function placesOf(word: string) {
+    return (await places()).filter((place) => place.startsWith(`${word} `)).length
+  }
+
+  test('say which rows have a word until it is frequent', async () => {
+    await addNamed('Zq', 100)
+    await addNamed('Wx', 99)
+    await countAll()
+    const before = [await placesOf('zq'), await placesOf('wx'), await placesOf('an')]
+
+    await addNamed('Zq', 1)
+    await addNamed('Wx', 1)
+    await countAll()
+
+    expect(before).toEqual([100, 99, 0])
+    expect([await placesOf('zq'), await placesOf('wx')]).toEqual([0, 100])
+    expect(await Promise.all(['zq', 'wx', 'an'].map(totalOf))).toEqual([101, 100, 201])
   })
 
   test('have a row whose number is low and whose transaction ends late', async () => {
@@ -160,5 +192,5 @@ describe.skipIf(server === '')('the counts of short words on PostgreSQL', () => 
     VALUES ('slow', 1, 1, 1, 'asha slow', 'u', 'b', 'e', 'p', 'Asha Slow', 'u', 'b', 'e', 'p')`
 })
 
-const searched = ({ name, university, branch, email }: Submission) =>
-  [name, university, branch, email].map(folded)
+const wordsOf = ({ name, university, branch, email }: Submission) =>
+  shortWordsIn([name, university, branch, email].map(folded))

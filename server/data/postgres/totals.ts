@@ -36,14 +36,14 @@ async function countedBefore(run: Run, filters: Filter[]): Promise<Settled | und
 }
 
 /** The first transaction that may not be over. Selected, so that it is asked for once and not for each row. */
-const oldest = sql`(SELECT pg_snapshot_xmin(pg_current_snapshot()))`
+const firstOpen = sql`(SELECT pg_snapshot_xmin(pg_current_snapshot()))`
 
 /** In one statement, and so of one moment. Undefined where rows were erased since. */
 async function counted(run: Run, condition: Sql, before: Settled | undefined) {
   const which = before ? joined([later(before.mark), condition], 'AND') : condition
-  const [row] = await run(sql`SELECT ${oldest}::text AS mark,
+  const [row] = await run(sql`SELECT ${firstOpen}::text AS mark,
       (SELECT removed FROM submission_state) AS removed, count(*) AS rows,
-      count(*) FILTER (WHERE added_in < ${oldest}) AS settled
+      count(*) FILTER (WHERE added_in < ${firstOpen}) AS settled
     FROM submissions WHERE ${which}`)
   const removed = Number(row?.['removed'])
   if (before && removed !== before.removed) return undefined

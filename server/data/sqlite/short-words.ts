@@ -1,4 +1,4 @@
-import { countsOfShortWords } from '../short-words.ts'
+import { countsOf, shortWordsIn } from '../short-words.ts'
 import { sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
 
@@ -7,7 +7,7 @@ export const mark = '\u0002'
 
 /** Takes rows into the counts, or out of them; each is given as the texts of its searched columns. */
 export function countShortWords(connection: Connection, rows: string[][], change: 1 | -1) {
-  for (const [word, count] of countsOfShortWords(rows))
+  for (const [word, count] of countsOf(rows.map(shortWordsIn)))
     connection.run(sql`INSERT INTO short_words VALUES (${word}, ${count * change})
       ON CONFLICT (word) DO UPDATE SET rows = rows + excluded.rows`)
   if (change < 0) connection.run(sql`DELETE FROM short_words WHERE rows <= 0`)
