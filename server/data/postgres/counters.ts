@@ -1,6 +1,8 @@
 import type { Parameter } from '../sql.ts'
 import { addressFrom, type Address } from './address.ts'
 import { clientTo } from './client.ts'
+import { isLost } from './failure.ts'
+import { inGroups } from './groups.ts'
 import { lockNumber } from './migrate.ts'
 import { unusable } from './open.ts'
 import { poolTo, type Row } from './pool.ts'
@@ -17,17 +19,28 @@ export type Counters = {
 
 const table = 'limits'
 
-/** On connections of their own, so that a visitor is not counted behind somebody's search. */
-export async function openCounters(url: string, { connections = 2 } = {}): Promise<Counters> {
+/**
+ * On a connection of its own, so that a visitor is not counted behind somebody's search. What is asked while the database counts goes
+ * there together: each way to it costs as much as a count.
+ */
+export async function openCounters(url: string): Promise<Counters> {
   const address = addressFrom(url)
   await ensureTable(address).catch((error: unknown) => {
     throw unusable(address, error)
   })
-  const pool = poolTo(address, connections)
+  const pool = poolTo(address, 1)
+  const ask = inGroups(async (statements: Statement[]) => {
+    const asked = statements.map(({ text, values = [] }) => pool.query(text, values))
+    const outcomes = await Promise.allSettled(asked)
+    const lost = outcomes.find((one) => one.status === 'rejected' && isLost(one.reason))
+    // Each fails by itself, unless those who wait behind would wait in vain.
+    if (lost?.status === 'rejected') throw lost.reason
+    return asked
+  })
   return {
     table,
-    async query({ text, values = [] }) {
-      const rows = await pool.query(text, values)
+    async query(statement) {
+      const rows = await ask(statement)
       return { rows, rowCount: rows.length }
     },
     close: pool.close,

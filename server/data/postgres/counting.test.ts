@@ -23,9 +23,11 @@ describe('rows are counted', () => {
     const step = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
     const counting = countingOf(step)
 
-    await secondsOf(counting, 100, 20)
+    await secondsOf(counting, 400, 12)
+    expect(step).not.toHaveBeenCalled()
+    await secondsOf(counting, 400, 8)
 
-    expect(step.mock.calls.length).toBeGreaterThan(10)
+    expect(step.mock.calls.length).toBeGreaterThan(20)
     await counting.end()
   })
 

@@ -16,6 +16,9 @@ const refused = new WeakSet<object>()
 export const wasRefused = (error: unknown) =>
   typeof error === 'object' && error !== null && refused.has(error)
 
+/** Nobody knows what became of the statement, and others would fare the same. */
+export const isLost = (error: unknown) => error instanceof StoreUnavailable && !wasRefused(error)
+
 /** What the caller sees. Details of the server's are left out: they quote the rows of people. */
 export function errorFrom(error: unknown): Error {
   if (error instanceof CursorNotFound || error instanceof StoreUnavailable) return error

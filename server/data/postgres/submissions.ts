@@ -122,9 +122,9 @@ export async function findSubmission(run: Run, id: string): Promise<KeptSubmissi
   return row && submissionOf(row)
 }
 
-const mostErasedAtOnce = 1_000
+const mostErasedAtOnce = 500
 
-/** In small steps, so that none of them takes longer than a statement may. */
+/** In small steps: others wait for none of them. */
 export async function removeBefore(pool: Pool, instant: number): Promise<number> {
   const old = sql`sequence IN (SELECT sequence FROM submissions
     WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`
