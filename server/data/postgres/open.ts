@@ -1,12 +1,12 @@
 import { idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
 import type { Filter } from '../query.ts'
+import { sql } from '../sql.ts'
 import type { NewSubmission, Store } from '../store.ts'
 import { untilChanged } from '../unchanged.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
-import { countingOf } from './counting.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { foundPage } from './found.ts'
 import { inGroups } from './groups.ts'
@@ -24,6 +24,7 @@ import {
   removeBefore,
   type Given,
 } from './submissions.ts'
+import { tidyingOf } from './tidying.ts'
 import { totalsOf } from './totals.ts'
 
 export const steps = new URL('migrations/', import.meta.url)
@@ -67,7 +68,7 @@ function storeOf(
   const moment = momentOf(looks.run)
   const read = untilChanged(moment, 400)
   const addTogether = inGroups((group: NewSubmission[]) => {
-    counting.added(group.length)
+    tidying.added(group.length)
     return addSubmissions(writes.run, group)
   })
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
@@ -75,7 +76,10 @@ function storeOf(
   const countAll = totalsOf(lists.run, speech)
   const totalOf = (filters: Filter[]) =>
     read(`total ${JSON.stringify(filters)}`, () => countAll(filters))
-  const counting = countingOf(() => writes.together(countNext))
+  const tidying = tidyingOf(
+    () => writes.together(countNext),
+    async () => speech === dialectWithTrigrams && writes.run(intoIndex),
+  )
   return {
     submissions: {
       add(submission, once) {
@@ -132,11 +136,14 @@ function storeOf(
       await staff.countPeople(looks.run)
     },
     async close() {
-      await counting.end()
+      await tidying.end()
       await Promise.all([writes.close(), looks.close(), lists.close()])
     },
   }
 }
+
+/** New rows wait in a list before the index of trigrams, see `ensureTrigrams`. */
+const intoIndex = sql`SELECT gin_clean_pending_list('submissions_search')`
 
 /** A larger page is asked for by programs, once. */
 const mostRows = 100

@@ -171,6 +171,20 @@ describe.skipIf(server === '')('the counts of short words on PostgreSQL', () => 
     return Number(row?.['waiting'])
   }
 
+  test('are made in a quiet moment, in which rows enter the index of trigrams too', async () => {
+    await client.unsafe('CREATE EXTENSION pgstattuple')
+    const pending = async () => {
+      const [row] = await client`SELECT pending_tuples FROM pgstatginindex('submissions_search')`
+      return Number(row?.['pending_tuples'])
+    }
+
+    await Promise.all(Array.from({ length: 300 }, () => store.submissions.add(asha)))
+
+    expect(await pending()).toBeGreaterThan(0)
+    await expect.poll(pending, { timeout: 20_000 }).toBe(0)
+    expect((await counted()).get('as')).toBe(300)
+  })
+
   test('are made anew where rows come from a server that was further on', async () => {
     await Promise.all(Array.from({ length: 20 }, () => store.submissions.add(asha)))
     await countAll()

@@ -6,13 +6,18 @@ const betweenStepsInARush = 100
 const afterFailure = 60_000
 /** From so many on rows do not wait for a quiet moment, because searches look at them one by one: 2 microseconds each. */
 const mostUncounted = 50_000
+const stepsToIndex = 40
 
-/** Has rows counted, step by step, in quiet moments or when many wait. `step` is true if more are waiting. */
-export function countingOf(step: () => Promise<boolean>) {
+/**
+ * What is done beside the writes: rows are counted and, every so often and at the end, enter the index of trigrams. Step by step, in quiet
+ * moments or when many wait. `countNext` is true if more are waiting.
+ */
+export function tidyingOf(countNext: () => Promise<boolean>, enterIndex: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let ended = false
   let uncounted = 0
+  let steps = 0
 
   function soon(pause: number) {
     clearTimeout(timer)
@@ -25,11 +30,13 @@ export function countingOf(step: () => Promise<boolean>) {
 
   async function work() {
     try {
-      const more = await step()
+      const more = await countNext()
+      steps += 1
+      if (!more || steps % stepsToIndex === 0) await enterIndex()
       uncounted = more ? Math.max(0, uncounted - countedAtOnce) : 0
       if (more) soon(uncounted < mostUncounted ? betweenSteps : betweenStepsInARush)
     } catch {
-      // Searches look at the rows themselves until they are counted.
+      // Searches look at the rows themselves until then.
       soon(afterFailure)
     }
   }
