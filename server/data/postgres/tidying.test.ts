@@ -30,9 +30,9 @@ describe('rows are counted', () => {
     const step = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
     const tidying = tidyingOf(step, enterIndex)
 
-    await secondsOf(tidying, 400, 12)
+    await secondsOf(tidying, 200, 9)
     expect(step).not.toHaveBeenCalled()
-    await secondsOf(tidying, 400, 8)
+    await secondsOf(tidying, 200, 9)
 
     expect(step.mock.calls.length).toBeGreaterThan(20)
     await tidying.end()

@@ -4,8 +4,11 @@ const idleAfter = 2_000
 const betweenSteps = 10
 const betweenStepsInARush = 100
 const afterFailure = 60_000
-/** From so many on rows do not wait for a quiet moment, because searches look at them one by one: 2 microseconds each. */
-const mostUncounted = 50_000
+/**
+ * From so many on rows do not wait for a quiet moment: searches look at them one by one, 2 microseconds each, and with twice as many the
+ * list before the index is full, so that somebody who submits would have to empty it.
+ */
+const mostUncounted = 20_000
 const stepsToIndex = 40
 
 /**
