@@ -160,7 +160,16 @@ for (const [path] of everyPage) {
         .filter((family) => !/^"?(Besley|Plus Jakarta Sans)\b/.test(family)),
     )
 
+    const headings = await page
+      .locator(':is(h1, h2, h3, h4):not(.font-body), .font-heading')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => !/^"?Besley\b/.test(getComputedStyle(element).fontFamily))
+          .map(({ textContent }) => textContent),
+      )
+
     expect([...new Set(others)]).toEqual([])
+    expect(headings).toEqual([])
     const shifts = await page.evaluate<number[]>('window.shifts')
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
     expect(letters).toBeGreaterThan(1)
