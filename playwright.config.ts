@@ -7,8 +7,6 @@ export default defineConfig({
   outputDir: 'build/journeys',
   // Stories wait more than they work: three keep two cores busy.
   workers: 3,
-  // A busy machine now and then loses a click. A story that needs its second chance is named "flaky", and is a fault to be found.
-  retries: 1,
   reporter: [['list'], ['json']],
   use: {
     locale: 'en-IN',

@@ -197,6 +197,8 @@ test('each data column sorts ascending first and then the other way', async ({ p
   await served.submit({ name: 'Asha Rao' })
   await served.submit({ name: 'Ravi Sample' })
   await served.signIn(page)
+  const list = page.getByRole('table', { name: 'Eligibility Submissions' })
+  await expect(list).toHaveAttribute('aria-busy', 'false')
 
   for (const [title, attribute] of [
     ['University', 'university'],
@@ -218,6 +220,8 @@ test('each data column sorts ascending first and then the other way', async ({ p
       await header.getByRole('button').click()
       expect(queriesOf((await asked).url())).toContainEqual({ method, attribute })
       await expect(header).toHaveAttribute('aria-sort', sort)
+      // A list that is still under way would not be asked for a second time.
+      await expect(list).toHaveAttribute('aria-busy', 'false')
     }
   }
 })
