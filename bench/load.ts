@@ -37,7 +37,7 @@ export async function loadEmbedded(directory: string, count: number) {
     database.exec('BEGIN')
     for (let number = from; number < Math.min(count, from + 20_000); number += 1) {
       const { at, ...submission } = rowAt(number, count)
-      addSubmission(connection, { id: idOf(number, at), at, submission, once: undefined })
+      addSubmission(connection, { id: idOf(number, at), at, submission })
     }
     database.exec('COMMIT')
   }

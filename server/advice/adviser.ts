@@ -8,6 +8,8 @@ import { instructions, visitorMessage } from './model/prompt.ts'
 
 /** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */
 export type Adviser = {
+  /** Where no model is asked: the whole answer, at once. */
+  atOnce?: (enquiry: Enquiry) => Advice
   /** Never rejects for a reason that lies with the model, and never takes longer than its deadline. */
   advise: (enquiry: Enquiry, log?: AdviserLog) => Promise<Advice>
   /** Ends every call to the model at once; later answers are the catalogue's. */
@@ -44,7 +46,8 @@ const mostAtOnce = 16
 const retryPauseMs = 200
 
 export function createAdviser(settings: ModelSettings, parts: AdviserParts = {}): Adviser {
-  if (settings === undefined) return { advise: async (enquiry) => assess(enquiry), close() {} }
+  if (settings === undefined)
+    return { atOnce: assess, advise: async (enquiry) => assess(enquiry), close() {} }
   const { timeoutMs, dailyCalls } = settings
   const { fetch = globalThis.fetch, now = Date.now, log: usualLog } = parts
   const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)

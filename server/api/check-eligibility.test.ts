@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
+import type { Adviser } from '../advice/adviser.ts'
+import { assess } from '../advice/assess.ts'
 import { buildApp } from '../app.ts'
 import type { Query } from '../data/query.ts'
 import { StoreUnavailable, type Submissions } from '../data/store.ts'
@@ -40,13 +42,18 @@ afterEach(() => app.close())
 
 afterAll(() => house.end())
 
-const check = (payload: unknown, headers: Record<string, string> = {}) =>
-  app.inject({
+const postTo = (to: typeof app, payload: unknown, headers: Record<string, string> = {}) =>
+  to.inject({
     method: 'POST',
     url: '/api/check-eligibility',
     headers: { 'content-type': 'application/json', ...headers },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
+
+const check = (payload: unknown, headers?: Record<string, string>) => postTo(app, payload, headers)
+
+/** As with a model: it has to be waited for. */
+const patient: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
 
 const kept = () => house.parts.store.submissions.page(newest)
 
@@ -170,6 +177,22 @@ test('the same key with the same body gives the first answer again and no second
   expect(await kept()).toHaveLength(1)
 })
 
+test('the answer is kept with the enquiry: a later catalogue does not change what was said', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const adviser: Adviser = {
+    ...patient,
+    atOnce: (enquiry) => ({ ...assess(enquiry), result: { notes: 'As it was known then.' } }),
+  }
+  const earlier = await buildApp({ ...house.parts, adviser })
+  const first = await postTo(earlier, asha, key)
+  await earlier.close()
+
+  const later = await check(asha, key)
+
+  expect(later.json()).toMatchObject({ notes: 'As it was known then.' })
+  expect(later.body).toBe(first.body)
+})
+
 test('the same key with another body is refused and keeps nothing', async () => {
   const key = { 'idempotency-key': randomUUID() }
   await check(asha, key)
@@ -222,24 +245,45 @@ test('the sixty-first enquiry of a minute from one address is refused with a tim
   )
 })
 
-test('a fault of the adviser costs the student the rules, not the enquiry', async () => {
-  const broken = {
-    ...house.parts.adviser,
-    advise: () => Promise.reject(new Error('out of order')),
-  }
-  const limping = await buildApp({ ...house.parts, adviser: broken })
+test.each<[string, Partial<Adviser>]>([
+  [
+    'that answers at once',
+    {
+      atOnce() {
+        throw new Error('out of order')
+      },
+    },
+  ],
+  ['that asks a model', { advise: () => Promise.reject(new Error('out of order')) }],
+])('a fault of an adviser %s costs the student the rules, not the enquiry', async (_, broken) => {
+  const limping = await buildApp({ ...house.parts, adviser: { ...patient, ...broken } })
 
-  const reply = await limping.inject({
-    method: 'POST',
-    url: '/api/check-eligibility',
-    payload: asha,
-  })
+  const reply = await postTo(limping, asha)
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json().notes).toContain('could not look up the published rules')
   expect(reply.json()).not.toHaveProperty('error')
   expect(await kept()).toHaveLength(1)
   await limping.close()
+})
+
+test('what a model is asked about is on disk before, and its answer is kept for a later asking', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  let seen: unknown
+  const adviser: Adviser = {
+    ...patient,
+    async advise(enquiry) {
+      seen = await kept()
+      return patient.advise(enquiry)
+    },
+  }
+  const asking = await buildApp({ ...house.parts, adviser })
+
+  const reply = await postTo(asking, asha, key)
+
+  expect(seen).toMatchObject([{ name: 'Asha Rao' }])
+  expect((await check(asha, key)).body).toBe(reply.body)
+  await asking.close()
 })
 
 test('an enquiry that cannot be kept is a failure, with a time to come back', async () => {
@@ -250,7 +294,7 @@ test('an enquiry that cannot be kept is a failure, with a time to come back', as
   const store = { ...house.parts.store, submissions }
   const down = await buildApp({ ...house.parts, store })
 
-  const reply = await down.inject({ method: 'POST', url: '/api/check-eligibility', payload: asha })
+  const reply = await postTo(down, asha)
 
   expect(reply.statusCode).toBe(503)
   expect(reply.headers['retry-after']).toBe('5')
@@ -266,9 +310,9 @@ test('an answer that cannot be kept still reaches the student', async () => {
     keepAnswer: () => Promise.reject(new StoreUnavailable('stopped')),
   }
   const store = { ...house.parts.store, submissions }
-  const down = await buildApp({ ...house.parts, store })
+  const down = await buildApp({ ...house.parts, adviser: patient, store })
 
-  const reply = await down.inject({ method: 'POST', url: '/api/check-eligibility', payload: asha })
+  const reply = await postTo(down, asha)
 
   expect(reply.statusCode).toBe(200)
   expect(reply.json().universityName).toContain('Hyderabad')

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import {
   EligibilityPayload,
   EligibilityResult,
+  type Submission,
   submissionFrom,
   tidied,
 } from '#contract/eligibility.ts'
@@ -40,17 +41,27 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       },
     },
     async (request) => {
-      // Kept before it is assessed: staff can call back even when no advice could be given.
-      const addition = await store.submissions.add(submissionFrom(request.body), onceFrom(request))
+      const submission = submissionFrom(request.body)
+      // What needs nobody else is kept in one write with the enquiry, which is kept also when no advice can be given.
+      const ready = answerAtOnce(submission, request.log)
+      const addition = await store.submissions.add(submission, onceFrom(request), ready)
       if (addition.outcome === 'clash') throw keyReused()
-      const { submission } = addition
-      const kept = addition.outcome === 'again' ? addition.answer : null
       if (addition.outcome === 'first') metrics.submissions.inc()
-      const { result, origin } = kept ?? (await answerOnce(submission, addition, request))
+      const kept = addition.outcome === 'first' ? ready : addition.answer
+      const { result, origin } = kept ?? (await answerOnce(addition.submission, addition, request))
       metrics.answers.inc({ origin })
       return { ...result, origin }
     },
   )
+
+  /** Undefined where a model has its say: it is asked when the enquiry is on disk. */
+  function answerAtOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
+    try {
+      return parts.adviser.atOnce?.(enquiryFrom(submission))
+    } catch (error) {
+      return without(log)(error)
+    }
+  }
 
   /** Two requests with one key in this process share one answer. */
   function answerOnce(
@@ -130,7 +141,7 @@ const notAssessed = [
   'A counsellor reads your enquiry and contacts you. Until then, keep your mark sheets of every attempt together, and do not give up your present seat.',
 ].join('\n\n')
 
-const enquiryFrom = ({ branch, university, reason, papers_passed }: KeptSubmission) => ({
+const enquiryFrom = ({ branch, university, reason, papers_passed }: Submission) => ({
   branch,
   university,
   reason,

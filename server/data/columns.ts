@@ -70,7 +70,7 @@ export const kept = (row: KeptSubmission): KeptSubmission => ({
 export function answerOf(row: Record<string, unknown>): Answer | null {
   if (typeof row['answer'] !== 'string') return null
   return {
-    // Written by `keepAnswer` alone.
+    // Written by the engines alone, out of an `Answer`.
     result: JSON.parse(row['answer']) as Answer['result'],
     origin: row['origin'] === 'model' ? 'model' : 'catalogue',
     catalogueVersion: String(row['catalogueVersion']),

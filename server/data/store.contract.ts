@@ -333,6 +333,26 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     })
   })
 
+  test('an answer that is known already is kept with its submission, and is the one that stays', async () => {
+    const once = { key: 'key-3', fingerprint: 'body-1' }
+
+    const [first] = await Promise.all([
+      store.submissions.add(asha, once, told),
+      store.submissions.add(asha, { key: 'key-4', fingerprint: 'body-1' }),
+    ])
+
+    if (first.outcome !== 'first') throw new Error(`A new row is ${first.outcome}.`)
+    const other = { ...told, catalogueVersion: 'another' }
+    expect(await store.submissions.add(asha, once, other)).toMatchObject({
+      outcome: 'again',
+      answer: told,
+    })
+    expect(await store.submissions.keepAnswer(first.submission.id, other)).toEqual(told)
+    expect(
+      await store.submissions.add(asha, { key: 'key-4', fingerprint: 'body-1' }, other),
+    ).toMatchObject({ outcome: 'again', answer: null })
+  })
+
   test('the same key with another body keeps nothing', async () => {
     await store.submissions.add(asha, { key: 'key-2', fingerprint: 'body-1' })
     const before = await store.submissions.total([])

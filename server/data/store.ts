@@ -27,7 +27,8 @@ export type NewSubmission = {
   id: string
   at: number
   submission: Submission
-  once: Once | undefined
+  once?: Once | undefined
+  answer?: Answer | undefined
 }
 
 /**
@@ -40,8 +41,8 @@ export type Addition =
   | { outcome: 'clash' }
 
 export interface Submissions {
-  /** Resolves when the row is on disk. */
-  add(submission: Submission, once?: Once): Promise<Addition>
+  /** Resolves when the row is on disk. An answer that is known already is kept with it, in one write. */
+  add(submission: Submission, once?: Once, answer?: Answer): Promise<Addition>
   /** Keeps the answer unless one is kept already; gives the one that is kept then. */
   keepAnswer(id: string, answer: Answer): Promise<Answer>
   /** In a total order: ties end in the arrival number, so that no row is shown on two pages. A cursor that is not there: `CursorNotFound`. */

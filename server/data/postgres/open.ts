@@ -82,9 +82,9 @@ function storeOf(
   )
   return {
     submissions: {
-      add(submission, once) {
+      add(submission, once, answer) {
         const at = now()
-        return addTogether({ id: idAt(at), at, submission, once })
+        return addTogether({ id: idAt(at), at, submission, once, answer })
       },
       keepAnswer: (id, answer) => keepTogether({ id, answer }),
       page: (query) =>

@@ -145,7 +145,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
 
     const found = await scansOf(async () => {
       await findSubmission(run, 'id 777')
-      await Promise.all(await addSubmissions(run, [again]))
+      await Promise.all(await addSubmissions(run, [{ ...again, answer }]))
       await Promise.all(await keepAnswers(run, [{ id: 'id 777', answer }]))
       await findSession(run, 'hash')
     })

@@ -11,10 +11,17 @@ export async function addSubmissions(
   run: Run,
   group: NewSubmission[],
 ): Promise<Promise<Addition>[]> {
-  const rows = await run(sql`INSERT INTO submissions (${columns})
-    SELECT ${columns} FROM json_to_recordset(${JSON.stringify(group.map(rowOf))}::json) AS given (${shape})
-    ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-    RETURNING id, sequence`)
+  const rows = await run(sql`WITH given AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(group.map(rowOf))}::json)
+        AS given (${shape}, ${toldShape})
+    ), added AS (
+      INSERT INTO submissions (${columns}) SELECT ${columns} FROM given
+      ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+      RETURNING id, sequence
+    ), told AS (
+      INSERT INTO answers (sequence, ${toldColumns})
+      SELECT sequence, ${toldColumns} FROM given JOIN added USING (id) WHERE answer IS NOT NULL
+    ) SELECT id, sequence FROM added`)
   const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
   return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
     const sequence = sequences.get(id)
@@ -48,14 +55,27 @@ const types = {
   fingerprint: 'text',
   privacy_notice: 'text',
 }
-const columns = fixed(Object.keys(types).join(', '))
-const shape = fixed(
-  Object.entries(types)
-    .map((column) => column.join(' '))
-    .join(', '),
-)
+const toldTypes = { answer: 'text', answer_origin: 'text', catalogue_version: 'text' }
 
-function rowOf({ id, at, submission, once }: NewSubmission): Record<keyof typeof types, unknown> {
+const namesOf = (of: Record<string, string>) => fixed(Object.keys(of).join(', '))
+const shapeOf = (of: Record<string, string>) =>
+  fixed(
+    Object.entries(of)
+      .map((column) => column.join(' '))
+      .join(', '),
+  )
+const columns = namesOf(types)
+const toldColumns = namesOf(toldTypes)
+const shape = shapeOf(types)
+const toldShape = shapeOf(toldTypes)
+
+function rowOf({
+  id,
+  at,
+  submission,
+  once,
+  answer,
+}: NewSubmission): Record<keyof typeof types, unknown> {
   const { university, branch, reason, name, phone, email } = submission
   return {
     ...submission,
@@ -71,8 +91,19 @@ function rowOf({ id, at, submission, once }: NewSubmission): Record<keyof typeof
     idempotency_key: once?.key ?? null,
     fingerprint: once?.fingerprint ?? null,
     privacy_notice: privacyNotice,
+    ...(answer && toldRowOf(answer)),
   }
 }
+
+const toldRowOf = ({
+  result,
+  origin,
+  catalogueVersion,
+}: Answer): Record<keyof typeof toldTypes, string> => ({
+  answer: JSON.stringify(result),
+  answer_origin: origin,
+  catalogue_version: catalogueVersion,
+})
 
 async function seenBefore(run: Run, once: Once | undefined): Promise<Addition> {
   const [row] = await run(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
@@ -88,20 +119,14 @@ export type Given = { id: string; answer: Answer }
 export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Answer>[]> {
   // Of two answers to one submission the first is given to the database.
   const given = new Map(group.toReversed().map(({ id, answer }) => [id, answer]))
-  const rows = [...given].map(([id, { result, origin, catalogueVersion }]) => ({
-    id,
-    answer: JSON.stringify(result),
-    origin,
-    version: catalogueVersion,
-  }))
+  const rows = [...given].map(([id, answer]) => ({ id, ...toldRowOf(answer) }))
   const first = await run(sql`WITH given AS (
-      SELECT sequence, submissions.id, origin, version, answer
-      FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS given (id text, origin text, version text, answer text)
+      SELECT sequence, submissions.id, ${toldColumns}
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (id text, ${toldShape})
       JOIN submissions ON submissions.id = given.id
     ), first AS (
-      INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
-      SELECT sequence, origin, version, answer FROM given
+      INSERT INTO answers (sequence, ${toldColumns})
+      SELECT sequence, ${toldColumns} FROM given
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
     ) SELECT id FROM given JOIN first USING (sequence)`)
   const done = new Set(first.map(({ id }) => id))

@@ -43,7 +43,7 @@ function add(count: number, more: (number: number) => object = () => ({})) {
       ...more(added),
     }
     const at = 1_000 + Math.floor(added / 3)
-    addSubmission(connection, { id: `id ${added}`, at, submission, once: undefined })
+    addSubmission(connection, { id: `id ${added}`, at, submission })
   }
   connection.database.exec('COMMIT')
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 function add(number: number) {
   const submission = submissionAt(number, rows)
   const at = Math.floor(number / 3)
-  addSubmission(connection, { id: `id ${number}`, at, submission, once: undefined })
+  addSubmission(connection, { id: `id ${number}`, at, submission })
 }
 
 const offsets = [

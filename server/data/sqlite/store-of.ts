@@ -22,9 +22,9 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
   const read = untilChanged(moment, 400)
   return {
     submissions: {
-      add(submission, once) {
+      add(submission, once, answer) {
         const at = now()
-        return call('addSubmission', { id: idAt(at), at, submission, once })
+        return call('addSubmission', { id: idAt(at), at, submission, once, answer })
       },
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
       page: (query) =>

@@ -14,18 +14,21 @@ import { together, type Connection } from './connection.ts'
 import { unindex } from './search.ts'
 
 export function addSubmission(connection: Connection, addition: NewSubmission): Addition {
-  const { id, at, submission, once } = addition
+  const { id, at, submission, once, answer } = addition
   const { university, branch, reason, name, phone, email, papers_passed } = submission
   const row = connection.get(sql`INSERT INTO submissions (
       id, created_at, updated_at, papers_passed,
       name_folded, university_folded, branch_folded, email_folded, phone_folded, reason_folded,
-      name, university, branch, email, phone, reason, idempotency_key, fingerprint, privacy_notice
+      name, university, branch, email, phone, reason, idempotency_key, fingerprint, privacy_notice,
+      answer, answer_origin, catalogue_version
     ) VALUES (
       ${id}, ${at}, ${at}, ${papers_passed},
       ${folded(name)}, ${folded(university)}, ${folded(branch)}, ${folded(email)}, ${folded(phone)},
       ${reason === null ? null : folded(reason)},
       ${name}, ${university}, ${branch}, ${email}, ${phone}, ${reason},
-      ${once?.key ?? null}, ${once?.fingerprint ?? null}, ${privacyNotice}
+      ${once?.key ?? null}, ${once?.fingerprint ?? null}, ${privacyNotice},
+      ${answer ? JSON.stringify(answer.result) : null}, ${answer?.origin ?? null},
+      ${answer?.catalogueVersion ?? null}
     ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING sequence`)
   if (!row) return seenBefore(connection, once)
