@@ -12,15 +12,17 @@ export async function addSubmissions(
   group: NewSubmission[],
 ): Promise<Promise<Addition>[]> {
   const rows = await run(sql`WITH given AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(group.map(rowOf))}::json)
-        AS given (${shape}, ${toldShape})
+      SELECT * FROM ROWS FROM (
+        json_to_recordset(${JSON.stringify(group.map(rowOf))}::json) AS (${shape}, ${toldShape}),
+        ${linesOf(group.map(({ answer }) => answer))}
+      ) AS given (${columns}, ${toldColumns}, answer)
     ), added AS (
       INSERT INTO submissions (${columns}) SELECT ${columns} FROM given
       ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
       RETURNING id, sequence
     ), told AS (
-      INSERT INTO answers (sequence, ${toldColumns})
-      SELECT sequence, ${toldColumns} FROM given JOIN added USING (id) WHERE answer IS NOT NULL
+      INSERT INTO answers (sequence, ${toldColumns}, answer)
+      SELECT sequence, ${toldColumns}, answer FROM given JOIN added USING (id) WHERE answer <> ''
     ) SELECT id, sequence FROM added`)
   const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
   return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
@@ -55,7 +57,7 @@ const types = {
   fingerprint: 'text',
   privacy_notice: 'text',
 }
-const toldTypes = { answer: 'text', answer_origin: 'text', catalogue_version: 'text' }
+const toldTypes = { answer_origin: 'text', catalogue_version: 'text' }
 
 const namesOf = (of: Record<string, string>) => fixed(Object.keys(of).join(', '))
 const shapeOf = (of: Record<string, string>) =>
@@ -96,14 +98,21 @@ function rowOf({
 }
 
 const toldRowOf = ({
-  result,
   origin,
   catalogueVersion,
 }: Answer): Record<keyof typeof toldTypes, string> => ({
-  answer: JSON.stringify(result),
   answer_origin: origin,
   catalogue_version: catalogueVersion,
 })
+
+/**
+ * What was told, a row each, empty where it is not known. JSON has no end of line inside; as a text within other JSON each of its
+ * quotes would be escaped, and read twice.
+ */
+function linesOf(answers: (Answer | undefined)[]) {
+  const lines = answers.map((answer) => (answer ? JSON.stringify(answer.result) : ''))
+  return sql`unnest(string_to_array(${lines.join('\n')}, E'\\n'))`
+}
 
 async function seenBefore(run: Run, once: Once | undefined): Promise<Addition> {
   const [row] = await run(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
@@ -121,12 +130,14 @@ export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Ans
   const given = new Map(group.toReversed().map(({ id, answer }) => [id, answer]))
   const rows = [...given].map(([id, answer]) => ({ id, ...toldRowOf(answer) }))
   const first = await run(sql`WITH given AS (
-      SELECT sequence, submissions.id, ${toldColumns}
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS given (id text, ${toldShape})
+      SELECT sequence, submissions.id, ${toldColumns}, answer FROM ROWS FROM (
+        json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, ${toldShape}),
+        ${linesOf([...given.values()])}
+      ) AS given (id, ${toldColumns}, answer)
       JOIN submissions ON submissions.id = given.id
     ), first AS (
-      INSERT INTO answers (sequence, ${toldColumns})
-      SELECT sequence, ${toldColumns} FROM given
+      INSERT INTO answers (sequence, ${toldColumns}, answer)
+      SELECT sequence, ${toldColumns}, answer FROM given
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
     ) SELECT id FROM given JOIN first USING (sequence)`)
   const done = new Set(first.map(({ id }) => id))
