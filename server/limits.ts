@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Counters } from './data/postgres/counters.ts'
 
@@ -117,7 +117,7 @@ function withHashedKeys({ take, forgive }: Limit): Limit {
   return { take: (key) => take(hashOf(key)), forgive: (key) => forgive(hashOf(key)) }
 }
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+const hashOf = (key: string) => hash('sha256', key, 'base64url')
 
 const mostRemembered = 10_000
 

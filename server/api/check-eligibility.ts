@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
@@ -156,5 +156,5 @@ function onceFrom({
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw unusableKey()
-  return { key, fingerprint: createHash('sha256').update(JSON.stringify(body)).digest('hex') }
+  return { key, fingerprint: hash('sha256', JSON.stringify(body), 'hex') }
 }

@@ -28,7 +28,7 @@ export async function openCounters(url: string): Promise<Counters> {
   await ensureTable(address).catch((error: unknown) => {
     throw unusable(address, error)
   })
-  const pool = poolTo(address, 1)
+  const pool = poolTo(address, 1, 'once')
   const ask = inGroups(async (statements: Statement[]) => {
     const asked = statements.map(({ text, values = [] }) => pool.query(text, values))
     const outcomes = await Promise.allSettled(asked)

@@ -61,7 +61,7 @@ export async function ensureTrigrams(address: Address): Promise<boolean> {
       await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
         USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
       // New rows wait in a list, which searches read whole; they enter the index in quiet moments instead of while somebody submits.
-      await one.unsafe('ALTER INDEX submissions_search SET (gin_pending_list_limit = 65536)')
+      await one.unsafe('ALTER INDEX submissions_search SET (gin_pending_list_limit = 131072)')
       return true
     })
   } finally {

@@ -46,7 +46,8 @@ export async function openPostgres(url: string, { now = Date.now }: Options = {}
 
 /** Ten connections, so that no writer and no short look waits behind a search that reads all rows. */
 const waysTo = (address: Address) => ({
-  writes: poolTo(address, 4),
+  adds: poolTo(address, 1, 'once'),
+  writes: poolTo(address, 3),
   looks: poolTo(address, 3),
   lists: poolTo(address, 3),
 })
@@ -64,12 +65,12 @@ function storeOf(
   speech: typeof dialect,
   now: () => number,
 ): Store {
-  const { writes, looks, lists } = ways
+  const { adds, writes, looks, lists } = ways
   const moment = momentOf(looks.run)
   const read = untilChanged(moment, 400)
   const addTogether = inGroups((group: NewSubmission[]) => {
     tidying.added(group.length)
-    return addSubmissions(writes.run, group)
+    return addSubmissions(adds.run, looks.run, group)
   })
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
   const farPage = farPagesOf(lists, moment)
@@ -137,7 +138,7 @@ function storeOf(
     },
     async close() {
       await tidying.end()
-      await Promise.all([writes.close(), looks.close(), lists.close()])
+      await Promise.all([adds, writes, looks, lists].map(({ close }) => close()))
     },
   }
 }

@@ -140,12 +140,12 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
       papers_passed: 1,
     }
     const again = { id: 'id of the second', at: 1, submission, once }
-    await Promise.all(await addSubmissions(run, [{ ...again, id: 'id of the first' }]))
+    await Promise.all(await addSubmissions(run, run, [{ ...again, id: 'id of the first' }]))
     const answer = { result: {}, origin: 'catalogue', catalogueVersion: 'none' } as const
 
     const found = await scansOf(async () => {
       await findSubmission(run, 'id 777')
-      await Promise.all(await addSubmissions(run, [{ ...again, answer }]))
+      await Promise.all(await addSubmissions(run, run, [{ ...again, answer }]))
       await Promise.all(await keepAnswers(run, [{ id: 'id 777', answer }]))
       await findSession(run, 'hash')
     })

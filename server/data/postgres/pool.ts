@@ -24,14 +24,24 @@ const mostWaiting = 5_000
 const settings = {
   statement_timeout: 4_500,
   idle_in_transaction_session_timeout: deadline,
-  // A plan that fits every word alike is a bad one for a search.
-  plan_cache_mode: 'force_custom_plan',
   // Compiling takes a tenth of a second and more: longer than what it would make faster.
   jit: 'off',
 }
 
-export function poolTo(address: Address, connections: number): Pool {
-  let client = clientTo(address, connections, settings)
+/**
+ * A plan that fits every word alike is a bad one for a search, and a plan that was made while a table was empty is one for an empty
+ * table. `once` is for statements that look nothing up but by a key: a tenth of their work was to plan it again.
+ */
+const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
+
+export function poolTo(
+  address: Address,
+  connections: number,
+  planned: keyof typeof planning = 'byValue',
+): Pool {
+  const connect = () =>
+    clientTo(address, connections, { ...settings, plan_cache_mode: planning[planned] })
+  let client = connect()
   let waiting = 0
   let answeredAt = performance.now()
   let closing: Promise<void> | undefined
@@ -60,7 +70,7 @@ export function poolTo(address: Address, connections: number): Pool {
   /** Connections on which nothing at all was heard are dead, though the network has not said so. */
   function abandon(used: Client) {
     if (used !== client || performance.now() - answeredAt < deadline) return
-    client = clientTo(address, connections, settings)
+    client = connect()
     // Nobody waits for it any more, and it has nothing to say.
     void used.end({ timeout: 0 }).catch(() => {})
   }

@@ -8,10 +8,11 @@ import { erase } from './short-words.ts'
 
 /** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
 export async function addSubmissions(
-  run: Run,
+  add: Run,
+  look: Run,
   group: NewSubmission[],
 ): Promise<Promise<Addition>[]> {
-  const rows = await run(sql`WITH given AS (
+  const rows = await add(sql`WITH given AS (
       SELECT * FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(group.map(rowOf))}::json) AS (${shape}, ${toldShape}),
         ${linesOf(group.map(({ answer }) => answer))}
@@ -27,7 +28,7 @@ export async function addSubmissions(
   const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
   return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
     const sequence = sequences.get(id)
-    if (sequence === undefined) return seenBefore(run, once)
+    if (sequence === undefined) return seenBefore(look, once)
     const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
     return { outcome: 'first', submission: made }
   })

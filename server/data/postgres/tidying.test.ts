@@ -35,6 +35,8 @@ describe('rows are counted', () => {
     await secondsOf(tidying, 200, 9)
 
     expect(step.mock.calls.length).toBeGreaterThan(20)
+    // At its beginning, and ten thousand rows later.
+    expect(enterIndex).toHaveBeenCalledTimes(2)
     await tidying.end()
   })
 

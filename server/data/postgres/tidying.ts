@@ -5,11 +5,11 @@ const betweenSteps = 10
 const betweenStepsInARush = 100
 const afterFailure = 60_000
 /**
- * From so many on rows do not wait for a quiet moment: searches look at them one by one, 2 microseconds each, and with twice as many the
- * list before the index is full, so that somebody who submits would have to empty it.
+ * From so many on rows do not wait for a quiet moment: searches look at them one by one, 2 microseconds each, and with three times as
+ * many the list before the index is full, so that somebody who submits would have to empty it.
  */
 const mostUncounted = 20_000
-const stepsToIndex = 40
+const mostBeforeIndex = 10_000
 
 /**
  * What is done beside the writes: rows are counted and, every so often and at the end, enter the index of trigrams. Step by step, in quiet
@@ -20,7 +20,7 @@ export function tidyingOf(countNext: () => Promise<boolean>, enterIndex: () => P
   let working: Promise<void> | undefined
   let ended = false
   let uncounted = 0
-  let steps = 0
+  let beforeIndex = 0
 
   function soon(pause: number) {
     clearTimeout(timer)
@@ -34,8 +34,10 @@ export function tidyingOf(countNext: () => Promise<boolean>, enterIndex: () => P
   async function work() {
     try {
       const more = await countNext()
-      steps += 1
-      if (!more || steps % stepsToIndex === 0) await enterIndex()
+      if (!more || beforeIndex >= mostBeforeIndex) {
+        beforeIndex = 0
+        await enterIndex()
+      }
       uncounted = more ? Math.max(0, uncounted - countedAtOnce) : 0
       if (more) soon(uncounted < mostUncounted ? betweenSteps : betweenStepsInARush)
     } catch {
@@ -49,6 +51,7 @@ export function tidyingOf(countNext: () => Promise<boolean>, enterIndex: () => P
     /** After each group of rows. */
     added(rows: number) {
       uncounted += rows
+      beforeIndex += rows
       if (uncounted < mostUncounted) soon(idleAfter)
     },
     async end() {
