@@ -6,6 +6,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addressFrom } from '#server/data/postgres/address.ts'
+import { clientTo } from '#server/data/postgres/client.ts'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { machine, tableOf, type Figure } from './figures.ts'
 import { adviceFigures } from './advice.ts'
@@ -53,11 +55,21 @@ async function postgres() {
   const cluster = await startCluster({ durable: true })
   if (!cluster) throw new Error('PostgreSQL is not installed: Debian has it as "postgresql".')
   try {
+    await useLog(cluster.url)
     for (const rows of sizes)
       await measure((name) => onServer(cluster.url, join(folder, name)), rows)
   } finally {
     await cluster.remove()
   }
+}
+
+/** As on a server that has run for a while: the files of its log are there, and are written to again. */
+async function useLog(url: string) {
+  const client = clientTo(addressFrom(url), 1, {})
+  await client.unsafe(`SELECT pg_logical_emit_message(false, 'bench', repeat('x', 16000000))
+    FROM generate_series(1, 60)`)
+  await client.unsafe('CHECKPOINT')
+  await client.end()
 }
 
 async function note(title: string, found: Figure[]) {

@@ -22,8 +22,11 @@ export async function startCluster({ durable = false } = {}) {
   const manner = '-U tests -A trust -E UTF8 --locale=C.UTF-8 --no-sync --no-instructions'
   await run(join(programs, 'initdb'), ['-D', data, ...manner.split(' ')])
   const settings =
-    `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=${durable ? 'on' : 'off'}
-    -c max_connections=200 -c shared_buffers=${durable ? '1GB' : '64MB'}`.replaceAll('\n', ' ')
+    `-c listen_addresses='' -c unix_socket_directories='${folder}' -c max_connections=200
+    ${durable ? '-c shared_buffers=1GB -c min_wal_size=1GB' : '-c shared_buffers=64MB -c fsync=off'}`.replaceAll(
+      '\n',
+      ' ',
+    )
   await control('-o', settings, '-l', join(folder, 'log'), 'start')
   const guard = guardOf(folder, join(data, 'postmaster.pid'))
   return {
