@@ -27,7 +27,9 @@ export async function startServer(
   product = root,
 ): Promise<ServerProcess> {
   const program = product === root ? 'build/server/main.js' : 'server/main.ts'
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', program], {
+  // As `npm start` does.
+  const size = `--max-semi-space-size=${settings['DATABASE_URL'] ? 16 : 8}`
+  const child = spawn(process.execPath, [size, program], {
     cwd: product,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
