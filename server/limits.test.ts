@@ -103,6 +103,39 @@ describe.skipIf(server === '')('shared by replicas', () => {
     expect(allowedOf(later)).toBe(0)
   })
 
+  test('replicas that count the same visitors in another order do not wait for each other', async () => {
+    const name = fresh()
+    const visitors = Array.from({ length: 11 }, (_, number) => `visitor ${number}`)
+    const limits = replicas.map((counters) =>
+      sharedLimit({ points: 5, seconds: 60 }, name, counters),
+    )
+    for (const visitor of visitors) await limits[0]?.take(visitor)
+    const look = clientTo(addressFrom(database.url), 2, {})
+
+    // Both come as far as the visitor in the middle, whose row somebody else holds.
+    const both = await look.begin(async (one) => {
+      await one`SELECT FROM limits WHERE starts_with(key, ${name}) ORDER BY ctid LIMIT 1 OFFSET 5 FOR UPDATE`
+      const counting = limits.map((limit, index) =>
+        Promise.all((index ? visitors.toReversed() : visitors).map((each) => limit.take(each))),
+      )
+      await expect
+        .poll(
+          () => look`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+          AND datname = current_database()`,
+        )
+        .toHaveLength(2)
+      return { counting }
+    })
+    const allowances = await Promise.all(both.counting)
+    // Whoever was stopped would have counted again, a second later.
+    const [stopped] = await look`SELECT deadlocks::int FROM pg_stat_database
+      WHERE datname = current_database()`
+    await look.end()
+
+    expect(allowedOf(allowances.flat())).toBe(22)
+    expect(stopped).toEqual({ deadlocks: 0 })
+  })
+
   test('a pause that one replica began ends for the other at the same time', async () => {
     const name = fresh()
     const rule = { points: 1, seconds: 3_600, pauseSeconds: 2 }
