@@ -117,10 +117,14 @@ async function visited(address: string, reports: string): Promise<Visit> {
       { env: { ...process.env, CHROME_PATH: chromiumOptions.executablePath } },
     )
   // Now and then it loses its own trace of a page and asks to be run again.
-  await visit().catch((error: unknown) => {
-    console.warn(`${address} is visited once more: ${String(error)}`)
-    return visit()
-  })
+  for (let left = 4; left >= 0; left -= 1)
+    try {
+      await visit()
+      break
+    } catch (error) {
+      if (left === 0) throw error
+      console.warn(`${address} is visited once more: ${String(error)}`)
+    }
   // The shape of Lighthouse's own report, of which this reads a part.
   const { audits, categories } = JSON.parse(await readFile(report, 'utf8')) as {
     audits: Record<string, { numericValue?: number } | undefined>
