@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { endpoints, paths } from '#contract/paths.ts'
+import { noStrayLetters, strayLetters } from './letters.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
 
 const note = 'This is AI generated result, please verify it manually.'
@@ -263,6 +264,14 @@ test('an answer with wrong types is shown as far as it goes, as text', async ({ 
   await press(page)
 
   await expect(dialog(page)).toContainText('<b>Bold</b>')
+})
+
+test('the answer is set in the letters of the site', async ({ page }) => {
+  await fill(page)
+  await press(page)
+  await expect(dialog(page)).toBeVisible()
+
+  expect(await strayLetters(dialog(page))).toEqual(noStrayLetters)
 })
 
 test('form and dialog have no fault that axe finds', async ({ page }) => {

@@ -1,0 +1,17 @@
+import type { Locator } from '@playwright/test'
+
+/** What is not set in the site's own letters: other families anywhere in `place`, and headings in another than theirs. */
+export const strayLetters = (place: Locator) =>
+  place.evaluate((root) => {
+    const families = [root, ...root.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element).fontFamily)
+      .filter((family) => !/^"?(Besley|Plus Jakarta Sans)\b/.test(family))
+    const headings = [
+      ...root.querySelectorAll(':is(h1, h2, h3, h4):not(.font-body), .font-heading'),
+    ]
+      .filter((heading) => !/^"?Besley\b/.test(getComputedStyle(heading).fontFamily))
+      .map(({ textContent }) => textContent)
+    return { families: [...new Set(families)], headings }
+  })
+
+export const noStrayLetters = { families: [], headings: [] }
