@@ -315,6 +315,7 @@ test('what a student typed is shown as text, whatever it is', async ({ page, ser
 
 test('login and list have no fault that axe finds', async ({ page, served }) => {
   await page.goto(paths.adminLogin)
+  await expect(page.getByLabel('Email')).toBeVisible()
   const login = await new AxeBuilder({ page }).analyze()
   await served.submit({})
   await served.signIn(page)

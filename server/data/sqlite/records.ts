@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { migrationsIn, missing } from '../migrations.ts'
 import { exists } from '../new-file.ts'
 import { belongsTo, recordOf, recordsWhere, type Records } from '../records.ts'
@@ -22,7 +23,7 @@ export async function openRecordsAt(directory: string): Promise<Records> {
     await expectCurrent(connection)
     return {
       of: async (email) => connection.all(recordsWhere(belongsTo(email))).map(recordOf),
-      erase: async (email) => erase(connection, belongsTo(email)),
+      erase: (email) => erase(connection, belongsTo(email)),
       close: async () => connection.database.close(),
     }
   } catch (error) {
@@ -36,7 +37,7 @@ async function expectCurrent(connection: Connection) {
   if (behind.length > 0) throw new Unfit('its schema is of an older version; start the server once')
 }
 
-function erase(connection: Connection, which: Sql): number {
+async function erase(connection: Connection, which: Sql): Promise<number> {
   const { database } = connection
   const removed = removeAll(connection, which)
   // The index keeps the pieces of erased rows until it is merged; pages keep what was once moved inside them until they
@@ -44,7 +45,7 @@ function erase(connection: Connection, which: Sql): number {
   // have been cut off.
   database.exec(`INSERT INTO submission_search (submission_search) VALUES ('optimize')`)
   database.exec('VACUUM')
-  emptyLog(connection)
+  await emptyLog(connection)
   return removed
 }
 
@@ -53,13 +54,16 @@ function removeAll(connection: Connection, which: Sql): number {
   return more ? removed + removeAll(connection, which) : removed
 }
 
-const mostTries = 6
+const patience = 30_000
 
-/** Waits for readers, five seconds each time. */
-function emptyLog(connection: Connection, tries = 1) {
-  const busy = connection.get(sql`PRAGMA wal_checkpoint(TRUNCATE)`)?.['busy']
-  if (busy === 0) return
-  if (tries === mostTries)
-    throw new Unfit('the rows are erased, but its log is in use and still has them; run this again')
-  emptyLog(connection, tries + 1)
+/** The file itself waits for readers, and for nobody who copies the log at the same moment, as the server does. */
+async function emptyLog(connection: Connection) {
+  const end = performance.now() + patience
+  while (connection.get(sql`PRAGMA wal_checkpoint(TRUNCATE)`)?.['busy'] !== 0) {
+    if (performance.now() > end)
+      throw new Unfit(
+        'the rows are erased, but its log is in use and still has them; run this again',
+      )
+    await pause(20)
+  }
 }
