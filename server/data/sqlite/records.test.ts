@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import { openRecords } from '../records.ts'
 import type { Filter } from '../query.ts'
@@ -82,38 +81,6 @@ test('an erased person is in no file of the data directory, and a running server
   expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
   await store.close()
 })
-
-test('an erasure waits while somebody else copies the log', async () => {
-  const directory = join(root, 'copied')
-  const file = join(directory, 'store.sqlite')
-  const store = await openSqlite(directory)
-  await store.submissions.add(asha)
-  await store.close()
-  // Who copies the log keeps others from it, and waits for this reader.
-  const reader = new DatabaseSync(file)
-  reader.exec('BEGIN; SELECT * FROM submission_state')
-  const writer = new DatabaseSync(file)
-  writer.exec('UPDATE submission_state SET removed = removed')
-  const copier = new Worker(copying, { eval: true, workerData: file })
-  copier.unref()
-  await expect
-    .poll(() => writer.prepare('PRAGMA wal_checkpoint(PASSIVE)').get())
-    .toMatchObject({ busy: 1 })
-  setTimeout(() => reader.close(), 500)
-
-  const records = await openRecords(place('copied'))
-  expect(await records.erase(asha.email)).toBe(1)
-
-  await records.close()
-  writer.close()
-  expect(await foundIn(directory, [asha.email], inSmallLetters)).toEqual([])
-})
-
-const copying = `const { workerData } = require('node:worker_threads')
-  const { DatabaseSync } = require('node:sqlite')
-  const database = new DatabaseSync(workerData, { timeout: 10_000 })
-  database.exec('PRAGMA wal_checkpoint(FULL)')
-  database.close()`
 
 test('a server to which nobody writes does not show an erased person from its memory', async () => {
   const store = await openSqlite(join(root, 'quiet'))
