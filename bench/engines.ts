@@ -26,27 +26,29 @@ export const embedded = (directory: string): Engine => ({
   remove: () => rm(directory, { recursive: true, force: true }),
 })
 
+/** To the server at this address, on a connection of its own. */
+export async function say(server: string, statement: string) {
+  const client = clientTo(addressFrom(server), 1, {})
+  await client.unsafe(statement)
+  await client.end()
+}
+
 export function onServer(server: string, directory: string): Engine {
   const database = `bench_${randomBytes(4).toString('hex')}`
   const url = new URL(server)
   url.pathname = `/${database}`
-  const say = async (statement: string) => {
-    const client = clientTo(addressFrom(server), 1, {})
-    await client.unsafe(statement)
-    await client.end()
-  }
   return {
     name: 'PostgreSQL',
     directory,
     settings: { DATABASE_URL: url.href },
     async load(rows) {
       await mkdir(directory, { recursive: true })
-      await say(`CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8'`)
+      await say(server, `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8'`)
       await loadPostgres(url.href, rows)
     },
     open: () => openPostgres(url.href),
     async remove() {
-      await say(`DROP DATABASE ${database} WITH (FORCE)`)
+      await say(server, `DROP DATABASE ${database} WITH (FORCE)`)
       await rm(directory, { recursive: true, force: true })
     },
   }

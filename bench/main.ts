@@ -6,13 +6,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressFrom } from '#server/data/postgres/address.ts'
-import { clientTo } from '#server/data/postgres/client.ts'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { machine, tableOf, type Figure } from './figures.ts'
 import { adviceFigures } from './advice.ts'
 import { chartOf } from './chart.ts'
-import { embedded, onServer, type Engine } from './engines.ts'
+import { embedded, onServer, say, type Engine } from './engines.ts'
 import { httpFigures } from './http.ts'
 import { siteFigures } from './site.ts'
 import { storeFigures } from './store.ts'
@@ -65,11 +63,9 @@ async function postgres() {
 
 /** As on a server that has run for a while: the files of its log are there, and are written to again. */
 async function useLog(url: string) {
-  const client = clientTo(addressFrom(url), 1, {})
-  await client.unsafe(`SELECT pg_logical_emit_message(false, 'bench', repeat('x', 16000000))
-    FROM generate_series(1, 60)`)
-  await client.unsafe('CHECKPOINT')
-  await client.end()
+  const filling = "pg_logical_emit_message(false, 'bench', repeat('x', 16000000))"
+  await say(url, `SELECT ${filling} FROM generate_series(1, 60)`)
+  await say(url, 'CHECKPOINT')
 }
 
 async function note(title: string, found: Figure[]) {

@@ -155,7 +155,7 @@ for (const [path] of everyPage) {
     await page.goto(path)
     // The last to be marked: they come block by block.
     await page.locator('#site[data-letters]').waitFor()
-    const stray = await strayLetters(page.locator('#site'))
+    const stray = await strayLetters(page.locator('body'))
 
     expect(stray).toEqual(noStrayLetters)
     const shifts = await page.evaluate<number[]>('window.shifts')

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** What is not set in the site's own letters: other families anywhere in `place`, and headings in another than theirs. */
+/** What is not set in the site's own letters: other families anywhere inside of `place`, and headings in another than theirs. */
 export const strayLetters = (place: Locator) =>
   place.evaluate((root) => {
-    const families = [root, ...root.querySelectorAll('*')]
+    const families = [...root.querySelectorAll('*')]
       .map((element) => getComputedStyle(element).fontFamily)
       .filter((family) => !/^"?(Besley|Plus Jakarta Sans)\b/.test(family))
     const headings = [

@@ -124,6 +124,7 @@ describe.skipIf(server === '')('shared by replicas', () => {
           AND datname = current_database()`,
         )
         .toHaveLength(2)
+      // Not as a list: the driver would wait for it, and the row would stay held.
       return { counting }
     })
     const allowances = await Promise.all(both.counting)

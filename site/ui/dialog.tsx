@@ -12,7 +12,8 @@ type Props = {
 
 /**
  * A modal dialog, open as long as it is drawn. It stands beside the site in the body, so that it can be printed
- * alone, and is marked for letters of its own. Its own title is read out first; a tap beside it does nothing, as an answer is lost too easily.
+ * alone, and is marked for its letters itself. Its own title is read out first; a tap beside it does nothing, as
+ * an answer is lost too easily.
  */
 export function Dialog({ labelledBy, onClose, className = '', children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
