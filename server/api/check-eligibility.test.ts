@@ -274,7 +274,7 @@ test('what a model is asked about is on disk before, and its answer is kept for 
     ...patient,
     async advise(enquiry) {
       seen = await kept()
-      return patient.advise(enquiry)
+      return { ...assess(enquiry), result: { notes: 'As the model words it.' } }
     },
   }
   const asking = await buildApp({ ...house.parts, adviser })
@@ -282,7 +282,9 @@ test('what a model is asked about is on disk before, and its answer is kept for 
   const reply = await postTo(asking, asha, key)
 
   expect(seen).toMatchObject([{ name: 'Asha Rao' }])
-  expect((await check(asha, key)).body).toBe(reply.body)
+  const later = await check(asha, key)
+  expect(later.json()).toMatchObject({ notes: 'As the model words it.' })
+  expect(later.body).toBe(reply.body)
   await asking.close()
 })
 
