@@ -12,8 +12,8 @@ export const submissionAt = (number: number, rows: number): Submission => ({
   papers_passed: number < rows / 2 ? 1 : number % 50,
 })
 
-/** Words that many of these rows have, few, one or none, spread over them or all at one end of an order. */
-export const searchedWords = [
+/** Words that many of these rows have, few, one or none, spread over them or all at one end of an order; and some together. */
+const searchedWords = [
   'a',
   'os',
   'h ',
@@ -30,6 +30,17 @@ export const searchedWords = [
   'name',
   'nobody',
 ]
+
+const searchedTogether = [
+  ['a', '7'],
+  ['za', '9'],
+  ['os', 'an'],
+  ['n', 'name'],
+]
+
+export const searches = [...searchedWords.map((word) => [word]), ...searchedTogether].map(
+  (words) => ({ words, title: words.join('" and "') }),
+)
 
 /** The staff's search. */
 export const anywhere = (...words: string[]): Filter => ({

@@ -22,6 +22,12 @@ export function stepsFor(query: Query, matching: number, all: number, bounds: Bo
   return { expected, most: Math.max(leastSteps, Math.ceil(expected * 4)) }
 }
 
+/** At how many rows a walk to this page is given up, where it is not known how many match: one in fifty is met so soon. */
+export function stepsBeforeTotal(query: Query, { mostSteps, leastSteps }: Bounds) {
+  const most = Math.max(leastSteps, (query.offset + query.limit) * 50)
+  return isShortWalk(query) && most <= mostSteps ? most : undefined
+}
+
 /** Ties that run against their order are counted through from the offset on. */
 const isShortWalk = ({ orders, offset }: Query) =>
   offset === 0 || orders.every(({ direction }) => direction === 'ascending') || timeLeads(orders)

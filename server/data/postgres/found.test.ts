@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectedPage } from '../oracle-for-tests.ts'
 import type { Filter, Query } from '../query.ts'
-import { anywhere, searchedWords, submissionAt, tightBounds } from '../searches-for-tests.ts'
+import { anywhere, searches, submissionAt, tightBounds } from '../searches-for-tests.ts'
 import type { KeptSubmission } from '../store.ts'
 import { addressFrom } from './address.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
@@ -10,7 +10,7 @@ import { foundPage } from './found.ts'
 import { openPostgres } from './open.ts'
 import { pageOf } from './pages.ts'
 import { poolTo, type Pool } from './pool.ts'
-import { countNext } from './short-words.ts'
+import { enterNext } from './short-words.ts'
 import { totalsOf } from './totals.ts'
 
 const rows = 6_300
@@ -30,18 +30,18 @@ describe.skipIf(server === '')('a search on PostgreSQL', () => {
     all = await store.submissions.page({ filters: [], orders: [], limit: rows, offset: 0 })
     await store.close()
     pool = poolTo(addressFrom(database.url), 1)
-    // The last ones are not counted yet.
-    await pool.together((run) => countNext(run, rows - 500))
+    // The last ones are not entered yet.
+    await pool.together((run) => enterNext(run))
   })
   afterAll(async () => {
     await pool.close()
     await database.remove()
   })
 
-  test.each(searchedWords)(
-    'for "%s" gives the right page, however many match and wherever they stand',
-    async (word) => {
-      const filters = [anywhere(word)]
+  test.each(searches)(
+    'for "$title" gives the right page, however many match and wherever they stand',
+    async ({ words }) => {
+      const filters = [anywhere(...words)]
       for (const attribute of [
         'university',
         'reason',

@@ -4,14 +4,15 @@ import { conditionOf, type Dialect } from '../conditions.ts'
 import { orderBy, totalOrder } from '../ordering.ts'
 import { placesOf } from '../places.ts'
 import type { Filter, Query } from '../query.ts'
-import { shortWordOf } from '../short-words.ts'
+import { sequencesOf, shortWordsOf } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { KeptSubmission } from '../store.ts'
-import { isWalk, stepsFor, type Bounds as WalkBounds } from '../walks.ts'
+import { isWalk, stepsBeforeTotal, stepsFor, type Bounds as WalkBounds } from '../walks.ts'
 import { dialect as plainDialect, searchText } from './dialect.ts'
 import type { Pool, Run } from './pool.ts'
 import { rowsAt, speech } from './rows.ts'
-import { rowsWithRare } from './short-words.ts'
+import { later } from './settled.ts'
+import { matchesOf } from './short-words.ts'
 
 /** `few` rows are fetched and sorted in a tenth of a second; each step along an order takes 2 microseconds. */
 type Bounds = { few: number } & WalkBounds
@@ -30,39 +31,50 @@ export async function foundPage(
 ): Promise<KeptSubmission[] | undefined> {
   const { filters, offset, cursor } = query
   if (cursor || filters.length === 0 || !isWalk(filters)) return undefined
+  const words = shortWordsOf(filters)
+  const walkedOrSorted = async (run: Run, most: number) =>
+    (await walkedPage(run, query, most)) ??
+    sortedPage(run, query, await matchesIn(run, filters, words, dialect))
+  // To count what has a long word is as much work as to fetch it: where no short walk leads to the page, both are done at once.
+  const early = words || !isListed(query) ? undefined : stepsBeforeTotal(query, bounds)
+  if (early !== undefined) return pool.atOneInstant((run) => walkedOrSorted(run, early))
   const rows = await totalOf(filters)
   if (rows <= offset) return []
   return pool.atOneInstant(async (run) => {
-    const matches = await matchesOf(run, filters, dialect)
     const steps = await stepsIn(run, query, rows, bounds)
-    if (steps === undefined)
-      return rows <= bounds.few ? sortedPage(run, query, matches.rows) : undefined
-    const fetched = matches.indexed && rows <= steps.expected
-    const walked = fetched ? undefined : await walkedPage(run, query, steps.most)
-    return walked ?? sortedPage(run, query, matches.rows)
+    if (!steps && rows > bounds.few) return undefined
+    return walkedOrSorted(run, steps && rows > steps.expected ? steps.most : 0)
   })
 }
 
-/** What all that matches is fetched by, and whether an index tells which rows may match: not where a short word is frequent. */
-async function matchesOf(run: Run, filters: Filter[], dialect: Dialect) {
+/** What all that matches is fetched by. */
+async function matchesIn(
+  run: Run,
+  filters: Filter[],
+  words: string[] | undefined,
+  dialect: Dialect,
+): Promise<Sql> {
   const condition = conditionOf(filters, dialect)
-  const short = shortWordOf(filters)
-  const rare = short === undefined ? undefined : await rowsWithRare(run, short, condition)
-  return {
-    rows: rare ?? sql`SELECT * FROM submissions WHERE ${condition}`,
-    indexed: short === undefined || rare !== undefined,
-  }
+  if (!words) return sql`SELECT * FROM submissions WHERE ${condition}`
+  const { matches, mark } = await matchesOf(run, filters, words)
+  const places = `{${sequencesOf(matches).join(',')}}`
+  return sql`SELECT * FROM submissions WHERE sequence = ANY (${places}::bigint[])
+    UNION ALL SELECT * FROM submissions WHERE ${later(mark)} AND ${condition}`
 }
 
-/** Undefined where no short walk leads to the page. */
+/** Only these orders have an index. */
+const isListed = ({ orders }: Query) => orders.every(({ attribute }) => listed.includes(attribute))
+
+/** Nothing where no short walk leads to the page. */
 async function stepsIn(run: Run, query: Query, rows: number, bounds: Bounds) {
-  if (!query.orders.every(({ attribute }) => listed.includes(attribute))) return undefined
+  if (!isListed(query)) return undefined
   const [newest] = await run(sql`SELECT max(sequence) AS sequence FROM submissions`)
   return stepsFor(query, rows, Number(newest?.['sequence']), bounds)
 }
 
 /** Undefined where so many steps do not lead to its end. */
 async function walkedPage(run: Run, query: Query, most: number) {
+  if (most === 0) return undefined
   const walk = { most, cut: false, columns: sql`${searchedColumns}, ${searchText}` }
   const choice = { where: conditionOf(query.filters, plainDialect), steps: walk, speech }
   const places = await answeredLater(placesOf(query, choice), run)

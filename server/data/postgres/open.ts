@@ -15,7 +15,7 @@ import { ensureTrigrams, migrate } from './migrate.ts'
 import { momentOf } from './moment.ts'
 import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
-import { countNext } from './short-words.ts'
+import { enterNext } from './short-words.ts'
 import * as staff from './staff.ts'
 import {
   addSubmissions,
@@ -78,7 +78,7 @@ function storeOf(
   const totalOf = (filters: Filter[]) =>
     read(`total ${JSON.stringify(filters)}`, () => countAll(filters))
   const tidying = tidyingOf(
-    () => writes.together(countNext),
+    () => writes.together(enterNext),
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
   )
   return {

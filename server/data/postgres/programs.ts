@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { addressFrom } from './address.ts'
 
-/** All that is ours in a database. */
+/** All that is ours in a database, of this version or an earlier one. */
 export const tables = [
   'migrations',
   'submissions',

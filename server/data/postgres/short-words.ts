@@ -1,45 +1,66 @@
-import { searchedColumns, searchedTexts } from '../columns.ts'
-import { countsOf, shortWordsIn } from '../short-words.ts'
+import { searchedColumns } from '../columns.ts'
+import type { Filter } from '../query.ts'
+import { inEither, rowsInBlock, without } from '../row-bits.ts'
+import { addWords, entriesAfter, matchesIn, type Blocks, type Entry } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { Row, Run } from './pool.ts'
-import { later, type Mark, type Settled } from './settled.ts'
+import { later, type Mark } from './settled.ts'
 
 /** The words of so many rows are put together in a few milliseconds, in which nobody else is served. */
-export const countedAtOnce = 200
-
-/** A word is rare in a list of any length up to so many rows, and then up to one row in so many. */
-const [fewRows, oneIn] = [100, 200]
+const wordBatch = 200
 
 /**
- * Takes the next rows into the counts, and notes in the same transaction which they were; true if more are waiting. Of several
- * replicas one counts at a time: for the others nothing waits.
+ * Enters the words of the next rows, as many as fill the block of the first but no more than `most`, once all of them are there; notes
+ * in the same transaction which they were. True if it did. Of several replicas one enters at a time: for the others nothing waits.
  */
-export async function countNext(run: Run, most = countedAtOnce): Promise<boolean> {
+export async function enterNext(run: Run, most = rowsInBlock): Promise<boolean> {
   const [state] = await run(sql`SELECT words_in::text, words_up_to FROM submission_state
     FOR UPDATE SKIP LOCKED`)
   if (!state) return false
-  const rows = await run(sql`SELECT added_in::text, sequence, ${searchedColumns} FROM submissions
-    WHERE ${later(markIn(state))} AND added_in < pg_snapshot_xmin(pg_current_snapshot())
-    ORDER BY submissions.added_in, sequence LIMIT ${most}`)
-  const last = rows.at(-1)
-  if (!last) return false
-  await run(sql`UPDATE submission_state SET words_in = ${String(last['added_in'])}::xid8,
-    words_up_to = ${Number(last['sequence'])}, counted = counted + ${rows.length}`)
-  const worded = rows.map(wordsOf)
-  await count(run, worded, 1)
-  // Which rows have a word is not said any more where they have become many.
-  await run(sql`WITH grown AS (
-      UPDATE short_words SET frequent = TRUE FROM submission_state
-      WHERE NOT frequent AND rows > greatest(${fewRows}, counted / ${oneIn}) RETURNING word
-    ) DELETE FROM short_word_rows WHERE word IN (SELECT word FROM grown)`)
-  await run(sql`INSERT INTO short_word_rows (word, sequence)
-    SELECT word, sequence FROM ${placesIn(await rareOnes(run, worded))}`)
-  return rows.length === most
+  const mark = markIn(state)
+  const next = await nextBehind(run, mark, most)
+  if (next === 0) return false
+  const blocks: Blocks = new Map()
+  const { transaction, sequence } = await wordsOf(run, blocks, mark, next)
+  await run(sql`UPDATE submission_state
+    SET words_in = ${transaction}::xid8, words_up_to = ${sequence}`)
+  await change(run, blocks, inEither)
+  return true
+}
+
+/** The next rows of transactions that are over, in their order. */
+const settledBehind = (
+  mark: Mark,
+  most: number,
+) => sql`SELECT added_in, sequence, ${searchedColumns}
+  FROM submissions WHERE ${later(mark)} AND added_in < pg_snapshot_xmin(pg_current_snapshot())
+  ORDER BY submissions.added_in, sequence LIMIT ${most}`
+
+/** How many rows are next; none as long as too few are there. */
+async function nextBehind(run: Run, mark: Mark, most: number): Promise<number> {
+  const [first] = await run(sql`SELECT sequence FROM (${settledBehind(mark, 1)}) AS first`)
+  if (!first) return 0
+  const wanted = Math.min(most, rowsInBlock - (Number(first['sequence']) % rowsInBlock))
+  const [row] = await run(
+    sql`SELECT count(*) AS rows FROM (${settledBehind(mark, wanted)}) AS next`,
+  )
+  return Number(row?.['rows']) < wanted ? 0 : wanted
+}
+
+/** Puts the words of so many rows together, and gives the mark of the last. */
+async function wordsOf(run: Run, blocks: Blocks, mark: Mark, rows: number): Promise<Mark> {
+  const batch = Math.min(rows, wordBatch)
+  const next = await run(sql`SELECT added_in::text AS words_in, sequence AS words_up_to, sequence,
+    ${searchedColumns} FROM (${settledBehind(mark, batch)}) AS next ORDER BY next.added_in, sequence`)
+  addWords(blocks, next)
+  const last = next.at(-1)
+  if (!last || rows === next.length) return last ? markIn(last) : mark
+  return wordsOf(run, blocks, markIn(last), rows - next.length)
 }
 
 /**
- * Erases the rows that `which` picks, what goes along with them, and their part in the counts; gives how many. To be asked in a
- * transaction: whoever counts or erases has the state to himself until its end, so that a row is counted once and taken out once.
+ * Erases the rows that `which` picks, what goes along with them, and their part in the blocks; gives how many. To be asked in a
+ * transaction: whoever enters or erases has the state to himself until its end, so that a row is entered once and taken out once.
  */
 export async function erase(run: Run, which: Sql): Promise<number> {
   await run(sql`SELECT FROM submission_state FOR UPDATE`)
@@ -48,67 +69,49 @@ export async function erase(run: Run, which: Sql): Promise<number> {
     ), unanswered AS (
       DELETE FROM answers WHERE sequence IN (SELECT sequence FROM gone)
     ), noted AS (
-      UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone), counted = counted -
-        (SELECT count(*) FROM gone WHERE (added_in, sequence) <= (words_in, words_up_to))
-    ) SELECT (added_in, sequence) <= (words_in, words_up_to) AS counted, sequence, ${searchedColumns}
+      UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
+    ) SELECT (added_in, sequence) <= (words_in, words_up_to) AS entered, sequence, ${searchedColumns}
       FROM gone, submission_state`)
-  const worded = rows.filter(({ counted }) => counted === true).map(wordsOf)
-  const rare = await rareOnes(run, worded)
-  await count(run, worded, -1)
-  await run(sql`DELETE FROM short_words WHERE rows <= 0`)
-  await run(sql`DELETE FROM short_word_rows USING ${placesIn(rare)}
-    WHERE short_word_rows.word = places.word AND short_word_rows.sequence = places.sequence`)
+  const blocks: Blocks = new Map()
+  addWords(
+    blocks,
+    rows.filter(({ entered }) => entered === true),
+  )
+  await change(run, blocks, without)
   return rows.length
 }
 
-/** What is known of a short word's total that nobody has asked for yet. */
-export async function countedRowsWith(run: Run, word: string): Promise<Settled> {
-  const [row] = await run(sql`SELECT words_in::text, words_up_to, removed,
-      coalesce((SELECT rows FROM short_words WHERE word = ${word}), 0) AS rows
-    FROM submission_state`)
-  return { mark: markIn(row), removed: Number(row?.['removed']), rows: Number(row?.['rows']) }
+async function change(run: Run, blocks: Blocks, how: typeof inEither) {
+  const keys = [...blocks].flatMap(([block, words]) =>
+    [...words.keys()].map((word) => ({ block, word })),
+  )
+  const kept = await run(sql`SELECT block, word, rows FROM short_words
+    NATURAL JOIN json_to_recordset(${JSON.stringify(keys)}::json) AS wanted (block bigint, word text)`)
+  const entries = entriesAfter(blocks, kept as Entry[], how)
+  const given = sql`(SELECT (value ->> 0)::bigint AS block, value ->> 1 AS word, value ->> 2 AS rows
+    FROM json_array_elements(${entries}::json)) AS given`
+  await run(sql`INSERT INTO short_words (block, word, rows)
+    SELECT block, word, decode(rows, 'hex') FROM ${given} WHERE rows <> ''
+    ON CONFLICT (word, block) DO UPDATE SET rows = excluded.rows`)
+  await run(sql`DELETE FROM short_words USING ${given}
+    WHERE given.rows = '' AND short_words.word = given.word AND short_words.block = given.block`)
 }
 
-/** The rows that have a rare word, where `condition` holds for those that are not counted yet; nothing if the word is not rare. */
-export async function rowsWithRare(run: Run, word: string, condition: Sql) {
-  const [row] = await run(sql`SELECT words_in::text, words_up_to,
-      coalesce((SELECT frequent FROM short_words WHERE word = ${word}), FALSE) AS frequent
-    FROM submission_state`)
-  if (row?.['frequent'] !== false) return undefined
-  return sql`SELECT * FROM submissions
-      WHERE sequence = ANY (ARRAY(SELECT sequence FROM short_word_rows WHERE word = ${word}))
-    UNION ALL SELECT * FROM submissions WHERE ${later(markIn(row))} AND ${condition}`
+/** What was entered up to a mark of the rows where these filters hold, which ask for these words alone. */
+export async function matchesOf(run: Run, filters: Filter[], words: string[]) {
+  const rows = await run(sql`SELECT words_in::text, words_up_to, removed, block, word, rows
+    FROM submission_state LEFT JOIN short_words
+      ON word = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(words)}::json)))`)
+  const [state] = rows
+  const entries = rows.filter(({ word }) => word !== null) as Entry[]
+  return {
+    mark: markIn(state),
+    removed: Number(state?.['removed']),
+    matches: matchesIn(filters, entries),
+  }
 }
 
 const markIn = (state: Row | undefined): Mark => ({
   transaction: String(state?.['words_in']),
   sequence: Number(state?.['words_up_to']),
 })
-
-type Worded = { sequence: number; words: Set<string> }
-
-const wordsOf = (row: Row): Worded => ({
-  sequence: Number(row['sequence']),
-  words: shortWordsIn(searchedTexts(row)),
-})
-
-async function count(run: Run, rows: Worded[], change: 1 | -1) {
-  const counts = [...countsOf(rows.map(({ words }) => words))]
-  const changes = counts.map(([word, more]) => ({ word, rows: more * change }))
-  await run(sql`INSERT INTO short_words (word, rows)
-    SELECT word, rows FROM json_to_recordset(${JSON.stringify(changes)}::json) AS given (word text, rows bigint)
-    ON CONFLICT (word) DO UPDATE SET rows = short_words.rows + excluded.rows`)
-}
-
-type Place = { word: string; sequence: number }
-
-async function rareOnes(run: Run, rows: Worded[]): Promise<Place[]> {
-  const found = await run(sql`SELECT word FROM short_words WHERE frequent`)
-  const frequent = new Set(found.map(({ word }) => word))
-  return rows.flatMap(({ sequence, words }) =>
-    [...words].filter((word) => !frequent.has(word)).map((word) => ({ word, sequence })),
-  )
-}
-
-const placesIn = (places: Place[]) =>
-  sql`json_to_recordset(${JSON.stringify(places)}::json) AS places (word text, sequence bigint)`

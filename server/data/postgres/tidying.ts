@@ -1,25 +1,26 @@
-import { countedAtOnce } from './short-words.ts'
+import { rowsInBlock } from '../row-bits.ts'
 
 const idleAfter = 2_000
-const betweenSteps = 10
-const betweenStepsInARush = 100
+/** As long as a step takes. */
+const betweenSteps = 100
+const betweenStepsInARush = 1_000
 const afterFailure = 60_000
 /**
  * From so many on rows do not wait for a quiet moment: searches look at them one by one, 2 microseconds each, and with three times as
  * many the list before the index is full, so that somebody who submits would have to empty it.
  */
-const mostUncounted = 20_000
+const mostUnentered = 20_000
 const mostBeforeIndex = 10_000
 
 /**
- * What is done beside the writes: rows are counted and, every so often and at the end, enter the index of trigrams. Step by step, in quiet
- * moments or when many wait. `countNext` is true if more are waiting.
+ * What is done beside the writes: short words are entered and, every so often and at the end, rows enter the index of trigrams. Step by step, in quiet
+ * moments or when many wait. `enterNext` is true if more may be waiting.
  */
-export function tidyingOf(countNext: () => Promise<boolean>, enterIndex: () => Promise<unknown>) {
+export function tidyingOf(enterNext: () => Promise<boolean>, enterIndex: () => Promise<unknown>) {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let ended = false
-  let uncounted = 0
+  let unentered = 0
   let beforeIndex = 0
 
   function soon(pause: number) {
@@ -33,13 +34,13 @@ export function tidyingOf(countNext: () => Promise<boolean>, enterIndex: () => P
 
   async function work() {
     try {
-      const more = await countNext()
+      const more = await enterNext()
       if (!more || beforeIndex >= mostBeforeIndex) {
         beforeIndex = 0
         await enterIndex()
       }
-      uncounted = more ? Math.max(0, uncounted - countedAtOnce) : 0
-      if (more) soon(uncounted < mostUncounted ? betweenSteps : betweenStepsInARush)
+      unentered = more ? Math.max(0, unentered - rowsInBlock) : 0
+      if (more) soon(unentered < mostUnentered ? betweenSteps : betweenStepsInARush)
     } catch {
       // Searches look at the rows themselves until then.
       soon(afterFailure)
@@ -50,9 +51,9 @@ export function tidyingOf(countNext: () => Promise<boolean>, enterIndex: () => P
   return {
     /** After each group of rows. */
     added(rows: number) {
-      uncounted += rows
+      unentered += rows
       beforeIndex += rows
-      if (uncounted < mostUncounted) soon(idleAfter)
+      if (unentered < mostUnentered) soon(idleAfter)
     },
     async end() {
       ended = true

@@ -1,10 +1,10 @@
 import { conditionOf, type Dialect } from '../conditions.ts'
 import type { Filter } from '../query.ts'
-import { shortWordOf } from '../short-words.ts'
+import { countIn, shortWordsOf } from '../short-words.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import type { Run } from './pool.ts'
 import { later, type Settled } from './settled.ts'
-import { countedRowsWith } from './short-words.ts'
+import { matchesOf } from './short-words.ts'
 
 const mostTotals = 1_000
 
@@ -31,8 +31,10 @@ export function totalsOf(run: Run, dialect: Dialect) {
 }
 
 async function countedBefore(run: Run, filters: Filter[]): Promise<Settled | undefined> {
-  const short = shortWordOf(filters)
-  return short === undefined ? undefined : countedRowsWith(run, short)
+  const words = shortWordsOf(filters)
+  if (!words) return undefined
+  const { matches, ...settled } = await matchesOf(run, filters, words)
+  return { ...settled, rows: countIn(matches) }
 }
 
 /** The first transaction that may not be over. Selected, so that it is asked for once and not for each row. */

@@ -1,3 +1,4 @@
+import { sequencesOf, type Matches } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { Match } from './search.ts'
 
@@ -8,6 +9,14 @@ export const foundBy = (match: Match, where: Sql) => sql`
   SELECT sequence FROM submissions
   WHERE sequence > (SELECT indexed_up_to FROM submission_state) AND ${where}`
 
-// CROSS JOIN keeps the order of the two: first what the index found, then its rows.
-export const foundFirst = (match: Match, where: Sql) =>
-  sql`(${foundBy(match, where)}) CROSS JOIN submissions ON sequence = number`
+/** Rows whose short words are not entered yet. */
+export const behindWords = sql`sequence > (SELECT words_up_to FROM submission_state)`
+
+/** These rows, and the matching ones whose short words are not entered yet. */
+export const foundAt = (matches: Matches, where: Sql) => sql`
+  SELECT value AS number FROM json_each(${JSON.stringify(sequencesOf(matches))})
+  UNION ALL
+  SELECT sequence FROM submissions WHERE ${behindWords} AND ${where}`
+
+// CROSS JOIN keeps the order of the two: first what was found, then its rows.
+export const rowsOf = (found: Sql) => sql`(${found}) CROSS JOIN submissions ON sequence = number`

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectedPage, expectedTotal } from '../oracle-for-tests.ts'
 import { listed } from '../columns.ts'
 import type { Filter } from '../query.ts'
-import { anywhere, searchedWords, submissionAt, tightBounds } from '../searches-for-tests.ts'
+import { anywhere, searches, submissionAt, tightBounds } from '../searches-for-tests.ts'
 import type { KeptSubmission } from '../store.ts'
 import { connect, type Connection } from './connection.ts'
 import { openSqlite } from './open.ts'
 import { pageOf } from './pages.ts'
 import { indexNext } from './search.ts'
+import { enterNext } from './short-words.ts'
 import { addSubmission, removeSomeBefore } from './submissions.ts'
 import { totalOf } from './totals.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
   connection.database.exec('BEGIN')
   for (let number = 0; number < rows; number += 1) add(number)
-  while (indexNext(connection));
+  while (indexNext(connection) || enterNext(connection));
   connection.database.exec('COMMIT')
   all = pageOf(connection, { filters: [], orders: [], limit: rows, offset: 0 })
 })
@@ -77,10 +78,10 @@ test('a page far down the matches of a search is the right one too', () => {
 
 const tight = { ...tightBounds, few: 100 }
 
-test.each(searchedWords)(
-  'searching for "%s" gives the right page and total, however many match and wherever they stand',
-  (word) => {
-    const filters = [anywhere(word)]
+test.each(searches)(
+  'searching for "$title" gives the right page and total, however many match and wherever they stand',
+  ({ words }) => {
+    const filters = [anywhere(...words)]
     expect(totalOf(connection, filters)).toBe(expectedTotal(all, filters))
     for (const attribute of [
       'university',

@@ -4,16 +4,16 @@ import { conditionOf } from '../conditions.ts'
 import { behind, orderBy, readingOrder, totalOrder } from '../ordering.ts'
 import { placesOf, type Choice, type Speech } from '../places.ts'
 import type { Attribute, Filter, Query } from '../query.ts'
-import { shortWordOf } from '../short-words.ts'
+import { countIn, shortWordsOf } from '../short-words.ts'
 import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
-import { isWalk, stepsFor, type Bounds as WalkBounds } from '../walks.ts'
+import { isWalk, stepsFor, type Bounds } from '../walks.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
-import { foundFirst } from './found.ts'
+import { foundAt, foundBy, rowsOf } from './found.ts'
 import { ranksOf } from './landmarks.ts'
-import { matchOf, matchOfTrigrams, type Match } from './search.ts'
-import { trigramsOf } from './short-words.ts'
+import { matchOf, type Match } from './search.ts'
+import { matchesOf } from './short-words.ts'
 import { findSubmission } from './submissions.ts'
 import { atOneInstant, count, stateOf, totalOf } from './totals.ts'
 
@@ -47,44 +47,41 @@ const speech: Speech = { dialect, column: (attribute: Attribute) => comparedColu
 const placesIn = (connection: Connection, query: Query, choice: Omit<Choice, 'speech'>) =>
   answered(placesOf(query, { ...choice, speech }), connection)
 
-/** `few` rows with a short word are fetched in a moment. */
-type Bounds = { few: number } & WalkBounds
-const usualBounds: Bounds = { few: 20_000, mostSteps: 20_000, leastSteps: 500 }
+const usualBounds: Bounds = { mostSteps: 20_000, leastSteps: 500 }
 
 /**
  * Few rows match: they are fetched and sorted. Many match: walking along the asked order meets enough of them soon, unless they
  * all stand at its other end; so the walk is bounded, and after it they are fetched all the same.
  */
 function found(connection: Connection, query: Query, bounds: Bounds): number[] {
-  const { match, rows } = foundIn(connection, query.filters, bounds)
+  // It is asked for beside the page, and counted once.
+  const rows = totalOf(connection, query.filters)
   if (rows === 0) return []
   const where = conditionOf(query.filters, dialect)
+  const matches = matchesIn(connection, query.filters, where)
   const steps = stepsFor(query, rows, stateOf(connection).last, bounds)
-  if (steps !== undefined && !(match && rows <= steps.expected)) {
+  if (steps !== undefined && !(matches && rows <= steps.expected)) {
     const walk = { most: steps.most, cut: false, columns: searchedColumns }
     const places = placesIn(connection, query, { where, steps: walk })
     if (!walk.cut) return places
   }
-  return match ? sorted(connection, query, match, where) : placesIn(connection, query, { where })
+  return matches
+    ? sorted(connection, query, matches(), where)
+    : placesIn(connection, query, { where })
 }
 
-/** How many rows match, and how the index finds them where it can. The total is asked for beside the page, and counted once. */
-function foundIn(
-  connection: Connection,
-  filters: Filter[],
-  { few }: Bounds,
-): { match?: Match | undefined; rows: number } {
-  const rows = totalOf(connection, filters)
-  const short = shortWordOf(filters)
-  if (short === undefined) return { rows, match: matchOf(filters) }
-  const trigrams = rows > 0 && rows <= few ? trigramsOf(connection, short) : undefined
-  return { rows, ...(trigrams?.length && { match: matchOfTrigrams(trigrams) }) }
+/** How the indexes find what matches; nothing if they cannot. */
+function matchesIn(connection: Connection, filters: Filter[], where: Sql): (() => Sql) | undefined {
+  const match = matchOf(filters)
+  if (match) return () => foundBy(match, where)
+  const words = shortWordsOf(filters)
+  return words && (() => foundAt(matchesOf(connection, filters, words), where))
 }
 
-function sorted(connection: Connection, query: Query, match: Match, where: Sql): number[] {
+function sorted(connection: Connection, query: Query, matches: Sql, where: Sql): number[] {
   return connection
     .all(
-      sql`SELECT sequence AS place FROM ${foundFirst(match, where)} WHERE ${where}
+      sql`SELECT sequence AS place FROM ${rowsOf(matches)} WHERE ${where}
         ORDER BY ${orderBy(totalOrder(query.orders), dialect)} LIMIT ${query.limit} OFFSET ${query.offset}`,
     )
     .map(({ place }) => Number(place))
@@ -116,11 +113,21 @@ function sortedPage(connection: Connection, query: Query): KeptSubmission[] {
 }
 
 function source(connection: Connection, query: Query): { from: Sql; where: Sql } {
-  const match = matchOf(query.filters)
   const filtered = conditionOf(query.filters, dialect)
   const where = joined([filtered, ...besideCursor(connection, query)], 'AND')
-  if (!match || !isRare(connection, match, query)) return { from: sql`submissions`, where }
-  return { from: foundFirst(match, filtered), where }
+  const few = fewMatches(connection, query, filtered)
+  return { from: few ? rowsOf(few) : sql`submissions`, where }
+}
+
+/** What matches, if that is worth fetching before the order is asked. */
+function fewMatches(connection: Connection, query: Query, where: Sql): Sql | undefined {
+  const match = matchOf(query.filters)
+  if (match) return isRare(connection, match, query) ? foundBy(match, where) : undefined
+  const words = shortWordsOf(query.filters)
+  const matches = words && matchesOf(connection, query.filters, words)
+  return matches && areFew(connection, countIn(matches), query)
+    ? foundAt(matches, where)
+    : undefined
 }
 
 function besideCursor(connection: Connection, query: Query): Sql[] {
@@ -130,12 +137,14 @@ function besideCursor(connection: Connection, query: Query): Sql[] {
   return [behind(neighbour, readingOrder(query), dialect)]
 }
 
-/** The wrong choice costs a hundred times the right one in a large list. */
-function isRare(connection: Connection, match: Match, { limit, offset }: Query): boolean {
+const few = 20_000
+
+function isRare(connection: Connection, match: Match, query: Query): boolean {
   const matches = sql`SELECT rowid FROM submission_search WHERE submission_search MATCH ${match.text}`
-  const { few } = usualBounds
   const known = count(connection, sql`(${matches} LIMIT ${few})`)
-  if (known < few) return true
-  const all = count(connection, sql`(${matches})`)
-  return all * all < (limit + offset) * stateOf(connection).last
+  return known < few || areFew(connection, count(connection, sql`(${matches})`), query)
 }
+
+/** The wrong choice costs a hundred times the right one in a large list. */
+const areFew = (connection: Connection, rows: number, { limit, offset }: Query) =>
+  rows < few || rows * rows < (limit + offset) * stateOf(connection).last

@@ -1,10 +1,8 @@
-import { searchedColumns, searchedTexts } from '../columns.ts'
-import type { Filter } from '../query.ts'
-import { wordEverywhere } from '../short-words.ts'
+import { searchable, type Filter } from '../query.ts'
 import { sql } from '../sql.ts'
 import { keepable, spellings } from '../text.ts'
 import type { Connection } from './connection.ts'
-import { countShortWords, mark } from './short-words.ts'
+import { removeWords } from './short-words.ts'
 
 /** A question to the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
@@ -44,11 +42,17 @@ function sameEverywhere(filters: Filter[]): Match | undefined {
   return word !== undefined && indexed(word) ? { text: quoted(word), exact: true } : undefined
 }
 
-/** Rows that have any of these trigrams. */
-export const matchOfTrigrams = (trigrams: string[]): Match => ({
-  text: trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' OR '),
-  exact: true,
-})
+function wordEverywhere(filters: Filter[]): string | undefined {
+  const wanted = new Map<string, Set<string>>()
+  for (const filter of filters) {
+    if (filter.method !== 'search') return undefined
+    wanted.set(filter.attribute, new Set(filter.words))
+  }
+  const [word, ...others] = new Set([...wanted.values()].flatMap((words) => [...words]))
+  if (word === undefined || others.length > 0 || filters.length !== searchable.length)
+    return undefined
+  return searchable.every((column) => wanted.get(column)?.has(word)) ? word : undefined
+}
 
 function wordsIn(column: string, words: string[]): Match | undefined {
   const known = words.filter(indexed)
@@ -59,9 +63,7 @@ function wordsIn(column: string, words: string[]): Match | undefined {
 
 /** The index knows three characters at a time. */
 const indexed = (word: string) =>
-  keepable(word) &&
-  !word.includes(mark) &&
-  spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+  keepable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
 
 const quoted = (word: string) =>
   `(${spellings(word)
@@ -87,29 +89,26 @@ export function unindexed(connection: Connection): number {
 
 /** Takes the next rows into the index, and notes in the same transaction which it knows. True if more are waiting. */
 export function indexNext(connection: Connection): boolean {
-  const batch = connection.all(sql`SELECT sequence, ${searchedColumns}
-    FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
-    ORDER BY sequence LIMIT ${indexBatch}`)
-  const last = batch.at(-1)?.['sequence']
+  const batch = connection.get(sql`SELECT max(sequence) AS last, count(*) AS rows FROM (
+    SELECT sequence FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
+    ORDER BY sequence LIMIT ${indexBatch})`)
+  const last = batch?.['last']
   if (typeof last !== 'number') return false
-  const ends = mark + mark
   connection.run(sql`INSERT INTO submission_search (rowid, name, university, branch, email)
-    SELECT sequence, name_folded || ${ends}, university_folded || ${ends},
-      branch_folded || ${ends}, email_folded || ${ends}
+    SELECT sequence, name_folded, university_folded, branch_folded, email_folded
     FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
       AND sequence <= ${last}`)
-  countShortWords(connection, batch.map(searchedTexts), 1)
   connection.run(sql`UPDATE submission_state SET indexed_up_to = ${last}`)
-  return batch.length === indexBatch && unindexed(connection) > 0
+  return batch?.['rows'] === indexBatch && unindexed(connection) > 0
 }
 
-/** Takes erased rows out of the index. Those it did not know yet are none of its business. */
+/** Takes erased rows, which are given with their `searchedColumns`, out of the indexes. Those that one did not know yet are none of its business. */
 export function unindex(connection: Connection, erased: Record<string, unknown>[]) {
   const upTo = indexedUpTo(connection)
-  const rows = erased.filter(({ sequence }) => Number(sequence) <= upTo)
-  for (const { sequence } of rows)
-    connection.run(sql`DELETE FROM submission_search WHERE rowid = ${Number(sequence)}`)
-  countShortWords(connection, rows.map(searchedTexts), -1)
+  for (const sequence of erased.map((row) => Number(row['sequence'])))
+    if (sequence <= upTo)
+      connection.run(sql`DELETE FROM submission_search WHERE rowid = ${sequence}`)
+  removeWords(connection, erased)
 }
 
 /** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */

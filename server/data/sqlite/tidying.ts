@@ -2,6 +2,7 @@ import { sql } from '../sql.ts'
 import { checkpointsOf } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
 import { indexBatch, indexNext, mostUnindexed, unindexed } from './search.ts'
+import { enterNext } from './short-words.ts'
 import { noteWhole, noteWholeAtLast } from './untouched.ts'
 
 const idleAfter = 300
@@ -12,7 +13,7 @@ const mostChanges = 2_000
 const fewChanges = 100
 
 /**
- * What the writer does beside the writes: rows enter the search index, the log is copied into the file, and the file is noted as
+ * What the writer does beside the writes: rows enter the search indexes, the log is copied into the file, and the file is noted as
  * whole. All that waits for a quiet moment, unless too much has gathered: then it is done in steps so short that nobody notices.
  */
 export function tidyingOf(file: string) {
@@ -65,14 +66,14 @@ export function tidyingOf(file: string) {
   return { afterGroup, end, noteAtLast: () => noteWholeAtLast(file) }
 }
 
-/** True if there are more rows for the search index. */
+/** True if there are more rows for the search indexes. */
 function step(connection: Connection): boolean {
   const { database } = connection
   try {
     database.exec('BEGIN IMMEDIATE')
-    const left = indexNext(connection)
+    const [rows, words] = [indexNext(connection), enterNext(connection)]
     database.exec('COMMIT')
-    return left
+    return rows || words
   } catch {
     // Searches look at the rows themselves until the index has them; the next write tries again.
     if (database.isTransaction) database.exec('ROLLBACK')

@@ -1,12 +1,12 @@
 import { conditionOf } from '../conditions.ts'
 import type { Filter } from '../query.ts'
-import { shortWordOf } from '../short-words.ts'
+import { countIn, shortWordsOf } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
 import { dialect } from './dialect.ts'
-import { foundBy, foundFirst } from './found.ts'
+import { behindWords, foundBy, rowsOf } from './found.ts'
 import { matchOf } from './search.ts'
-import { rowsWithShortWord } from './short-words.ts'
+import { matchesOf } from './short-words.ts'
 
 /** What decides whether a total still holds: the newest row, and how many were ever erased. */
 export type State = { last: number; removed: number }
@@ -42,20 +42,17 @@ function upToDate(connection: Connection, filters: Filter[], known: Total | unde
 }
 
 function fresh(connection: Connection, filters: Filter[], where: Sql): number {
-  const short = shortWordOf(filters)
-  if (short !== undefined)
+  const words = shortWordsOf(filters)
+  if (words)
     return (
-      rowsWithShortWord(connection, short) +
-      count(connection, sql`submissions WHERE ${later} AND ${where}`)
+      countIn(matchesOf(connection, filters, words)) +
+      count(connection, sql`submissions WHERE ${behindWords} AND ${where}`)
     )
   const match = matchOf(filters)
   if (!match) return count(connection, sql`submissions WHERE ${where}`)
   if (match.exact) return count(connection, sql`(${foundBy(match, where)})`)
-  return count(connection, sql`${foundFirst(match, where)} WHERE ${where}`)
+  return count(connection, sql`${rowsOf(foundBy(match, where))} WHERE ${where}`)
 }
-
-/** Rows that the search index does not know yet. */
-const later = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
 
 export function stateOf(connection: Connection): State {
   const row = connection.get(sql`SELECT removed,
