@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listed } from '../columns.ts'
 import type { Attribute, Filter, Order, Query } from '../query.ts'
 import { anywhere } from '../searches-for-tests.ts'
-import { rendered } from '../sql.ts'
+import { rendered, sql } from '../sql.ts'
 import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
@@ -11,7 +11,7 @@ import { foundPage } from './found.ts'
 import { openPostgres } from './open.ts'
 import { pageOf } from './pages.ts'
 import { gap, type Run } from './pool.ts'
-import { enterNext } from './short-words.ts'
+import { enterNext, erase } from './short-words.ts'
 import { findSession } from './staff.ts'
 import { addSubmissions, findSubmission, keepAnswers } from './submissions.ts'
 import { totalsOf } from './totals.ts'
@@ -136,6 +136,18 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
       expect(found).not.toContain('Seq Scan submissions')
     },
   )
+
+  test('a total of short words that was known before an erasure goes through the entered words', async () => {
+    const total = totalsOf(run, dialectWithTrigrams)
+    const filters = [anywhere('ra', '12')]
+    await total(filters)
+    await client.begin((one) => erase(runOn(one), sql`sequence = 12`))
+
+    const found = await scansOf(() => total(filters))
+
+    expect(found).toContainEqual(wordsByKey)
+    expect(found).not.toContain('Seq Scan submissions')
+  })
 
   test('a submission, a session and a key are found by their indexes', async () => {
     const once = { key: 'key', fingerprint: 'x' }

@@ -30,6 +30,7 @@ export async function openRecordsOn(url: string): Promise<Records> {
       // Erased rows stay readable in their pages until the tables and their indexes are written anew.
       await run(sql`VACUUM FULL submissions`)
       await run(sql`VACUUM FULL answers`)
+      await run(sql`VACUUM FULL short_words`)
       return rows
     },
     close,

@@ -65,18 +65,14 @@ async function wordsOf(run: Run, blocks: Blocks, mark: Mark, rows: number): Prom
 export async function erase(run: Run, which: Sql): Promise<number> {
   await run(sql`SELECT FROM submission_state FOR UPDATE`)
   const rows = await run(sql`WITH gone AS (
-      DELETE FROM submissions WHERE ${which} RETURNING sequence, added_in, ${searchedColumns}
+      DELETE FROM submissions WHERE ${which} RETURNING sequence, ${searchedColumns}
     ), unanswered AS (
       DELETE FROM answers WHERE sequence IN (SELECT sequence FROM gone)
     ), noted AS (
       UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
-    ) SELECT (added_in, sequence) <= (words_in, words_up_to) AS entered, sequence, ${searchedColumns}
-      FROM gone, submission_state`)
+    ) SELECT * FROM gone`)
   const blocks: Blocks = new Map()
-  addWords(
-    blocks,
-    rows.filter(({ entered }) => entered === true),
-  )
+  addWords(blocks, rows)
   await change(run, blocks, without)
   return rows.length
 }

@@ -18,10 +18,9 @@ export function totalsOf(run: Run, dialect: Dialect) {
   return async (filters: Filter[]): Promise<number> => {
     const key = JSON.stringify(filters)
     const condition = conditionOf(filters, dialect)
-    const before = known.get(key) ?? (await countedBefore(run, filters))
+    const before = known.get(key)
     const since = before && (await counted(run, condition, before))
-    const now = since ?? (await counted(run, condition, undefined))
-    if (now === undefined) throw new Error('Nothing was counted.')
+    const now = since ?? (await countedAnew(run, filters, condition))
     known.delete(key)
     known.set(key, now.settled)
     const oldest = known.keys().next()
@@ -30,7 +29,16 @@ export function totalsOf(run: Run, dialect: Dialect) {
   }
 }
 
-async function countedBefore(run: Run, filters: Filter[]): Promise<Settled | undefined> {
+async function countedAnew(run: Run, filters: Filter[], condition: Sql) {
+  const before = await entered(run, filters)
+  const since = before && (await counted(run, condition, before))
+  const now = since ?? (await counted(run, condition, undefined))
+  if (now === undefined) throw new Error('Nothing was counted.')
+  return now
+}
+
+/** What is entered of short words, if nothing else is asked for. */
+async function entered(run: Run, filters: Filter[]): Promise<Settled | undefined> {
   const words = shortWordsOf(filters)
   if (!words) return undefined
   const { matches, ...settled } = await matchesOf(run, filters, words)

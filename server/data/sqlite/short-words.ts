@@ -54,12 +54,8 @@ function begunIn(connection: Connection): Begun | undefined {
 
 /** Takes erased rows out of the blocks, which are given with their `sequence` and `searchedColumns`. */
 export function removeWords(connection: Connection, erased: Record<string, unknown>[]) {
-  const state = connection.get(sql`SELECT words_up_to FROM submission_state`)
   const blocks: Blocks = new Map()
-  addWords(
-    blocks,
-    erased.filter(({ sequence }) => Number(sequence) <= Number(state?.['words_up_to'])),
-  )
+  addWords(blocks, erased)
   change(connection, blocks, without)
 }
 
