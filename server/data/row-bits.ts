@@ -41,8 +41,8 @@ function onesIn(lane: number) {
 /** The arrival numbers of the rows, in order. */
 export function sequencesIn(block: number, bits: Bits): number[] {
   const found: number[] = []
-  for (const [index, lane] of bits.entries())
-    for (let rest = lane; rest !== 0; rest &= rest - 1)
+  for (let index = 0; index < lanes; index += 1)
+    for (let rest = bits[index] ?? 0; rest !== 0; rest &= rest - 1)
       found.push(block * rowsInBlock + index * 32 + 31 - Math.clz32(rest & -rest))
   return found
 }
@@ -68,7 +68,8 @@ function fewPacked(column: number, places: number[]) {
   const bytes = new Uint8Array(2 + places.length * 2)
   const view = new DataView(bytes.buffer)
   bytes.set([column, places.length])
-  for (const [index, place] of places.entries()) view.setUint16(2 + index * 2, place, true)
+  for (let index = 0; index < places.length; index += 1)
+    view.setUint16(2 + index * 2, places[index] ?? 0, true)
   return bytes
 }
 
@@ -76,7 +77,8 @@ function manyPacked(column: number, bits: Bits) {
   const bytes = new Uint8Array(1 + lanes * 4)
   const view = new DataView(bytes.buffer)
   bytes.set([column | allBits])
-  for (const [index, lane] of bits.entries()) view.setUint32(1 + index * 4, lane, true)
+  for (let index = 0; index < lanes; index += 1)
+    view.setUint32(1 + index * 4, bits[index] ?? 0, true)
   return bytes
 }
 

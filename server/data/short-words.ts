@@ -27,23 +27,33 @@ type Row = Record<string, unknown>
 
 /** Adds the words of these rows, which are given with their `sequence` and `searchedColumns`. */
 export function addWords(blocks: Blocks, rows: Row[]) {
-  const known = new Map<string, Set<string>>()
-  for (const row of rows) {
-    const sequence = Number(row['sequence'])
-    const number = Math.floor(sequence / rowsInBlock)
+  for (const [number, some] of Map.groupBy(rows, blockOf)) {
     const block = blocks.get(number) ?? new Map<string, Rows>()
     blocks.set(number, block)
-    for (const [column, text] of searchedTexts(row).entries()) {
-      const words = known.get(text) ?? shortWordsIn(text)
-      known.set(text, words)
-      for (const word of words) {
-        const having = block.get(word) ?? []
-        block.set(word, having)
-        put(sequence, (having[column] ??= noRow()))
-      }
-    }
+    for (const column of searchable.keys()) addWordsOf(column, block, some)
   }
 }
+
+const blockOf = ({ sequence }: Row) => Math.floor(Number(sequence) / rowsInBlock)
+
+function addWordsOf(column: number, block: Map<string, Rows>, rows: Row[]) {
+  // Universities and branches come again and again.
+  const known = new Map<string, Bits[]>()
+  for (const row of rows) {
+    const text = searchedTexts(row)[column] ?? ''
+    const having = known.get(text) ?? bitsFor(shortWordsIn(text), column, block)
+    known.set(text, having)
+    for (const bits of having) put(Number(row['sequence']), bits)
+  }
+}
+
+/** The rows of the block that have each of these words in this column, to be put more into. */
+const bitsFor = (words: Set<string>, column: number, block: Map<string, Rows>): Bits[] =>
+  [...words].map((word) => {
+    const rows = block.get(word) ?? []
+    block.set(word, rows)
+    return (rows[column] ??= noRow())
+  })
 
 /** The words of one and two letters in a text: no index of trigrams knows them. */
 export function shortWordsIn(text: string): Set<string> {

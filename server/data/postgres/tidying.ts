@@ -3,7 +3,7 @@ import { rowsInBlock } from '../row-bits.ts'
 const idleAfter = 2_000
 /** As long as a step takes. */
 const betweenSteps = 100
-const betweenStepsInARush = 1_000
+const betweenStepsInARush = 2_000
 const afterFailure = 60_000
 /**
  * From so many on rows do not wait for a quiet moment: searches look at them one by one, 2 microseconds each, and with three times as
