@@ -6,7 +6,16 @@ export type Bits = Uint32Array
 
 const lanes = rowsInBlock / 32
 
-export const noRow = (): Bits => new Uint32Array(lanes)
+const inOnePiece = 64
+let piece = new Uint32Array()
+
+/** Memory is taken for many at once: so small pieces by themselves are dear to find and to give back. */
+export function noRow(): Bits {
+  if (piece.length === 0) piece = new Uint32Array(inOnePiece * lanes)
+  const bits = piece.subarray(0, lanes)
+  piece = piece.subarray(lanes)
+  return bits
+}
 
 export function put(sequence: number, bits: Bits) {
   const place = sequence % rowsInBlock
@@ -17,13 +26,20 @@ export function put(sequence: number, bits: Bits) {
 type Some = Bits | undefined
 
 export const inBoth = (one: Some, other: Some): Some =>
-  one && other && one.map((lane, index) => lane & (other[index] ?? 0))
+  one && other && laneByLane(one, other, (lane, next) => lane & next)
 
 export const inEither = (one: Some, other: Some): Some =>
-  one && other ? one.map((lane, index) => lane | (other[index] ?? 0)) : (one ?? other)
+  one && other ? laneByLane(one, other, (lane, next) => lane | next) : (one ?? other)
 
 export const without = (one: Some, other: Some): Some =>
-  one && other ? one.map((lane, index) => lane & ~(other[index] ?? 0)) : one
+  one && other ? laneByLane(one, other, (lane, next) => lane & ~next) : one
+
+function laneByLane(one: Bits, other: Bits, how: (lane: number, next: number) => number): Bits {
+  const bits = noRow()
+  for (let index = 0; index < lanes; index += 1)
+    bits[index] = how(one[index] ?? 0, other[index] ?? 0)
+  return bits
+}
 
 export function countOf(bits: Bits): number {
   let rows = 0
