@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectedPage } from '../oracle-for-tests.ts'
-import type { Filter, Query } from '../query.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { expectedPage, expectedTotal } from '../oracle-for-tests.ts'
+import type { Filter, Order, Query } from '../query.ts'
 import { anywhere, searches, submissionAt, tightBounds } from '../searches-for-tests.ts'
-import type { KeptSubmission } from '../store.ts'
+import { StoreUnavailable, type KeptSubmission } from '../store.ts'
 import { addressFrom } from './address.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { dialectWithTrigrams } from './dialect.ts'
 import { foundPage } from './found.ts'
 import { openPostgres } from './open.ts'
 import { pageOf } from './pages.ts'
-import { poolTo, type Pool } from './pool.ts'
+import { poolTo, type Pool, type Run } from './pool.ts'
 import { enterNext } from './short-words.ts'
-import { totalsOf } from './totals.ts'
+import { totalsOf, type Totals } from './totals.ts'
 
 const rows = 6_300
 const tight = { ...tightBounds, few: 100 }
@@ -83,7 +83,45 @@ describe.skipIf(server === '')('a search on PostgreSQL', () => {
     (await found(query, bounds)) ?? pageOf(pool.run, query, dialectWithTrigrams)
 
   const found = (query: Query, bounds?: typeof tight) =>
-    foundPage(pool, query, totalsOf(pool.run, dialectWithTrigrams), dialectWithTrigrams, bounds)
+    foundPage(pool, query, askedWith(totalsOf(pool.run, dialectWithTrigrams)), bounds)
+
+  /** Total and page of a word, asked at once; and how many statements counted the total by itself. */
+  async function askedAtOnce(word: string, at = 'now', from: Pick<Pool, 'atOneInstant'> = pool) {
+    const run = vi.fn<Run>((statement) => pool.run(statement))
+    const totals = totalsOf(run, dialectWithTrigrams)
+    const filters = [anywhere(word)]
+    const orders: Order[] = [{ attribute: 'name', direction: 'ascending' }]
+    const [total, answer] = await Promise.allSettled([
+      totals.totalOf(filters, at),
+      foundPage(from, { filters, orders, limit: 10, offset: 0 }, askedWith(totals)),
+    ])
+    const counting = run.mock.calls.length
+    const again = await totals.totalOf(filters, 'later')
+    expect(total).toEqual({ status: 'fulfilled', value: expectedTotal(all, filters) })
+    expect(again).toBe(expectedTotal(all, filters))
+    return { counting, found: answer.status }
+  }
+
+  test.each([
+    ['is counted along with a page that is fetched', 'zaq', 'now', 0],
+    ['is counted by itself where the page is walked to', 'name', 'now', 1],
+    ['is counted by itself where the page is of another moment', 'zaq', 'later', 1],
+  ])('a total %s', async (_, word, at, counting) => {
+    expect(await askedAtOnce(word, at)).toEqual({ counting, found: 'fulfilled' })
+  })
+
+  test('a total is counted by itself where the page fails', async () => {
+    const away = { atOneInstant: async () => Promise.reject(new StoreUnavailable('It is away.')) }
+
+    expect(await askedAtOnce('zaq', 'now', away)).toEqual({ counting: 1, found: 'rejected' })
+  })
+})
+
+const askedWith = (totals: Totals) => ({
+  moment: 'now',
+  totalOf: (filters: Filter[]) => totals.totalOf(filters, 'now'),
+  totals,
+  dialect: dialectWithTrigrams,
 })
 
 const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)

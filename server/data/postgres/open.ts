@@ -74,9 +74,9 @@ function storeOf(
   })
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
   const farPage = farPagesOf(lists, moment)
-  const countAll = totalsOf(lists.run, speech)
+  const totals = totalsOf(lists.run, speech)
   const totalOf = (filters: Filter[]) =>
-    read(`total ${JSON.stringify(filters)}`, () => countAll(filters))
+    read(`total ${JSON.stringify(filters)}`, (asOf) => totals.totalOf(filters, asOf))
   const tidying = tidyingOf(
     () => writes.together(enterNext),
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
@@ -93,7 +93,7 @@ function storeOf(
           `page ${JSON.stringify(query)}`,
           async (asOf) =>
             (await farPage(query, asOf)) ??
-            (await foundPage(lists, query, totalOf, speech)) ??
+            (await foundPage(lists, query, { moment: asOf, totalOf, totals, dialect: speech })) ??
             pageOf(lists.run, query, speech),
           (page) => page.length <= mostRows,
         ),

@@ -41,7 +41,7 @@ describe.skipIf(server === '')('the short words of rows on PostgreSQL', () => {
   const page = () => store.submissions.page({ filters: [], orders: [], limit: 1_000, offset: 0 })
 
   /** As somebody hears it who has not asked before. */
-  const totalOf = (word: string) => totalsOf(pool.run, dialect)([anywhere(word)])
+  const totalOf = (word: string) => totalsOf(pool.run, dialect).totalOf([anywhere(word)], 'now')
 
   /** What is kept in the table, which no search is to put right. */
   const entered = async () => contentsOf([...(await client<Entry[]>`SELECT * FROM short_words`)])
@@ -71,7 +71,9 @@ describe.skipIf(server === '')('the short words of rows on PostgreSQL', () => {
       const rows = await page()
       const asked = [...askable.map((word) => [word]), ...pairs].map((some) => anywhere(...some))
 
-      const totals = await Promise.all(asked.map((filter) => totalsOf(pool.run, dialect)([filter])))
+      const totals = await Promise.all(
+        asked.map((filter) => totalsOf(pool.run, dialect).totalOf([filter], 'now')),
+      )
 
       expect(totals).toEqual(asked.map((filter) => expectedTotal(rows, [filter])))
     }
