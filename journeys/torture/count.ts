@@ -2,7 +2,10 @@ import { isFoundBy, pageOf, type Fates } from './traffic.ts'
 
 const perPage = 500
 /** What many have, some, one or none; each twice, for there may be two replicas. */
-const searched = ['er', '7', 'tw', '99', 'zq', 'writer', 'zqx'].flatMap((word) => [word, word])
+const searched = ['er', '7', 'tw', '99', 'zq', 'writer', 'zqx', 'w 7', 'er 99'].flatMap((text) => [
+  text,
+  text,
+])
 
 /** Reads the whole list in several orders, each of which must show every submission once, and asks how many some searches find. */
 export async function counted(origin: string, cookie: string, fates: Fates, wrong: string[]) {
@@ -30,11 +33,11 @@ export async function counted(origin: string, cookie: string, fates: Fates, wron
     }
     if (ids.size !== rows) wrong.push(`${rows - ids.size} rows on two pages, by ${order.order}`)
   }
-  for (const word of searched) {
-    const right = [...fates.names].filter((name) => isFoundBy(name, word)).length
-    const page = await pageOf(origin, cookie, { limit: 1, offset: 0, ...orders[0], search: word })
+  for (const text of searched) {
+    const right = [...fates.names].filter((name) => isFoundBy(name, text)).length
+    const page = await pageOf(origin, cookie, { limit: 1, offset: 0, ...orders[0], search: text })
     if (typeof page === 'number' || page.total !== right)
-      wrong.push(`${typeof page === 'number' ? page : page.total} for "${word}", not ${right}`)
+      wrong.push(`${typeof page === 'number' ? page : page.total} for "${text}", not ${right}`)
   }
   return {
     lost: [...fates.names].filter((name) => !copies.has(name)).length,

@@ -86,9 +86,11 @@ const searchedOf = (name: string) => ({
   university: 'JNTUH',
 })
 
-/** Whether a search for a word in small letters finds the submission of this name. */
-export const isFoundBy = (name: string, word: string) =>
-  Object.values({ name, ...searchedOf(name) }).some((each) => each.toLowerCase().includes(word))
+/** Whether a search for words in small letters finds the submission of this name. */
+export const isFoundBy = (name: string, words: string) =>
+  Object.values({ name, ...searchedOf(name) }).some((each) =>
+    words.split(' ').every((word) => each.toLowerCase().includes(word)),
+  )
 
 /** Answers a second of an address that does nothing: what this machine can do at this moment, as a floor for the rest. */
 export async function floorOf(origin: string, connections: number, length: number) {
