@@ -66,7 +66,7 @@ async function pageByTotal(
     const most = steps && rows > steps.expected ? steps.most : 0
     return (
       (await walkedPage(run, query, most)) ??
-      sortedPage(run, query, await matchesIn(run, query.filters, dialect))
+      sortedPage(run, query, await allMatches(run, query.filters, dialect))
     )
   })
 }
@@ -82,7 +82,7 @@ async function pageBeforeTotal(
   const answer = pool.atOneInstant(async (run): Promise<Answer> => {
     const walked = await walkedPage(run, query, steps)
     if (walked) return { page: walked }
-    const matches = await matchesIn(run, filters, dialect)
+    const matches = await allMatches(run, filters, dialect)
     if (totals.isKnown(filters)) return { page: await sortedPage(run, query, matches) }
     return countedPage(run, query, matches)
   })
@@ -97,7 +97,7 @@ async function pageBeforeTotal(
 type Answer = { page: KeptSubmission[]; counted?: Counted }
 
 /** What all that matches is fetched by. */
-async function matchesIn(run: Run, filters: Filter[], dialect: Dialect): Promise<Sql> {
+async function allMatches(run: Run, filters: Filter[], dialect: Dialect): Promise<Sql> {
   const condition = conditionOf(filters, dialect)
   const words = shortWordsOf(filters)
   if (!words) return sql`SELECT * FROM submissions WHERE ${condition}`

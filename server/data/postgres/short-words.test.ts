@@ -50,7 +50,7 @@ describe.skipIf(server === '')('the short words of rows on PostgreSQL', () => {
   const enteredAs = async (word: string) =>
     (await entered()).filter((entry) => entry.startsWith(`${word} 0 `)).length
 
-  test('are those of all rows, also of rows that are not counted yet, and of none that was erased', async () => {
+  test('are those of all rows, also of rows that are not entered yet, and of none that was erased', async () => {
     const { submission } = samples(7)
     const add = (count: number) =>
       Promise.all(Array.from({ length: count }, () => store.submissions.add(submission())))

@@ -58,7 +58,7 @@ function found(connection: Connection, query: Query, bounds: Bounds): number[] {
   const rows = totalOf(connection, query.filters)
   if (rows === 0) return []
   const where = conditionOf(query.filters, dialect)
-  const matches = matchesIn(connection, query.filters, where)
+  const matches = allMatches(connection, query.filters, where)
   const steps = stepsFor(query, rows, stateOf(connection).last, bounds)
   if (steps !== undefined && !(matches && rows <= steps.expected)) {
     const walk = { most: steps.most, cut: false, columns: searchedColumns }
@@ -71,7 +71,11 @@ function found(connection: Connection, query: Query, bounds: Bounds): number[] {
 }
 
 /** How the indexes find what matches; nothing if they cannot. */
-function matchesIn(connection: Connection, filters: Filter[], where: Sql): (() => Sql) | undefined {
+function allMatches(
+  connection: Connection,
+  filters: Filter[],
+  where: Sql,
+): (() => Sql) | undefined {
   const match = matchOf(filters)
   if (match) return () => foundBy(match, where)
   const words = shortWordsOf(filters)
