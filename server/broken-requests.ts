@@ -26,13 +26,16 @@ export function declineConnection(error: Error, socket: Socket, log: Log) {
 }
 
 /** For a request that reaches no route, and so no other handler. */
-export const decline = (refusal: Refusal, response: ServerResponse) =>
+export function decline(refusal: Refusal, response: ServerResponse) {
+  const body = JSON.stringify(errorBody(refusal))
   response
     .writeHead(refusal.code, {
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'content-length': Buffer.byteLength(body),
     })
-    .end(JSON.stringify(errorBody(refusal)))
+    .end(body)
+}
 
 function refusalFor(code: string) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow()

@@ -111,6 +111,9 @@ export const tooSlow = () =>
 export const tooWide = () =>
   new Refusal(431, 'general_argument_invalid', 'The headers of the request are too large.')
 
+export const tooLong = () =>
+  new Refusal(414, 'general_argument_invalid', 'The address is too long.')
+
 export const malformedRequest = () =>
   new Refusal(400, 'general_argument_invalid', 'The request is not valid HTTP.')
 
