@@ -1,4 +1,4 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import Fastify, { type FastifyError } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { isText } from '#contract/eligibility.ts'
@@ -39,7 +39,7 @@ export async function buildApp(
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 500 },
     // An address with a malformed percent-encoding reaches no route, and so no other handler.
-    frameworkErrors: (_error, _request, { raw }) => declineAddress(malformedAddress(), raw),
+    frameworkErrors: (_error, { log }, { raw }) => decline(malformedAddress(), raw, log),
     clientErrorHandler(error, socket) {
       declineConnection(error, socket, app.log)
     },
@@ -79,13 +79,8 @@ export async function buildApp(
   function refusingLong(others: RequestListener): RequestListener {
     return (request, response) => {
       if ((request.url?.length ?? 0) <= bounds.longestAddress) return others(request, response)
-      declineAddress(tooLong(), response)
+      decline(tooLong(), response, app.log)
     }
-  }
-
-  function declineAddress(refusal: Refusal, response: ServerResponse) {
-    app.log.info({ refusal: refusal.type, status: refusal.code }, 'address refused')
-    decline(refusal, response)
   }
 
   function pagesBefore(others: RequestListener, whole: Site): RequestListener {

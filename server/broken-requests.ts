@@ -25,8 +25,9 @@ export function declineConnection(error: Error, socket: Socket, log: Log) {
   socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
 }
 
-/** For a request that reaches no route, and so no other handler. */
-export function decline(refusal: Refusal, response: ServerResponse) {
+/** For a request whose address reaches no route, and so no other handler. */
+export function decline(refusal: Refusal, response: ServerResponse, log: Log) {
+  log.info({ refusal: refusal.type, status: refusal.code }, 'address refused')
   const body = JSON.stringify(errorBody(refusal))
   response
     .writeHead(refusal.code, {

@@ -36,7 +36,10 @@ beforeAll(async () => {
   // The limits would answer in the place of what is measured.
   const limits: Parts['limits'] = {
     submissions: unlimited,
+    submissionsOfDay: unlimited,
     signIn: unlimited,
+    signInCrowded: unlimited,
+    signInDevice: unlimited,
     signInAnywhere: unlimited,
     signInVisitor: unlimited,
     signOut: unlimited,

@@ -5,9 +5,9 @@ import type { Adviser } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
 import { buildApp } from '../app.ts'
 import type { Query } from '../data/query.ts'
+import { settingsFrom } from '../environment.ts'
 import { StoreUnavailable, type Submissions } from '../data/store.ts'
-import { limitsInMemory } from '../limits.ts'
-import { partsForTests } from '../parts-for-tests.ts'
+import { limitsForTests, partsForTests } from '../parts-for-tests.ts'
 
 const asha: EligibilityPayload = {
   name: 'Asha Rao',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
-  app = await buildApp({ ...house.parts, limits: limitsInMemory() })
+  app = await buildApp({ ...house.parts, limits: limitsForTests() })
 })
 
 afterEach(() => app.close())
@@ -243,6 +243,25 @@ test('the sixty-first enquiry of a minute from one address is refused with a tim
   expect(reply.json().message).toBe(
     'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
   )
+})
+
+test('an address has so many enquiries in a day, however slowly they come', async () => {
+  let clock = 0
+  const settings = settingsFrom({ LOG_LEVEL: 'silent', DAILY_SUBMISSIONS: '3' })
+  const limits = limitsForTests(settings, () => clock)
+  const strict = await buildApp({ ...house.parts, settings, limits })
+  const replies = []
+  for (let sent = 0; sent < 4; sent += 1) {
+    replies.push(await postTo(strict, asha))
+    clock += 3 * 60_000
+  }
+  clock += 24 * 3_600_000
+  const tomorrow = await postTo(strict, asha)
+  await strict.close()
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+  expect(Number(replies.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_600)
+  expect(tomorrow.statusCode).toBe(200)
 })
 
 test.each<[string, Partial<Adviser>]>([

@@ -12,8 +12,8 @@ import {
 import { endpoints } from '#contract/paths.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
 import { assess, type Enquiry } from '../advice/assess.ts'
+import { clientAddress } from '../client-address.ts'
 import type { Answer, KeptSubmission, Once } from '../data/store.ts'
-import { visitorFrom } from '../limits.ts'
 import type { Parts } from '../parts.ts'
 import { keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
 
@@ -30,8 +30,11 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       schema,
       async onRequest(request, reply) {
         reply.header('cache-control', 'no-store')
-        const { allowed, resetAt } = await limits.submissions.take(visitorFrom(request.ip))
-        if (!allowed) throw tooManyRequests((resetAt - now()) / 1000)
+        const address = clientAddress(request)
+        for (const limit of [limits.submissions, limits.submissionsOfDay]) {
+          const { allowed, resetAt } = await limit.take({ address })
+          if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+        }
         const project = request.headers['x-appwrite-project']
         if (project !== undefined && project !== settings.projectId) throw unknownProject()
       },

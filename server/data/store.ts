@@ -101,6 +101,12 @@ export interface Sessions {
   removeExpired(now: Instant): Promise<void>
 }
 
+/** Random keys, the same for all replicas. */
+export interface Secrets {
+  /** 256 bits as text, made when it is asked for the first time. */
+  read(name: string): Promise<string>
+}
+
 /** Counts that all replicas share, such as the model calls of a day. */
 export interface Allowances {
   /** Takes one out of `most` under this name; false when none is left. */
@@ -115,6 +121,7 @@ export interface Store {
   people: People
   sessions: Sessions
   allowances: Allowances
+  secrets: Secrets
   /** Rejects while the store cannot serve. */
   check(): Promise<void>
   close(): Promise<void>

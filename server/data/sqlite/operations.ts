@@ -2,6 +2,7 @@ import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
 import { pageOf } from './pages.ts'
 import { mergeNext } from './search.ts'
+import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
 import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
@@ -29,6 +30,7 @@ export const operations = {
   removeExpiredSessions: staff.removeExpiredSessions,
   takeAllowance,
   removeAllowancesBefore,
+  readSecret,
 } satisfies Record<string, (connection: Connection, input: never) => unknown>
 
 export type Operation = keyof typeof operations

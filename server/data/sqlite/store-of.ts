@@ -1,4 +1,4 @@
-import { idAt } from '../ids.ts'
+import { freshSecret, idAt } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { untilChanged } from '../unchanged.ts'
 import type { Channel } from './channel.ts'
@@ -69,6 +69,9 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
     allowances: {
       take: (name, most) => call('takeAllowance', { name, most, at: now() }),
       removeBefore: (instant) => call('removeAllowancesBefore', instant),
+    },
+    secrets: {
+      read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
     async check() {
       await Promise.all([call('countPeople', undefined), reader.call('countPeople', undefined)])
