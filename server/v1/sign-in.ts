@@ -97,6 +97,7 @@ async function countedBy(email: string, request: FastifyRequest, parts: Parts) {
   async function forgive() {
     await Promise.all([
       limits.signIn.forgive(own),
+      limits.signInCrowded.forgive(own),
       limits.signInAnywhere.forgive({ account: email }),
     ])
   }
