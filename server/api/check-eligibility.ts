@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import {
   EligibilityPayload,
   EligibilityResult,
@@ -9,13 +9,14 @@ import {
   submissionFrom,
   tidied,
 } from '#contract/eligibility.ts'
+import { fieldLimits } from '#contract/field-limits.ts'
 import { endpoints } from '#contract/paths.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
 import { assess, type Enquiry } from '../advice/assess.ts'
 import type { Answer, KeptSubmission, Once } from '../data/store.ts'
 import { visitorFrom } from '../limits.ts'
 import type { Parts } from '../parts.ts'
-import { keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
+import { invalidBody, keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
 
 const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
 
@@ -28,6 +29,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     endpoints.checkEligibility,
     {
       schema,
+      schemaErrorFormatter: (problems) => invalidBody(problems, problemInWords),
       async onRequest(request, reply) {
         reply.header('cache-control', 'no-store')
         const { allowed, resetAt } = await limits.submissions.take(visitorFrom(request.ip))
@@ -123,6 +125,16 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       return answer
     }
   }
+}
+
+/** Undefined where the words of the schema will do. */
+function problemInWords({ instancePath, keyword }: FastifySchemaValidationError) {
+  if (instancePath === '/passed')
+    return `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`
+  if (keyword === 'minLength') return 'it is empty.'
+  if (keyword === 'format' || keyword === 'pattern')
+    return 'it holds characters that cannot be kept.'
+  return undefined
 }
 
 /** As a promise, so that a fault of the assessment is caught where a fault of the model is. */
