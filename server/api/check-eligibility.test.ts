@@ -327,10 +327,12 @@ test.each<[string, Partial<Adviser>]>([
 test('what a model is asked about is on disk before, and its answer is kept for a later asking', async () => {
   const key = { 'idempotency-key': randomUUID() }
   let seen: unknown
+  let sender: unknown
   const adviser: Adviser = {
     ...patient,
     async advise(enquiry) {
       seen = await kept()
+      sender = enquiry.sender
       return { ...assess(enquiry), result: { notes: 'As the model words it.' } }
     },
   }
@@ -339,6 +341,7 @@ test('what a model is asked about is on disk before, and its answer is kept for 
   const reply = await postTo(asking, asha, key)
 
   expect(seen).toMatchObject([{ name: 'Asha Rao' }])
+  expect(sender).toEqual({ name: asha.name, phone: asha.phone, email: asha.email })
   const later = await check(asha, key)
   expect(later.json()).toMatchObject({ notes: 'As the model words it.' })
   expect(later.body).toBe(reply.body)

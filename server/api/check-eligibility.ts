@@ -12,7 +12,8 @@ import {
 import { fieldLimits } from '#contract/field-limits.ts'
 import { endpoints } from '#contract/paths.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
-import { assess, type Enquiry } from '../advice/assess.ts'
+import { assess } from '../advice/assess.ts'
+import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
 import type { Answer, KeptSubmission, Once } from '../data/store.ts'
 import { visitorFrom } from '../limits.ts'
 import type { Parts } from '../parts.ts'
@@ -153,11 +154,20 @@ const notAssessed = [
   'A counsellor reads your enquiry and contacts you. Until then, keep your mark sheets of every attempt together, and do not give up your present seat.',
 ].join('\n\n')
 
-const enquiryFrom = ({ branch, university, reason, papers_passed }: Submission) => ({
+const enquiryFrom = ({
+  branch,
+  university,
+  reason,
+  papers_passed,
+  name,
+  phone,
+  email,
+}: Submission): SentEnquiry => ({
   branch,
   university,
   reason,
   passed: papers_passed,
+  sender: { name, phone, email },
 })
 
 /** The request's `Idempotency-Key`, if any, with a fingerprint of what was sent under it. */

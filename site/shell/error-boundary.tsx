@@ -26,6 +26,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
 export function Failure() {
   return (
     <div role="alert" className="mx-auto max-w-page px-4 py-14 sm:px-8">
+      <title>{failure.heading}</title>
       <h1 className="text-h1">{failure.heading}</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">{failure.text}</p>
       <p className="mt-8 flex flex-wrap gap-3">
