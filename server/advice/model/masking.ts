@@ -158,10 +158,11 @@ const digitsIn = (plain: string): Digit[] =>
 
 const rowOf = (digits: Digit[]) => digits.map(({ value }) => value).join('')
 
-/** Each script has its ten digits in a row, from a multiple of sixteen or from six above it. */
+/** The digits of each script stand in a row, from nought to nine. */
 function valueOf(point: number) {
-  const start = point - (point % 16)
-  return point - (/\p{Nd}/u.test(String.fromCodePoint(start)) ? start : start + 6)
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1
+  return before % 10
 }
 
 /** Telephone-like digits of any script, addresses of mail and web, and names that people give of themselves. */
