@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import Fastify, { type FastifyError } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { isText } from '#contract/eligibility.ts'
+import { isText } from '#contract/text.ts'
 import { endpoints } from '#contract/paths.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
 import { health } from './api/health.ts'

@@ -89,6 +89,18 @@ for (const field of ['branch', 'university', 'name', 'phone', 'email', 'passed']
     expect(reply.statusCode).toBe(400)
     expect(reply.json().message).toContain(field)
   })
+
+  test(`a payload whose ${field} holds only what cannot be seen is refused as empty and names it`, async () => {
+    const reply = await check({ ...asha, [field]: ' \u200b\u202e\u3164\u2800\ufe0f ' })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toBe(
+      field === 'passed'
+        ? 'Invalid `passed` param: No of Papers Passed must be a whole number from 0 to 300.'
+        : `Invalid \`${field}\` param: it is empty.`,
+    )
+    expect(await kept()).toEqual([])
+  })
 }
 
 test.each([
@@ -105,12 +117,53 @@ test.each([
   ['passed', true],
   ['passed', '0x1f'],
   ['passed', '9007199254740993'],
+  ['passed', 301],
+  ['passed', '३१'],
+  ['email', 'asha@example.com\nBcc: ravi@example.com'],
+  ['email', 'asha\u0007@example.com'],
+  ['email', 'asha@example.com\u2028x'],
 ])('%s with the value %j is refused and named', async (field, value) => {
   const reply = await check({ ...asha, [field]: value })
 
   expect(reply.statusCode).toBe(400)
   expect(reply.json().message).toContain(`\`${field}\``)
   expect(await kept()).toEqual([])
+})
+
+test.each([-3, 301, 3.5, 'many'])('a count of %j is refused in words', async (passed) => {
+  const reply = await check({ ...asha, passed })
+
+  expect(reply.json().message).toBe(
+    'Invalid `passed` param: No of Papers Passed must be a whole number from 0 to 300.',
+  )
+})
+
+test.each([0, 300, '31.0', '+31'])('a count of %j is accepted', async (passed) => {
+  const reply = await check({ ...asha, passed })
+
+  expect(reply.statusCode).toBe(200)
+  expect(await kept()).toMatchObject([{ papers_passed: Number(passed) }])
+})
+
+test('a mistyped e-mail address is kept: the phone may be right', async () => {
+  const reply = await check({ ...asha, email: 'asha.example,com' })
+
+  expect(reply.statusCode).toBe(200)
+  expect(await kept()).toMatchObject([{ email: 'asha.example,com' }])
+})
+
+test('name, phone and e-mail are kept without format characters, but for joiners that spell a name', async () => {
+  const reply = await check({
+    ...asha,
+    name: '\u200b രാജന്\u200d\u202e Rao\u2060',
+    phone: '\u202a98765\u200b43210\u202c',
+    email: 'asha\u00ad@example.com\ufeff',
+  })
+
+  expect(reply.statusCode).toBe(200)
+  expect(await kept()).toMatchObject([
+    { name: 'രാജന്\u200d Rao', phone: '9876543210', email: 'asha@example.com' },
+  ])
 })
 
 test.each([
@@ -152,18 +205,22 @@ test('texts are kept trimmed, a count given as text is a number, and unknown key
   expect(row?.id).toMatch(/^[0-9a-f]{20}$/)
 })
 
-test.each([undefined, null, '', '   '])('a reason of %j is kept as not given', async (reason) => {
-  await check({ ...asha, reason })
+test.each([undefined, null, '', '   ', '\u200b\u2800'])(
+  'a reason of %j is kept as not given',
+  async (reason) => {
+    await check({ ...asha, reason })
 
-  expect(await kept()).toMatchObject([{ reason: null }])
-})
+    expect(await kept()).toMatchObject([{ reason: null }])
+  },
+)
 
 test('what was typed comes back to staff exactly: markup, formulas, scripts, marks', async () => {
-  const name = '=1+1<b>ஆஷா</b> आशा \u202e👩🏽‍🎓'
+  const name = '=1+1<b>ஆஷா</b> आशा 👩🏽'
+  const reason = `${name} \u202e👩🏽\u200d🎓`
 
-  await check({ ...asha, name })
+  await check({ ...asha, name, reason })
 
-  expect(await kept()).toMatchObject([{ name }])
+  expect(await kept()).toMatchObject([{ name, reason }])
 })
 
 test('the same key with the same body gives the first answer again and no second row', async () => {
@@ -289,10 +346,12 @@ test.each<[string, Partial<Adviser>]>([
 test('what a model is asked about is on disk before, and its answer is kept for a later asking', async () => {
   const key = { 'idempotency-key': randomUUID() }
   let seen: unknown
+  let sender: unknown
   const adviser: Adviser = {
     ...patient,
     async advise(enquiry) {
       seen = await kept()
+      sender = enquiry.sender
       return { ...assess(enquiry), result: { notes: 'As the model words it.' } }
     },
   }
@@ -301,6 +360,7 @@ test('what a model is asked about is on disk before, and its answer is kept for 
   const reply = await postTo(asking, asha, key)
 
   expect(seen).toMatchObject([{ name: 'Asha Rao' }])
+  expect(sender).toEqual({ name: asha.name, phone: asha.phone, email: asha.email })
   const later = await check(asha, key)
   expect(later.json()).toMatchObject({ notes: 'As the model words it.' })
   expect(later.body).toBe(reply.body)

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { fieldLimits } from '#contract/field-limits.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { isBlank } from '#contract/text.ts'
 import { Alert } from '../../art/icons.tsx'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
@@ -14,10 +16,6 @@ import { ResultDialog } from './result-dialog.tsx'
 import { dateOf, type Slip } from './slip.ts'
 
 const draft = openDraft(() => sessionStorage)
-
-// As long as the server keeps; a longer text would only come back as a failure.
-const short = 200
-const long = 5_000
 
 export function EligibilityForm() {
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +64,9 @@ export function EligibilityForm() {
         onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}
         onSubmit={(event) => {
           event.preventDefault()
-          void check(valuesOf(event.currentTarget))
+          const { currentTarget } = event
+          emptyBlanks(currentTarget)
+          if (currentTarget.reportValidity()) void check(valuesOf(currentTarget))
         }}
       >
         <ol className="mt-6 px-4 sm:px-11">
@@ -85,6 +85,9 @@ export function EligibilityForm() {
             name="passed"
             {...fields.passed}
             type="number"
+            inputMode="numeric"
+            min={0}
+            max={fieldLimits.papersPassed}
             required
             className="max-w-35"
           />
@@ -104,7 +107,7 @@ export function EligibilityForm() {
             {...fields.reason}
             optional={submit.optional}
             rows={3}
-            maxLength={long}
+            maxLength={fieldLimits.long}
           />
         </ol>
         <div className={`stub-edge ${checking ? 'stub-edge-busy' : ''}`} />
@@ -146,7 +149,15 @@ function leave() {
   navigate(paths.creditTransfer)
 }
 
-const filled = { required: true, maxLength: short }
+// As the server keeps it: a longer text, like an empty one, would only come back as a failure.
+const filled = { required: true, maxLength: fieldLimits.short }
+
+/** What only looks filled is emptied, so that the browser asks for it in its own words. */
+function emptyBlanks(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input:required')) {
+    if (isBlank(field.value)) field.value = ''
+  }
+}
 
 function fill(form: HTMLFormElement, values: Values) {
   for (const [name, value] of Object.entries(values)) {
