@@ -112,8 +112,12 @@ function storeOf(
         return staff.saveFirstPerson(writes, { id: idAt(at), at, ...person })
       },
       findByEmail: (email) => staff.findPerson(looks.run, email),
+      list: () => staff.listPeople(looks.run),
       count: () => staff.countPeople(looks.run),
-      setBlocked: (id, blocked) => staff.setBlocked(writes.run, id, blocked, now()),
+      setBlocked: (id, blocked) => staff.setBlocked(writes, id, blocked, now()),
+      remove: (id) => staff.removePerson(writes, id),
+      findApplied: (email) => staff.findApplied(looks.run, email),
+      noteApplied: (email, password) => staff.noteApplied(writes.run, email, password),
     },
     sessions: {
       add: (session) => staff.addSession(writes, session),

@@ -2,6 +2,7 @@ import { freshSecret, idAt } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { untilChanged } from '../unchanged.ts'
 import type { Channel } from './channel.ts'
+import { peopleThrough } from './people.ts'
 
 type Parts = {
   writer: Channel
@@ -38,19 +39,7 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
     },
-    people: {
-      save(person) {
-        const at = now()
-        return call('savePerson', { id: idAt(at), at, ...person })
-      },
-      saveFirst(person) {
-        const at = now()
-        return call('saveFirstPerson', { id: idAt(at), at, ...person })
-      },
-      findByEmail: (email) => call('findPerson', email),
-      count: () => call('countPeople', undefined),
-      setBlocked: (id, blocked) => call('setBlocked', { id, blocked, at: now() }),
-    },
+    people: peopleThrough(call, now),
     sessions: {
       add: (session) => call('addSession', session),
       findBySecretHash: (secretHash) =>
