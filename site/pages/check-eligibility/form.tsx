@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { Alert } from '../../art/icons.tsx'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
-import { fields, submit } from '../../content/eligibility.ts'
+import { consent, fields, submit } from '../../content/eligibility.ts'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
 import { openDraft, type Values } from './draft.ts'
@@ -115,6 +115,15 @@ export function EligibilityForm() {
               {messages.tryAgain}
             </p>
           )}
+          <p className="mb-4 text-note text-ink-soft">
+            {consent.text}{' '}
+            <a
+              href={paths.privacy}
+              className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+            >
+              {consent.link}
+            </a>
+          </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
             <Button type="submit" disabled={checking} className="w-full sm:w-auto sm:min-w-49">
               {checking ? submit.busy : submit.ready}
