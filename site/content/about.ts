@@ -34,7 +34,7 @@ export const achievements = {
 export const accreditations = {
   label: 'Recognition',
   heading: 'Accreditations',
-  note: 'Accreditation belongs to universities and their degrees. A consultancy cannot award degrees, and we do not.',
+  note: 'Accreditation belongs to universities and their degrees. A consultancy cannot award degrees.',
   list: [
     {
       title: 'UGC',

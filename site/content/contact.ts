@@ -7,7 +7,7 @@ export const page = {
 export const hero = {
   label: 'Contact',
   heading: 'Talk to a counsellor before you decide.',
-  lead: 'Visit, call or write to us. Keep your last mark sheet or score report ready. Tell us what you want to do next.',
+  lead: 'Visit, call or write to us. Keep your last mark sheet or score report ready.',
   call: 'Call us',
   write: 'Write to us',
 }

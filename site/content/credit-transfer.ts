@@ -20,6 +20,7 @@ export const sections = {
 export const what = [
   'Every paper you pass earns credits. Credit transfer asks another university to count them towards its own degree.',
   'It is like a passbook: the balance moves to the next page. But the new university checks every entry first and decides what it accepts.',
+  'Time and fee are explained in the questions at the end of this page.',
 ]
 
 export const keyPoints = {
@@ -29,7 +30,7 @@ export const keyPoints = {
     'The new university decides how many credits it accepts.',
     'Credits expire. The Academic Bank of Credits (ABC) keeps them for at most seven years.',
     'Engineering is not allowed by distance or online. You attend classes and labs.',
-    'Originals are checked in front of you and returned at once (UGC notice, 2018).',
+    'Originals are checked in front of you and returned at once.',
   ],
 }
 
@@ -134,7 +135,7 @@ export const eligibility: { term: string; text: string }[] = [
   },
   {
     term: 'Documents',
-    text: 'Mark sheets of all semesters and attempts, a transcript and syllabus copies. Migration, transfer and no-objection certificates. Class 10 and 12 papers and an ID proof. Some universities ask for more',
+    text: 'Mark sheets of all semesters and attempts, a transcript and syllabus copies. Migration, transfer and no-objection certificates. Class 10 and 12 papers and an ID proof. Some universities ask for more. A UGC notice of 2018 asks them to return originals at once',
   },
 ]
 

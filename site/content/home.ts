@@ -15,7 +15,7 @@ export const hero = {
   lead: 'BTech credit transfer: move your completed credits and continue at a UGC-approved partner university. We also coach for IELTS, PTE and TOEFL, and guide study abroad.',
   check: 'Check eligibility',
   courses: 'See courses',
-  note: 'The check is one short form. It is free, with no sign-in.',
+  note: 'One short form. It is free, with no sign-in.',
 }
 
 /** `to` is the page that says more. */

@@ -32,6 +32,16 @@ const cardList = [
       </address>
     ),
   },
+  {
+    title: cards.hours,
+    Icon: Clock,
+    text: (
+      <>
+        <p>{hours.long}</p>
+        <p>{hours.closed}</p>
+      </>
+    ),
+  },
   { title: cards.phone, Icon: Phone, text: <CardLink href={phoneLink}>{contact.phone}</CardLink> },
   {
     title: cards.whatsapp,
@@ -43,16 +53,6 @@ const cardList = [
     ),
   },
   { title: cards.email, Icon: Mail, text: <CardLink href={emailLink}>{contact.email}</CardLink> },
-  {
-    title: cards.hours,
-    Icon: Clock,
-    text: (
-      <>
-        <p>{hours.long}</p>
-        <p>{hours.closed}</p>
-      </>
-    ),
-  },
 ]
 
 export default function Contact() {
@@ -68,11 +68,11 @@ export default function Contact() {
         </div>
       </Top>
       <Section label={cards.label} heading={cards.heading}>
-        <ul className="ruled mt-8 grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="ruled mt-8 grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-6">
           {cardList.map(({ title, Icon, text }) => (
             <li
               key={title}
-              className="flex gap-4 border-rule py-6 not-first:border-t sm:first:col-span-full xl:first:col-auto xl:first:row-span-2 xl:[&:nth-child(-n+3)]:border-t-0 sm:not-first:odd:border-l sm:not-first:odd:pl-8 xl:not-first:border-l xl:not-first:pl-8"
+              className="flex gap-4 border-rule py-6 max-sm:not-first:border-t sm:even:border-l sm:even:pl-8 sm:last:col-span-full sm:[&:nth-child(n+3)]:border-t xl:col-span-2 xl:[&:nth-child(-n+2)]:col-span-3 xl:last:col-span-2 xl:last:border-l xl:last:pl-8"
             >
               <Icon className="mt-1 shrink-0 text-brand" />
               <div className="min-w-0">

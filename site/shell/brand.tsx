@@ -17,7 +17,7 @@ export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
       <Kite
         className={`h-7 w-auto shrink-0 ${on === 'light' ? 'text-brand' : 'text-on-deep-soft'}`}
       />
-      <span className={`font-heading tracking-[-0.018em] ${size}`}>
+      <span className={`font-heading tracking-(--heading-tracking) ${size}`}>
         <span className={on === 'light' ? 'text-brand-strong' : 'text-on-deep'}>{strong}</span>
         <span className={on === 'light' ? 'text-ink-soft' : 'text-on-deep-quiet'}>{rest}</span>
       </span>

@@ -5,7 +5,9 @@ import { brandParts } from '#site/content/company.ts'
 export function StaffBrand({ className = '' }: { className?: string }) {
   const [strong, rest] = brandParts()
   return (
-    <p className={`font-heading wrap-normal tracking-[-0.018em] text-on-deep-quiet ${className}`}>
+    <p
+      className={`font-heading wrap-normal tracking-(--heading-tracking) text-on-deep-quiet ${className}`}
+    >
       <span className="font-semibold text-on-deep">{strong}</span>
       {rest}
     </p>

@@ -34,7 +34,9 @@ export function Dates() {
               {date}
             </td>
             <td className="py-4 text-right max-sm:row-span-2 max-sm:self-center max-sm:py-0">
-              <Badge kind={badges[status]}>{status}</Badge>
+              <span className="group-data-ended:grayscale">
+                <Badge kind={badges[status]}>{status}</Badge>
+              </span>
               <span className="mt-1 hidden text-fine font-semibold text-ink group-data-ended:block">
                 {dates.ended}
               </span>
