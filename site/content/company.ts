@@ -14,7 +14,10 @@ export const company = {
 }
 
 /** The brand in two: what is printed stronger, and the rest with the space before it. */
-export function brandParts({ brand, short } = company): [strong: string, rest: string] {
+export function brandParts({ brand, short }: { brand: string; short: string } = company): [
+  strong: string,
+  rest: string,
+] {
   const strong = brand.startsWith(`${short} `) ? short : brand
   return [strong, brand.slice(strong.length)]
 }

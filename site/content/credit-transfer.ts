@@ -20,7 +20,7 @@ export const sections = {
 export const what = [
   'Every paper you pass earns credits. Credit transfer asks another university to count them towards its own degree.',
   'It is like a passbook: the balance moves to the next page. But the new university checks every entry first and decides what it accepts.',
-  'Time and fee are explained in the questions at the end of this page.',
+  'The questions at the end of this page explain the time and the fee.',
 ]
 
 export const keyPoints = {

@@ -48,9 +48,9 @@ function CourseCard(course: Course) {
     <li
       id={id}
       data-chip={categories.findIndex(({ name: chip }) => chip === category) + 1}
-      className="rows-of-pair row-span-5 rounded-paper border border-rule bg-paper"
+      className="rows-of-pair rounded-paper md:row-span-5 border border-rule bg-paper"
     >
-      <article className="rows-of-pair row-span-5" aria-labelledby={`${id}-title`}>
+      <article className="rows-of-pair md:row-span-5" aria-labelledby={`${id}-title`}>
         <div className="px-5 pt-5 sm:px-7 sm:pt-7">
           <p className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 text-fine text-ink-soft">
             {category}
@@ -69,7 +69,7 @@ function CourseCard(course: Course) {
             </li>
           ))}
         </ul>
-        <dl className="rows-of-pair row-span-2 mx-5 grid-cols-2 gap-x-6 border-t-2 border-brand text-note sm:mx-7">
+        <dl className="rows-of-pair mx-5 md:row-span-2 xs:grid-cols-2 gap-x-6 border-t-2 border-brand text-note sm:mx-7">
           <Row term={list.facts.duration} text={course.duration} />
           <Row term={list.facts.batchSize} text={course.batchSize.text} />
           <Row term={list.facts.eligibility} text={course.eligibility} wide />
@@ -90,7 +90,7 @@ function CourseCard(course: Course) {
 
 function Row({ term, text, wide }: { term: string; text: string; wide?: boolean }) {
   return (
-    <div className={`border-hair py-2.5 ${wide ? 'col-span-2 border-t' : ''}`}>
+    <div className={`border-hair py-2.5 ${wide ? 'border-t xs:col-span-2' : ''}`}>
       <dt className="text-fine text-ink-soft">{term}</dt>
       <dd className={wide ? '' : 'font-semibold'}>{text}</dd>
     </div>

@@ -25,7 +25,7 @@ export function Dates() {
             key={event}
             data-ended={(ends && ends < today) || undefined}
             suppressHydrationWarning
-            className="group border-t border-rule data-ended:text-ink-soft max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-3 max-sm:first:border-t-0"
+            className="group border-t border-rule data-ended:text-ink-soft max-sm:grid xs:max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-3 max-sm:first:border-t-0"
           >
             <th scope="row" className="py-4 text-left font-heading text-h4 font-normal max-sm:py-0">
               {event}
@@ -33,7 +33,7 @@ export function Dates() {
             <td className="py-4 group-data-ended:line-through max-sm:row-start-2 max-sm:py-0 max-sm:text-ink-soft">
               {date}
             </td>
-            <td className="py-4 text-right max-sm:row-span-2 max-sm:self-center max-sm:py-0">
+            <td className="py-4 max-xs:mt-2 xs:text-right xs:max-sm:row-span-2 max-sm:self-center max-sm:py-0">
               <span className="group-data-ended:grayscale">
                 <Badge kind={badges[status]}>{status}</Badge>
               </span>

@@ -128,7 +128,9 @@ export function EligibilityForm() {
             <Button type="submit" disabled={checking} className="w-full sm:w-auto sm:min-w-49">
               {checking ? submit.busy : submit.ready}
             </Button>
-            <p className="text-note text-ink-soft sm:min-w-60 sm:flex-1">{submit.note}</p>
+            <p className="text-note text-ink-soft text-balance sm:min-w-60 sm:flex-1">
+              {submit.note}
+            </p>
           </div>
           <noscript>
             <p className="mt-4 font-semibold text-danger">
