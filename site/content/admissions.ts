@@ -22,7 +22,7 @@ export const steps = {
       text: 'Compare duration, batch size and price on the course cards.',
     },
     { title: 'Apply', text: 'Fill in the application form. It takes about two minutes.' },
-    { title: 'We contact you', text: 'Within 24 hours, we talk about your level and your dates.' },
+    { title: 'We contact you', text: 'Within 24 hours we discuss your level and your dates.' },
     {
       title: 'Show your documents',
       text: 'Bring the originals and a photocopy of each.',

@@ -112,7 +112,7 @@ export const steps = {
     },
     {
       title: 'Credit evaluation',
-      text: 'You see which papers are accepted and which you still study. Then you decide.',
+      text: 'You see which papers are accepted and which you still have to study. Then you decide.',
     },
   ],
 }
@@ -127,7 +127,7 @@ export const eligibility: { term: string; text: string }[] = [
   },
   {
     term: 'Minimum CGPA',
-    text: 'Not published by any university whose rules we read. The new university sets it',
+    text: 'CGPA is your grade average. No university whose rules we read publishes a minimum. The new university sets it',
   },
   {
     term: 'Age of credits',
@@ -165,7 +165,7 @@ export const accreditations = {
 export const fee = {
   question: 'What does it cost?',
   answer:
-    'The eligibility check is free. The full fee has two parts: the university’s fees and our service fee. The university’s part depends on the branch and the semesters you still study. You get both amounts in writing before you pay anything.',
+    'The eligibility check is free. The full fee has two parts: the university’s fees and our service fee. The university’s part depends on the branch and the semesters you still have to study. You get both amounts in writing before you pay anything.',
 }
 
 /** Ten. Answers are plain text, one paragraph each: the page shows them and the search engines read the same. */
@@ -178,7 +178,7 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: 'What happens to my arrears?',
     answer:
-      'A paper you have not passed earns no credit, so it cannot be moved. Several universities do not admit transfer students with pending papers. Then you clear them first, or ask your own university about readmission. We will tell you which case is yours.',
+      'A paper you have not passed earns no credit, so it cannot be moved. Several universities do not admit transfer students with pending papers. Then you have to clear them first, or ask your own university about readmission. We will tell you which case is yours.',
   },
   {
     question: 'How many of my credits will be accepted?',
@@ -188,12 +188,12 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: 'How old can my credits be?',
     answer:
-      'At most seven years in the Academic Bank of Credits. Either university can set a shorter limit. A UGC guideline of 2015 gives the normal length of the course plus two years. In special cases it gives one more year. Tell us the year you joined.',
+      'At most seven years in the Academic Bank of Credits. Either university can set a shorter limit. A UGC guideline of 2015 gives the normal length of the course plus two years. In special cases it allows one more year. Tell us the year you joined.',
   },
   {
     question: 'How long does it take?',
     answer:
-      'There are two parts: the assessment, and the semesters you still have to study. Each university sets its own time for the assessment. The semesters depend on how many credits it accepts. According to press reports, you must earn at least half of the credits there. In a four-year course that is about two years. We tell you the expected time in writing before you pay anything.',
+      'There are two parts: the assessment, and the semesters you still have to study. Each university sets its own time for the assessment. The number of semesters depends on how many credits it accepts. According to press reports, you must earn at least half of the credits there. In a four-year course that is about two years. We tell you the expected time in writing before you pay anything.',
   },
   fee,
   {

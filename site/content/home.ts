@@ -12,7 +12,7 @@ export const page = {
 
 export const hero = {
   heading: 'Carry forward what you have already passed.',
-  lead: 'BTech credit transfer: move your completed credits and continue at a UGC-approved partner university. We also coach for IELTS, PTE and TOEFL, and guide study abroad.',
+  lead: 'BTech credit transfer: move your completed credits and continue at a UGC-approved partner university. We also coach for IELTS, PTE and TOEFL, and help you study abroad.',
   check: 'Check eligibility',
   courses: 'See courses',
   note: 'One short form. It is free, with no sign-in.',
