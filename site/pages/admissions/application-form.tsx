@@ -77,10 +77,11 @@ export function ApplicationForm() {
             {submit}
           </Button>
           {/* Read out when it is filled; the focus stays at the button before it. */}
-          <output className="block">
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A reset of the form would replace what an output holds. */}
+          <div role="status">
             {typed && (
-              <span className="mt-6 block border-t border-rule pt-5">
-                <span className="block font-bold">{whatsapp.text}</span>
+              <div className="mt-6 border-t border-rule pt-5">
+                <p className="font-bold">{whatsapp.text}</p>
                 <ButtonLink
                   href={chatLink(typed)}
                   target="_blank"
@@ -91,10 +92,10 @@ export function ApplicationForm() {
                   <Chat />
                   {whatsapp.link}
                 </ButtonLink>
-                <span className="mt-3 block text-note text-ink-soft">{whatsapp.note}</span>
-              </span>
+                <p className="mt-3 text-note text-ink-soft">{whatsapp.note}</p>
+              </div>
             )}
-          </output>
+          </div>
         </div>
       </form>
     </Section>
