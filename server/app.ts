@@ -66,7 +66,7 @@ export async function buildApp(
     return reply.code(refusal.code).headers(refusal.headers).send(errorBody(refusal))
   })
 
-  await app.register(headers)
+  await app.register(headers, parts)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     done(isNameless(raw) ? noHost() : undefined)
   })

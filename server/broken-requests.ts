@@ -1,8 +1,15 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { dataHeaders, secureHeaders } from './headers.ts'
 import type { Log } from './logging.ts'
 import { malformedRequest, tooSlow, tooWide, type Refusal } from './refusal.ts'
 import { errorBody } from './v1/replies.ts'
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  ...secureHeaders,
+  ...dataHeaders,
+}
 
 /** Answers what never became a request: too slow, too wide, or not HTTP. Its bytes go nowhere, not even to the log. */
 export function declineConnection(error: Error, socket: Socket, log: Log) {
@@ -17,8 +24,7 @@ export function declineConnection(error: Error, socket: Socket, log: Log) {
   const body = JSON.stringify(errorBody(refusal))
   const head = [
     `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code]}`,
-    'content-type: application/json; charset=utf-8',
-    'x-content-type-options: nosniff',
+    ...Object.entries(headers).map((one) => one.join(': ')),
     'connection: close',
     `content-length: ${Buffer.byteLength(body)}`,
   ]
@@ -27,12 +33,7 @@ export function declineConnection(error: Error, socket: Socket, log: Log) {
 
 /** For a request that reaches no route, and so no other handler. */
 export const decline = (refusal: Refusal, response: ServerResponse) =>
-  response
-    .writeHead(refusal.code, {
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    })
-    .end(JSON.stringify(errorBody(refusal)))
+  response.writeHead(refusal.code, headers).end(JSON.stringify(errorBody(refusal)))
 
 function refusalFor(code: string) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow()

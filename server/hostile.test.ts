@@ -311,6 +311,8 @@ test.each([
     const answers = said.split(/(?=HTTP\/1\.1 )/)
     expect(answers).toHaveLength(1)
     expect(said).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(said).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+    expect(said).toContain('cross-origin-resource-policy: same-origin')
     const body = said.split('\r\n\r\n')[1] ?? ''
     expect(JSON.parse(body)).toMatchObject({
       code: expect.any(Number),

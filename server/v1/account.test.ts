@@ -135,6 +135,29 @@ test('behind a trusted proxy that speaks https the cookies are secure, and one i
   await secured.end()
 })
 
+test.each<Record<string, string>>([{}, { 'x-forwarded-proto': 'http' }])(
+  'where the public origin is https, cookies are secure whatever %j says',
+  async (headers) => {
+    const environment = { PUBLIC_ORIGIN: 'https://kite.example.com', TRUST_PROXY: 'loopback' }
+    const secured = await officeForTests({ environment })
+
+    const { cookies } = await secured.signIn(secured.credentials, headers)
+    const [guarded] = cookies
+    const again = await secured.call({
+      url: '/v1/account',
+      headers: { ...headers, cookie: `${guarded?.name}=${guarded?.value}` },
+    })
+
+    expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([
+      ['__Host-a_session_consultancy', true],
+      ['a_session_consultancy', true],
+      ['a_session_consultancy_legacy', true],
+    ])
+    expect(again.statusCode).toBe(200)
+    await secured.end()
+  },
+)
+
 test('a stranger who claims to come over https gets the cookies of plain http', async () => {
   const { cookies } = await office.signIn(meera, { 'x-forwarded-proto': 'https' })
 

@@ -14,7 +14,6 @@ const params = Type.Object({ sessionId: Type.String() })
 /** Who is signed in, and the sessions: begin, look at, end. */
 export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, now, settings } = parts
-  const project = settings.projectId
 
   app.get('/account', { schema: { response: { 200: Account } } }, async (request) =>
     accountFrom(callerOf(request)),
@@ -23,7 +22,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   for (const path of ['/account/sessions/email', '/account/sessions']) {
     app.post(path, { schema: { response: { 201: SignedIn } } }, async (request, reply) => {
       const { token, ...caller } = await signIn(request, reply, parts)
-      keepToken(token, caller.session.expiresAt, { request, reply, project })
+      keepToken(token, caller.session.expiresAt, { request, reply, settings })
       request.log.info({ person: caller.person.id }, 'signed in')
       reply.code(201)
       return signedInFrom(caller, { current: true })
@@ -48,7 +47,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     await takeSignOut(request)
     const { id } = await ownSession(request)
     await store.sessions.remove(id)
-    if (id === caller.session.id) dropToken({ request, reply, project })
+    if (id === caller.session.id) dropToken({ request, reply, settings })
     request.log.info({ person: caller.person.id }, 'signed out')
     return reply.code(204).send()
   })
@@ -57,7 +56,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { person } = callerOf(request)
     await takeSignOut(request)
     await store.sessions.removeAllOf(person.id)
-    dropToken({ request, reply, project })
+    dropToken({ request, reply, settings })
     request.log.info({ person: person.id }, 'signed out everywhere')
     return reply.code(204).send()
   })

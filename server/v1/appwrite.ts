@@ -16,15 +16,15 @@ declare module 'fastify' {
 
 /** The subset of Appwrite's interface that the official clients need for the staff area. */
 export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { projectId } = parts.settings
+  const { settings } = parts
 
   app.decorateRequest('caller', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const project = projectOf(request)
     if (project === '') return
-    if (project !== projectId) throw unknownProject()
-    const token = tokenFrom(request, projectId)
+    if (project !== settings.projectId) throw unknownProject()
+    const token = tokenFrom(request, settings)
     request.caller = token && (await callerOf(token, parts))
     if (request.caller?.person.blocked) throw blocked()
   })
