@@ -227,6 +227,7 @@ test.each(['/v1/account', home, '/v1/nowhere', '/v1', '/api/check-eligibility'])
     expect(reply.statusCode).toBe(204)
     expect(reply.body).toBe('')
     expect(reply.headers).toMatchObject({
+      'content-type': 'text/html',
       'access-control-allow-origin': 'https://partner.example',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',

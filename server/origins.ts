@@ -4,6 +4,7 @@ import type { Settings } from './environment.ts'
 import type { Parts } from './parts.ts'
 import { isOrigin, isWeb, platformOf } from './platforms.ts'
 import { strangeOrigin } from './refusal.ts'
+import { typeWithoutBody } from './v1/replies.ts'
 
 /**
  * Who may call `/api` and `/v1` from a page: pages of this very origin and those that the settings name. Anything else is refused
@@ -46,15 +47,15 @@ function admit(origin: string, reply: FastifyReply) {
   })
 }
 
-const preflight = (reply: FastifyReply) =>
-  reply
-    .code(204)
-    .headers({
-      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': allowedHeaders,
-      'access-control-max-age': '86400',
-    })
-    .send()
+function preflight(reply: FastifyReply) {
+  reply.code(204).headers({
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': '86400',
+  })
+  typeWithoutBody(reply)
+  return reply.send()
+}
 
 /** Browsers name the origin of whatever can change something. One that says it comes from elsewhere, and not from where, is refused. */
 function problemWithout({ method, headers }: FastifyRequest) {

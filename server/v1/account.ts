@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts'
 import { noSuchSession, notSignedIn, tooManyRequests } from '../refusal.ts'
 import { dropToken, keepToken } from './cookies.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
+import { formatOf } from './response-format.ts'
 import { signIn } from './sign-in.ts'
 
 const params = Type.Object({ sessionId: Type.String() })
@@ -16,7 +17,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, now, settings } = parts
 
   app.get('/account', { schema: { response: { 200: Account } } }, async (request) =>
-    accountFrom(callerOf(request)),
+    accountFrom(callerOf(request), formatOf(request)),
   )
 
   for (const path of ['/account/sessions/email', '/account/sessions']) {

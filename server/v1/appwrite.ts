@@ -5,7 +5,9 @@ import { callerOf, type Caller } from '../sessions.ts'
 import { account } from './account.ts'
 import { tokenFrom } from './cookies.ts'
 import { documents } from './documents.ts'
+import { general } from './general.ts'
 import { projectOf } from './parameters.ts'
+import { typeWithoutBody } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +31,8 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     if (request.caller?.person.blocked) throw blocked()
   })
 
+  app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
+
   // Clients send the type of JSON without any JSON. What is none counts as an empty object, and so does every other type:
   // those are the types that a form on a foreign page can send.
   app.removeAllContentTypeParsers()
@@ -44,6 +48,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   })
   // Among the options is the prefix that this plugin was given, and it counts once.
   await app.register(account, { ...parts, prefix: '' })
+  await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
 }
 

@@ -81,6 +81,9 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
         const where = (fits: (one: (typeof submissions)[number], index: number) => boolean) =>
           submissions.flatMap((one, index) => (fits(one, index) ? [index] : []))
 
+        // Is anybody there.
+        if ('ping' in client) expect(await client.ping()).toMatchObject({ message: 'Pong!' })
+
         // A guest.
         const scopes = { code: 401, type: 'general_unauthorized_scope' }
         await expect(account.get()).rejects.toMatchObject(scopes)

@@ -8,6 +8,7 @@ import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '.
 import { idRule, isId, parametersOf, projectOf, queriesOf, totalOf } from './parameters.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
+import { formatOf } from './response-format.ts'
 
 const vocabularies: (Vocabulary & { path: string })[] = [
   {
@@ -112,9 +113,4 @@ function texts() {
     known.set(rows, { question, text })
     return text
   }
-}
-
-const formatOf = ({ headers }: FastifyRequest) => {
-  const format = headers['x-appwrite-response-format']
-  return Array.isArray(format) ? undefined : format
 }
