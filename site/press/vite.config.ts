@@ -5,7 +5,11 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
 
-const apiServer = `http://127.0.0.1:${process.env.PORT || '3000'}`
+/** With the host that the browser asked for: the API compares it with the origin of the page. */
+const apiServer = {
+  target: `http://127.0.0.1:${process.env.PORT || '3000'}`,
+  changeOrigin: false,
+}
 
 const logger = createLogger('warn')
 
