@@ -373,6 +373,25 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(second).toEqual(told)
   })
 
+  test('an answer is looked for without keeping anything, and an erased submission has none', async () => {
+    const now = time
+    time = 0
+    const { submissions } = await kept({})
+    time = now
+    const id = submissions[0]?.id ?? ''
+
+    const looks = [await store.submissions.answerOf(id)]
+    await store.submissions.keepAnswer(id, told)
+    looks.push(await store.submissions.answerOf(id))
+    await store.submissions.removeBefore(1)
+    looks.push(await store.submissions.answerOf(id))
+    const late = await store.submissions.keepAnswer(id, told)
+
+    expect(looks).toEqual([null, told, undefined])
+    expect(late).toEqual(told)
+    expect(await store.submissions.find(id)).toBeUndefined()
+  })
+
   test('old submissions are erased, from the search too', async () => {
     const now = time
     time = Date.UTC(2020, 0, 1)

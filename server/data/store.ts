@@ -45,6 +45,8 @@ export interface Submissions {
   add(submission: Submission, once?: Once, answer?: Answer): Promise<Addition>
   /** Keeps the answer unless one is kept already; gives the one that is kept then. */
   keepAnswer(id: string, answer: Answer): Promise<Answer>
+  /** Null while the answer is still being made, undefined where there is no such submission (any more). */
+  answerOf(id: string): Promise<Answer | null | undefined>
   /** In a total order: ties end in the arrival number, so that no row is shown on two pages. A cursor that is not there: `CursorNotFound`. */
   page(query: Query): Promise<KeptSubmission[]>
   /** Exact, however many match. */

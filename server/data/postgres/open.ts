@@ -19,6 +19,7 @@ import { enterNext } from './short-words.ts'
 import * as staff from './staff.ts'
 import {
   addSubmissions,
+  findAnswer,
   findSubmission,
   keepAnswers,
   removeBefore,
@@ -88,6 +89,7 @@ function storeOf(
         return addTogether({ id: idAt(at), at, submission, once, answer })
       },
       keepAnswer: (id, answer) => keepTogether({ id, answer }),
+      answerOf: (id) => findAnswer(looks.run, id),
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,

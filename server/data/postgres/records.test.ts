@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openRecords } from '../records.ts'
 import { addressFrom } from './address.ts'
-import { clientTo } from './client.ts'
+import { rendered, sql } from '../sql.ts'
+import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
+import { gap, type Run } from './pool.ts'
+import { erase } from './short-words.ts'
+import { keepAnswers } from './submissions.ts'
 
 const asha = {
   university: 'Anna University',
@@ -28,6 +32,14 @@ async function foundIn(url: string, texts: string[]) {
   const names = await readdir(base).catch(() => [])
   const files = await Promise.all(names.map((name) => readFile(join(base, name), 'latin1')))
   return texts.filter((text) => files.some((file) => file.includes(text)))
+}
+
+async function isAnyWaiting(url: string) {
+  const client = clientTo(addressFrom(url), 1, {})
+  const rows = await client`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await client.end()
+  return rows.length > 0
 }
 
 describe.skipIf(server === '')('on PostgreSQL', () => {
@@ -61,6 +73,46 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await store.close()
     await database.remove()
   })
+
+  test.each(['an erasure', 'the answer'])(
+    'an answer that comes while its enquiry is erased is not left behind, where %s is first',
+    async (first) => {
+      const database = await freshDatabase()
+      const store = await openPostgres(database.url)
+      const added = await store.submissions.add(asha)
+      const id = added.outcome === 'first' ? added.submission.id : ''
+      const answer = { result: {}, origin: 'model', catalogueVersion: '1' } as const
+      const [one, other] = [1, 2].map(() => clientTo(addressFrom(database.url), 1, {}))
+      if (!one || !other) return
+      const run =
+        (client: Pick<Client, 'unsafe'>): Run =>
+        async (statement) => {
+          const { text, values } = rendered(statement, gap)
+          return [...(await client.unsafe(text, values))]
+        }
+      const works = [
+        (by: Run) => erase(by, sql`TRUE`),
+        async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer }])),
+      ]
+      const [before, after] = first === 'an erasure' ? works : works.toReversed()
+
+      let over = false
+      let second: Promise<unknown> | undefined
+      await one.begin(async (held) => {
+        await before?.(run(held))
+        second = other.begin(async (waiting) => after?.(run(waiting))).finally(() => (over = true))
+        // It is over, or waits for the first to end.
+        await expect.poll(async () => over || (await isAnyWaiting(database.url))).toBe(true)
+      })
+      await second
+
+      const [left] = await one`SELECT (SELECT count(*) FROM answers) AS answers,
+        (SELECT count(*) FROM submissions) AS submissions`
+      expect(left).toEqual({ answers: 0, submissions: 0 })
+      await Promise.all([one.end(), other.end(), store.close()])
+      await database.remove()
+    },
+  )
 
   test('a database without our tables is named without its password', async () => {
     const database = await freshDatabase()

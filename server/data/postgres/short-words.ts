@@ -66,11 +66,13 @@ export async function erase(run: Run, which: Sql): Promise<number> {
   await run(sql`SELECT FROM submission_state FOR UPDATE`)
   const rows = await run(sql`WITH gone AS (
       DELETE FROM submissions WHERE ${which} RETURNING sequence, ${searchedColumns}
-    ), unanswered AS (
-      DELETE FROM answers WHERE sequence IN (SELECT sequence FROM gone)
     ), noted AS (
       UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
     ) SELECT * FROM gone`)
+  // A statement of its own, which sees the answers that came while the rows were waited for.
+  const gone = JSON.stringify(rows.map((row) => row['sequence']))
+  await run(sql`DELETE FROM answers
+    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${gone}::json)::bigint))`)
   const blocks: Blocks = new Map()
   addWords(blocks, rows)
   await change(run, blocks, without)

@@ -4,12 +4,19 @@ import { pageOf } from './pages.ts'
 import { mergeNext } from './search.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
-import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
+import {
+  addSubmission,
+  findAnswer,
+  findSubmission,
+  keepAnswer,
+  removeSomeBefore,
+} from './submissions.ts'
 
 /** All that can be asked of a thread, by name. */
 export const operations = {
   addSubmission,
   keepAnswer,
+  findAnswer,
   findSubmission,
   removeSomeBefore,
   mergeNext,

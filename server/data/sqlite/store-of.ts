@@ -27,6 +27,7 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
         return call('addSubmission', { id: idAt(at), at, submission, once, answer })
       },
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
+      answerOf: (id) => call('findAnswer', id),
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
