@@ -34,6 +34,13 @@ async function foundIn(url: string, texts: string[]) {
   return texts.filter((text) => files.some((file) => file.includes(text)))
 }
 
+const runOn =
+  (client: Pick<Client, 'unsafe'>): Run =>
+  async (statement) => {
+    const { text, values } = rendered(statement, gap)
+    return [...(await client.unsafe(text, values))]
+  }
+
 async function isAnyWaiting(url: string) {
   const client = clientTo(addressFrom(url), 1, {})
   const rows = await client`SELECT FROM pg_stat_activity
@@ -84,12 +91,6 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       const answer = { result: {}, origin: 'model', catalogueVersion: '1' } as const
       const [one, other] = [1, 2].map(() => clientTo(addressFrom(database.url), 1, {}))
       if (!one || !other) return
-      const run =
-        (client: Pick<Client, 'unsafe'>): Run =>
-        async (statement) => {
-          const { text, values } = rendered(statement, gap)
-          return [...(await client.unsafe(text, values))]
-        }
       const works = [
         (by: Run) => erase(by, sql`TRUE`),
         async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer }])),
@@ -99,8 +100,10 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       let over = false
       let second: Promise<unknown> | undefined
       await one.begin(async (held) => {
-        await before?.(run(held))
-        second = other.begin(async (waiting) => after?.(run(waiting))).finally(() => (over = true))
+        await before?.(runOn(held))
+        second = other
+          .begin(async (waiting) => after?.(runOn(waiting)))
+          .finally(() => (over = true))
         // It is over, or waits for the first to end.
         await expect.poll(async () => over || (await isAnyWaiting(database.url))).toBe(true)
       })
