@@ -19,6 +19,7 @@ const fields: Record<string, (value: unknown) => boolean> = {
   signal: like(/^SIG[A-Z0-9]+$/),
   person: like(/^[0-9a-f]{20}$/),
   erased: isNumber,
+  held: isNumber,
   process: isNumber,
   node: like(/^\d+\.\d+\.\d+$/),
   store: like(/^(embedded|postgres)$/),

@@ -406,6 +406,28 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.submissions.total([anywhere('oldest')])).toBe(1)
   })
 
+  test('a sweep finds how many are due, and what the one before has noted', async () => {
+    const now = time
+    time = 5
+    await kept({}, {})
+    time = now
+    await kept({})
+    const total = await store.submissions.total([])
+    const hold = { since: now, days: 3, countedAt: now + 1, rows: 2 }
+
+    const first = await store.retention.look(6)
+    await store.retention.note({ seenAt: now, hold })
+    const second = await store.retention.look(5)
+    await store.retention.note({ seenAt: now, hold: null })
+    const third = await store.retention.look(6)
+
+    const facts = { rows: total, newest: now }
+    expect(first).toEqual({ ...facts, due: 2, seenAt: null, hold: null })
+    expect(second).toEqual({ ...facts, due: 0, seenAt: now, hold })
+    expect(third).toEqual({ ...facts, due: 2, seenAt: now, hold: null })
+    await store.submissions.removeBefore(6)
+  })
+
   test('somebody is saved as the first only while nobody is there', async () => {
     const saved = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

@@ -56,6 +56,21 @@ export interface Submissions {
   removeBefore(instant: Instant): Promise<number>
 }
 
+/** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */
+export type Hold = { since: Instant; days: number; countedAt: Instant; rows: number }
+
+/** What a sweep leaves for the next one. `seenAt`: the latest instant that one believed, null before the first. */
+export type SweepNote = { seenAt: Instant | null; hold: Hold | null }
+
+/** What a sweep goes by: how many submissions there are, how many of them are due, and when the newest came. */
+export type SweepFacts = SweepNote & { rows: number; due: number; newest: Instant | null }
+
+export interface Retention {
+  /** What was submitted before this instant is due. */
+  look(before: Instant): Promise<SweepFacts>
+  note(note: SweepNote): Promise<void>
+}
+
 /** Somebody of the staff. The address is lower-cased; `password` is a hash with its parameters. */
 export type Person = {
   id: string
@@ -114,6 +129,7 @@ export interface Allowances {
 /** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
 export interface Store {
   submissions: Submissions
+  retention: Retention
   people: People
   sessions: Sessions
   allowances: Allowances

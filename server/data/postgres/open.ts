@@ -15,6 +15,7 @@ import { ensureTrigrams, migrate } from './migrate.ts'
 import { momentOf } from './moment.ts'
 import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
+import { retentionBy } from './retention.ts'
 import { enterNext } from './short-words.ts'
 import * as staff from './staff.ts'
 import {
@@ -103,6 +104,7 @@ function storeOf(
       find: (id) => findSubmission(looks.run, id),
       removeBefore: (instant) => removeBefore(writes, instant),
     },
+    retention: retentionBy(lists.run, writes.run),
     people: {
       save(person) {
         const at = now()

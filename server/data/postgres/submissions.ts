@@ -166,7 +166,7 @@ export async function findSubmission(run: Run, id: string): Promise<KeptSubmissi
 const mostErasedAtOnce = 500
 
 /** In small steps: others wait for none of them. */
-export async function removeBefore(pool: Pool, instant: number): Promise<number> {
+export async function removeBefore(pool: Pick<Pool, 'together'>, instant: number): Promise<number> {
   const old = sql`sequence IN (SELECT sequence FROM submissions
     WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`
   const erased = await pool.together((run) => erase(run, old))

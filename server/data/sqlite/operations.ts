@@ -1,6 +1,7 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
 import { pageOf } from './pages.ts'
+import { lookAtRetention, noteRetention } from './retention.ts'
 import { mergeNext } from './search.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
@@ -20,6 +21,8 @@ export const operations = {
   findSubmission,
   removeSomeBefore,
   mergeNext,
+  lookAtRetention,
+  noteRetention,
   pageOf,
   totalOf,
   savePerson: staff.savePerson,

@@ -39,6 +39,10 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
     },
+    retention: {
+      look: (before) => reader.call('lookAtRetention', before),
+      note: (note) => call('noteRetention', note),
+    },
     people: {
       save(person) {
         const at = now()
