@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openRecords } from '../records.ts'
+import { openRecords } from '../open-records.ts'
 import { addressFrom } from './address.ts'
 import { rendered, sql } from '../sql.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
+import { openRecordsOn } from './records.ts'
 import { gap, type Run } from './pool.ts'
 import { erase } from './short-words.ts'
 import { keepAnswers } from './submissions.ts'
@@ -41,6 +42,28 @@ const runOn =
     return [...(await client.unsafe(text, values))]
   }
 
+const otherThanAsha = (index: number) => ({
+  university: `University ${index * 7}`,
+  branch: `Branch ${index * 7}`,
+  reason: `Because ${index * 7}`,
+  name: `${index % 2 ? 'B' : 'Y'} ${index}`,
+  phone: `${index % 2 ? '+90' : '+92'} ${index}`,
+  email: `${index % 2 ? 'a' : 'z'}${index}@example.com`,
+})
+
+/** The columns with samples in which she is found, by what only superusers may read as well. */
+async function inStatistics(client: Client) {
+  const isHers = client`~* 'wqzx|31313'`
+  const shown = await client`SELECT attname FROM pg_stats
+    WHERE concat(most_common_vals, histogram_bounds, most_common_elems) ${isHers}`
+  const kept = await client`SELECT attname FROM pg_statistic
+    JOIN pg_attribute ON attrelid = starelid AND attnum = staattnum
+    WHERE concat(stavalues1, stavalues2, stavalues3, stavalues4, stavalues5) ${isHers}`
+  const extended = await client`SELECT 'extended' AS attname FROM pg_statistic_ext_data
+    WHERE stxdmcv::text ${isHers}`
+  return [...new Set([...shown, ...kept, ...extended].map((row) => String(row?.['attname'])))]
+}
+
 async function isAnyWaiting(url: string) {
   const client = clientTo(addressFrom(url), 1, {})
   const rows = await client`SELECT FROM pg_stat_activity
@@ -66,8 +89,8 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const before = await foundIn(database.url, texts)
 
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
-    const found = await records.of('asha.wqzx@EXAMPLE.com')
-    const erased = await records.erase('asha.wqzx@example.com')
+    const found = await records.find({ by: 'email', text: 'asha.wqzx@EXAMPLE.com' })
+    const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
     await records.close()
 
     expect(found).toMatchObject([
@@ -77,6 +100,62 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
     expect(await foundIn(database.url, texts)).toEqual([])
     expect(await store.submissions.total([])).toBe(1)
+    await store.close()
+    await database.remove()
+  })
+
+  test.each([
+    ['with others left', 40],
+    ['as the last one', 0],
+  ])('an erased person is in no statistics of the server, %s', async (_, others) => {
+    const database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    const answer = {
+      result: { notes: 'Wqzx answer' },
+      origin: 'model',
+      catalogueVersion: '1',
+    } as const
+    await store.submissions.add(asha, { key: 'key-of-wqzx', fingerprint: 'wqzx' }, answer)
+    // Twice: a single value in a table is no sample of it.
+    await store.submissions.add(asha)
+    for (let index = 0; index < others; index += 1)
+      // oxlint-disable-next-line no-await-in-loop -- The values of others stand on both sides of hers.
+      await store.submissions.add({ ...asha, ...otherThanAsha(index) })
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client`ANALYZE`
+
+    const before = await inStatistics(client)
+    const records = await openRecordsOn(database.url)
+    await records.erase({ by: 'phone', text: asha.phone })
+    await records.close()
+
+    expect(before).toEqual(
+      expect.arrayContaining(['name', 'phone', 'email', 'search_text', 'left']),
+    )
+    expect(await inStatistics(client)).toEqual([])
+    expect(await foundIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
+    expect(await store.submissions.total([])).toBe(others)
+    await client.end()
+    await store.close()
+    await database.remove()
+  })
+
+  test('what is past its time is in no statistics either', async () => {
+    const database = await freshDatabase()
+    let now = Date.UTC(2025, 0, 1)
+    const store = await openPostgres(database.url, { now: () => now })
+    await store.submissions.add(asha)
+    now = Date.UTC(2026, 10, 21)
+    await store.submissions.add({ ...asha, ...otherThanAsha(1) })
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client`ANALYZE`
+
+    const before = await inStatistics(client)
+    await store.submissions.removeBefore(Date.UTC(2026, 0, 1))
+
+    expect(before).toContain('name')
+    expect(await inStatistics(client)).toEqual([])
+    await client.end()
     await store.close()
     await database.remove()
   })

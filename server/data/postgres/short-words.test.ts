@@ -116,7 +116,11 @@ describe.skipIf(server === '')('the short words of rows on PostgreSQL', () => {
     const other = { ...asha, name: 'Zq', email: 'zq@example.com' }
     await store.submissions.add(other)
     const records = await openRecordsOn(database.url)
-    await Promise.all([enterAll(), enterAll(), records.erase('zq@example.com')])
+    await Promise.all([
+      enterAll(),
+      enterAll(),
+      records.erase({ by: 'email', text: 'zq@example.com' }),
+    ])
     await enterAll()
     await records.close()
 

@@ -1,6 +1,7 @@
 import { connectBeside, runOn } from './beside.ts'
 import type { Pool, Run } from './pool.ts'
 import { retentionBy } from './retention.ts'
+import { renewStatistics } from './statistics.ts'
 import { removeBefore } from './submissions.ts'
 
 /** What a sweep needs, beside the servers. */
@@ -14,7 +15,13 @@ export async function openSweepOn(url: string) {
   }
   return {
     retention: retentionBy(run, run),
-    submissions: { removeBefore: (instant: number) => removeBefore(pool, instant) },
+    submissions: {
+      async removeBefore(instant: number) {
+        const erased = await removeBefore(pool, instant)
+        if (erased > 0) await renewStatistics(client)
+        return erased
+      },
+    },
     close: () => client.end({ timeout: 1 }),
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { openRecords } from '../records.ts'
+import { openRecords } from '../open-records.ts'
 import type { Filter } from '../query.ts'
 import { openSqlite } from './open.ts'
 import { asha, endOfPiece, foundIn } from './remains-for-tests.ts'
@@ -34,7 +34,7 @@ test('one person is given out whole, whatever the case of her address', async ()
   await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
 
   const records = await openRecords(place('export'))
-  const found = await records.of(' asha.wqzx@EXAMPLE.com ')
+  const found = await records.find({ by: 'email', text: ' asha.wqzx@EXAMPLE.com ' })
 
   expect(found).toMatchObject([
     { ...asha, id, answer, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-21' },
@@ -69,7 +69,7 @@ test('an erased person is in no file of the data directory, and a running server
 
   const records = await openRecords(place('erase'))
   const [erased] = await Promise.all([
-    records.erase('asha.wqzx@example.com'),
+    records.erase({ by: 'email', text: 'asha.wqzx@example.com' }),
     ...others.map((other) => store.submissions.add(other)),
   ])
   await records.close()
@@ -92,7 +92,7 @@ test('a server to which nobody writes does not show an erased person from its me
   const before = await shown()
 
   const records = await openRecords(place('quiet'))
-  await records.erase(asha.email)
+  await records.erase({ by: 'email', text: asha.email })
   await records.close()
 
   expect(before).toMatchObject({ total: 1, rows: [asha] })
@@ -105,7 +105,7 @@ test('nobody is erased who only has a like address', async () => {
   await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
   const records = await openRecords(place('like'))
 
-  const erased = await records.erase('asha.wqzx@example.com')
+  const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
 
   expect(erased).toBe(0)
   expect(await store.submissions.total([])).toBe(1)
