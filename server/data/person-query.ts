@@ -25,23 +25,22 @@ export function personQueryFrom(text: string): PersonQuery | undefined {
 }
 
 /** E-mail addresses and numbers are compared whole, without what a form lets through beside them; of a name each word is looked for. */
-export function testFor({ by, text }: PersonQuery): (row: Identity) => boolean {
-  switch (by) {
-    case 'id':
-      return ({ id }) => id === text
-    case 'email': {
-      const email = plain(text)
-      return (row) => plain(row.email_folded) === email
-    }
-    case 'phone': {
-      const [phone = ''] = phonesIn(text)
-      return (row) => phonesIn(row.phone_folded).includes(phone)
-    }
-    case 'name': {
-      const words = text.split(/\s+/).map(plain)
-      return (row) => words.every((word) => plain(row.name_folded).includes(word))
-    }
-  }
+export const testFor = ({ by, text }: PersonQuery): ((row: Identity) => boolean) => tests[by](text)
+
+const tests: Record<PersonQuery['by'], (text: string) => (row: Identity) => boolean> = {
+  id: (text) => (row) => row.id === text,
+  email(text) {
+    const email = plain(text)
+    return (row) => plain(row.email_folded) === email
+  },
+  phone(text) {
+    const [phone = ''] = phonesIn(text)
+    return (row) => phonesIn(row.phone_folded).includes(phone)
+  },
+  name(text) {
+    const words = text.split(/\s+/).map(plain)
+    return (row) => words.every((word) => plain(row.name_folded).includes(word))
+  },
 }
 
 /** In one spelling and small letters, without blanks and characters that nobody sees. */

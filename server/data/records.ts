@@ -13,16 +13,18 @@ export type Record = KeptSubmission & {
 }
 
 /** What a person may ask for. Works beside a running server. */
-export interface Records {
-  find(query: PersonQuery): Promise<Record[]>
+export type Records = {
+  find: (query: PersonQuery) => Promise<Record[]>
+  /** How many rows would be found; of a store of any earlier version, too. */
+  count: (query: PersonQuery) => Promise<number>
   /** Leaves no trace in the store's own files; gives how many rows it were. */
-  erase(query: PersonQuery): Promise<number>
+  erase: (query: PersonQuery) => Promise<number>
   /**
    * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where no
    * submission has this id.
    */
-  correct(id: string, change: Change): Promise<{ answerGone: boolean } | undefined>
-  close(): Promise<void>
+  correct: (id: string, change: Change) => Promise<{ answerGone: boolean } | undefined>
+  close: () => Promise<void>
 }
 
 export type Change = Partial<Submission>
@@ -31,12 +33,12 @@ type Row = { [column: string]: unknown }
 
 /** What an engine does for `recordsBy`. */
 export type RecordsEngine = {
-  all(statement: Sql): Promise<Row[]>
+  all: (statement: Sql) => Promise<Row[]>
   /** What has the columns of an answer beside those of a submission. */
   answered: Sql
-  erase(which: Sql): Promise<number>
+  erase: (which: Sql) => Promise<number>
   correct: Records['correct']
-  close(): Promise<void>
+  close: Records['close']
 }
 
 const batch = 5_000
@@ -60,6 +62,7 @@ export function recordsBy({ all, answered, erase, correct, close }: RecordsEngin
         idempotency_key FROM ${answered} WHERE ${which} ORDER BY sequence`)
       return rows.map(recordOf)
     },
+    count: async (query) => (await sequencesOf(query)).length,
     erase: async (query) => erase(among(await sequencesOf(query))),
     correct,
     close,

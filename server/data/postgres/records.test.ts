@@ -61,7 +61,7 @@ async function inStatistics(client: Client) {
     WHERE concat(stavalues1, stavalues2, stavalues3, stavalues4, stavalues5) ${isHers}`
   const extended = await client`SELECT 'extended' AS attname FROM pg_statistic_ext_data
     WHERE stxdmcv::text ${isHers}`
-  return [...new Set([...shown, ...kept, ...extended].map((row) => String(row?.['attname'])))]
+  return [...new Set([...shown, ...kept, ...extended].map((row) => String(row['attname'])))]
 }
 
 async function isAnyWaiting(url: string) {
@@ -135,6 +135,33 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     expect(await inStatistics(client)).toEqual([])
     expect(await foundIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
     expect(await store.submissions.total([])).toBe(others)
+    await client.end()
+    await store.close()
+    await database.remove()
+  })
+
+  test('what was corrected is in no file of the database', async () => {
+    const database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    const once = { key: 'key', fingerprint: 'wqzx-body' }
+    const answer = { result: { notes: 'Wqzx' }, origin: 'model', catalogueVersion: '1' } as const
+    const added = await store.submissions.add(asha, once, answer)
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client`ANALYZE`
+    const texts = [asha.email, asha.phone, asha.name, asha.reason, 'wqzx']
+    const before = await foundIn(database.url, texts)
+
+    const records = await openRecordsOn(database.url)
+    const id = added.outcome === 'clash' ? '' : added.submission.id
+    const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
+    const done = await records.correct(id, change)
+    await records.close()
+
+    if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
+    expect(done).toEqual({ answerGone: true })
+    expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
+    expect(await foundIn(database.url, texts)).toEqual([])
+    expect(await inStatistics(client)).toEqual([])
     await client.end()
     await store.close()
     await database.remove()

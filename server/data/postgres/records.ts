@@ -55,10 +55,7 @@ function recordsOn(client: Client, beforeWriting = async () => {}): Records {
     },
     async correct(id, change) {
       await beforeWriting()
-      // The driver's type of the result is wider than ours, for lists of queries.
-      const done = (await client.begin((one) => correct(runOn(one), id, change))) as Awaited<
-        ReturnType<typeof correct>
-      >
+      const done = await client.begin((one) => correct(runOn(one), id, change))
       if (done) await leaveNoTrace(client)
       return done
     },

@@ -129,6 +129,31 @@ describe.skipIf(server === '')('the short words of rows on PostgreSQL', () => {
     expect(await totalOf('zq')).toBe(0)
   })
 
+  test('are those of a row as it was corrected, whether or not it was entered before', async () => {
+    const { submission } = samples(11)
+    const add = () =>
+      Promise.all(Array.from({ length: 30 }, () => store.submissions.add(submission())))
+    await add()
+    await enterAll()
+    await add()
+    const [before] = [await page()]
+    const counted = await store.submissions.total([anywhere('xj')])
+
+    const records = await openRecordsOn(database.url)
+    for (const row of [before[3], before[40]])
+      await records.correct(row?.id ?? '', { name: 'Zq Xj', branch: 'Other' })
+    await records.close()
+    const partly = await entered()
+    await enterAll()
+
+    const rows = await page()
+    expect(rows.map(({ name }) => name).filter((name) => name === 'Zq Xj')).toHaveLength(2)
+    expect(partly.filter((entry) => entry.startsWith('xj 0 '))).toHaveLength(1)
+    expect(await entered()).toEqual(wordsOf(rows))
+    expect([counted, await store.submissions.total([anywhere('xj')])]).toEqual([0, 2])
+    expect(await totalOf('xj')).toBe(2)
+  })
+
   test('lose a row that is erased while somebody enters it', async () => {
     await Promise.all([store.submissions.add(asha), store.submissions.add(asha)])
     const { promise: erasing, resolve: goOn } = Promise.withResolvers<void>()

@@ -82,6 +82,38 @@ test('an erased person is in no file of the data directory, and a running server
   await store.close()
 })
 
+test('what was corrected is in no file of the data directory, and is searched for as it is now', async () => {
+  const directory = join(root, 'correct')
+  const store = await openSqlite(directory)
+  const answer = { result: { notes: asha.name }, origin: 'model', catalogueVersion: '1' } as const
+  await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
+  const added = await store.submissions.add(asha, { key: 'key', fingerprint: 'wqzx-body' }, answer)
+  await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
+  const texts = [asha.email, asha.phone, asha.name, asha.reason, endOfPiece, 'wqzx-body']
+  const totals = () =>
+    Promise.all(
+      ['wqzx', 'xjqv'].map((word) =>
+        store.submissions.total([{ method: 'search', attribute: 'email', words: [word] }]),
+      ),
+    )
+  await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(401)
+  const before = [await totals(), await foundIn(directory, texts, inSmallLetters)]
+
+  const records = await openRecords(place('correct'))
+  const id = added.outcome === 'clash' ? '' : added.submission.id
+  const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
+  const done = await records.correct(id, change)
+  const unknown = await records.correct('unknown', change)
+  await records.close()
+
+  expect(before).toEqual([[1, 0], texts])
+  expect([done, unknown]).toEqual([{ answerGone: true }, undefined])
+  expect(await totals()).toEqual([0, 1])
+  expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
+  expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
+  await store.close()
+})
+
 test('a server to which nobody writes does not show an erased person from its memory', async () => {
   const store = await openSqlite(join(root, 'quiet'))
   await store.submissions.add(asha)
