@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assess } from '../advice/assess.ts'
 import { backUp, restore } from '../data/backup.ts'
@@ -147,7 +149,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
 
   test('stores that were put aside are named, and reached where that is said', slow, async () => {
     const settings = settingsFrom(place.environment)
-    const file = `${place.directory}/one.backup`
+    const file = join(place.directory, 'one.backup')
     await backUp(settings, file)
     await store.close()
     await restore(settings, file, { overwrite: true })
@@ -175,6 +177,19 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(after.output).toBe('Submissions: 0.\n')
     expect(former.output).toBe('Submissions: 0.\n')
     expect(present.output).toMatch(aside)
+  })
+
+  test('a store that was put aside and cannot be read is named', async () => {
+    const { dataDirectory } = settingsFrom(place.environment)
+    const file = join(dataDirectory, 'store-before-2026-11-21T05-14-00.sqlite')
+    await mkdir(dataDirectory, { recursive: true })
+    await writeFile(file, 'no store at all')
+
+    const { code, output, errors } = await person('erase', kept.id)
+
+    expect(code).toBe(0)
+    expect(output).toContain('keys: 1.')
+    expect(errors).toBe(`Cannot be read, and may hold the person too: ${file}. Remove it.\n`)
   })
 
   const total = (word: string) => store.submissions.total([anywhere(word)])

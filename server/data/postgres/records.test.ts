@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { migrationsIn } from '../migrations.ts'
 import { openRecords } from '../open-records.ts'
 import { addressFrom } from './address.ts'
 import { rendered, sql } from '../sql.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
-import { openPostgres } from './open.ts'
-import { openRecordsOn } from './records.ts'
+import { openPostgres, steps } from './open.ts'
+import { asidesOn, openRecordsOn } from './records.ts'
 import { gap, type Run } from './pool.ts'
 import { erase } from './short-words.ts'
 import { keepAnswers } from './submissions.ts'
@@ -222,6 +223,46 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       await database.remove()
     },
   )
+
+  test('a schema of an earlier version that was put aside is looked into as it is, and erased from', async () => {
+    const database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    await store.submissions.add(asha)
+    const client = clientTo(addressFrom(database.url), 1, {})
+    const earlier = (await migrationsIn(steps)).slice(0, 3)
+    await client
+      .unsafe(
+        `CREATE SCHEMA before_2026_11_21t05_14_00; SET search_path = before_2026_11_21t05_14_00;
+        ${earlier.map(({ text }) => text).join('\n')}
+        CREATE TABLE migrations (number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL);
+        INSERT INTO migrations VALUES (3, 'the third', 1);
+        INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded, university_folded,
+          branch_folded, email_folded, phone_folded, name, university, branch, email, phone, answer, answer_origin, catalogue_version)
+        VALUES ('earlier', 1, 1, 1, 'wqzx', 'u', 'b', '${asha.email.toLowerCase()}', 'p', 'Wqzxname', 'u', 'b',
+          '${asha.email}', 'p', '{}', 'model', '1');
+        RESET search_path`,
+      )
+      .simple()
+    const query = { by: 'email', text: asha.email } as const
+
+    const [aside, ...others] = await asidesOn(database.url)
+    const records = await aside?.open()
+    const found = await records?.count(query)
+    const [untouched] =
+      await client`SELECT max(number) AS number FROM before_2026_11_21t05_14_00.migrations`
+    const erased = await records?.erase(query)
+    await records?.close()
+
+    expect(others).toEqual([])
+    expect(aside?.name).toMatch(/^the schema before_2026_11_21t05_14_00 of postgres:/)
+    expect([found, untouched?.['number'], erased]).toEqual([1, 3, 1])
+    const [left] = await client`SELECT (SELECT count(*) FROM submissions) AS here,
+      (SELECT count(*) FROM before_2026_11_21t05_14_00.submissions) AS aside`
+    expect(left).toEqual({ here: 1, aside: 0 })
+    await client.end()
+    await store.close()
+    await database.remove()
+  })
 
   test('a database without our tables is named without its password', async () => {
     const database = await freshDatabase()

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { migrationsIn } from '../migrations.ts'
 import { openRecords } from '../open-records.ts'
 import type { Filter } from '../query.ts'
+import { steps } from './migrate.ts'
 import { openSqlite } from './open.ts'
+import { asidesAt } from './records.ts'
 import { asha, endOfPiece, foundIn } from './remains-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'records-'))
@@ -143,6 +146,36 @@ test('nobody is erased who only has a like address', async () => {
   expect(await store.submissions.total([])).toBe(1)
   await records.close()
   await store.close()
+})
+
+test('a store of an earlier version that was put aside is looked into as it is, and erased from', async () => {
+  const directory = join(root, 'aside')
+  await (await openSqlite(directory)).close()
+  const file = join(directory, 'store-before-2026-11-21T05-14-00.sqlite')
+  const earlier = new DatabaseSync(file)
+  for (const { text } of (await migrationsIn(steps)).slice(0, 2)) earlier.exec(text)
+  earlier.exec(`CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL,
+      applied_at INTEGER NOT NULL) STRICT;
+    INSERT INTO migrations VALUES (2, 'the second', 1);
+    INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded, university_folded,
+      branch_folded, email_folded, phone_folded, name, university, branch, email, phone)
+    VALUES ('earlier', 1, 1, 1, 'wqzx', 'u', 'b', 'wqzx@example.com', '9800000000', 'Wqzx', 'u', 'b',
+      'wqzx@example.com', '9800000000')`)
+  const version = () => earlier.prepare('SELECT max(number) AS number FROM migrations').get()
+  const query = { by: 'email', text: 'wqzx@example.com' } as const
+
+  const [aside, ...more] = await asidesAt(directory, { isUsed: true })
+  const records = await aside?.open()
+  const found = await records?.count(query)
+  const untouched = version()
+  earlier.close()
+  const erased = await records?.erase(query)
+  await records?.close()
+
+  expect([aside?.name, more]).toEqual([file, []])
+  expect([found, erased]).toEqual([1, 1])
+  expect(untouched).toEqual({ number: 2 })
+  expect(await foundIn(directory, ['wqzx'], inSmallLetters)).toEqual([])
 })
 
 test('a directory without a store is not given one', async () => {
