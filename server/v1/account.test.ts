@@ -160,6 +160,7 @@ test.each<Record<string, string>>([{}, { 'x-forwarded-proto': 'http' }])(
       ['__Host-a_session_consultancy', true],
       ['a_session_consultancy', true],
       ['a_session_consultancy_legacy', true],
+      ['a_device_consultancy', true],
     ])
     expect(again.statusCode).toBe(200)
     await secured.end()
