@@ -8,8 +8,11 @@ export function keepHouse(parts: Parts, log: Log) {
   const sweep = () =>
     eraseOld(parts).then(
       (erased) => log.info({ erased }, 'swept'),
-      // It is tried again tomorrow; until then the store's own alarms speak.
-      (error: unknown) => log.error(error, 'the sweep failed'),
+      // It is tried again tomorrow.
+      (error: unknown) => {
+        parts.metrics.faults.inc({ kind: 'sweep' })
+        log.error(error, 'the sweep failed')
+      },
     )
   void sweep()
   const timer = setInterval(() => void sweep(), day)

@@ -20,6 +20,8 @@ const fields: Record<string, (value: unknown) => boolean> = {
   person: like(/^[0-9a-f]{20}$/),
   erased: isNumber,
   process: isNumber,
+  version: like(/^\d+\.\d+\.\d+$/),
+  commit: like(/^([0-9a-f]{40}(-dirty)?|unknown)$/),
   node: like(/^\d+\.\d+\.\d+$/),
   store: like(/^(embedded|postgres)$/),
   model: (value) => typeof value === 'boolean',
@@ -55,8 +57,15 @@ function faultsOf(line: string): string[] {
   const strange = Object.entries(found)
     .filter(([name, value]) => !fields[name]?.(value))
     .map(([name]) => `${name} is no such field, or does not look like it: ${line.slice(0, 300)}`)
-  // Numbers of requests, people and days look like numbers of telephones.
-  const { time: _time, reqId: _reqId, person: _person, process: _process, ...rest } = found
+  // Numbers of requests, people, days and commits look like numbers of telephones.
+  const {
+    time: _time,
+    reqId: _reqId,
+    person: _person,
+    process: _process,
+    commit: _commit,
+    ...rest
+  } = found
   return [...strange, ...somebodyIn(JSON.stringify(rest), line)]
 }
 
