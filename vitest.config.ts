@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What starts threads, processes or a database server: seconds instead of milliseconds. */
 const engines = [
   'server/{data,tasks,v1}/**/*.test.ts',
-  'server/{limits,pressure,replicas}.test.ts',
+  'server/{rate-limits,pressure,replicas}.test.ts',
   'setup/papers.test.ts',
 ]
 

@@ -2,7 +2,8 @@
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'
-import { EligibilityPayload, EligibilityResult, isText } from '#contract/eligibility.ts'
+import { EligibilityPayload, EligibilityResult } from '#contract/eligibility.ts'
+import { isText } from '#contract/text.ts'
 import { endpoints } from '#contract/paths.ts'
 
 const [, , answerFile = '', documentsFile = '', pageFile = ''] = process.argv

@@ -1,24 +1,22 @@
 import { Type, type Static } from 'typebox'
+import { fieldLimits } from './field-limits.ts'
+import { isBlank, nameWithoutFormat, withoutInvisible } from './text.ts'
 
-/** Longest short field, in characters; longest reason. */
-const shortText = 200
-const longText = 5_000
-
-/** A format of its own: whole characters without NUL, so that every engine can keep it as it was typed. */
-export const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
-
-const Text = Type.String({ minLength: 1, maxLength: shortText, format: 'text' })
+// The format `text` is `isText`.
+const shortText = { minLength: 1, maxLength: fieldLimits.short, format: 'text' }
+const Text = Type.String(shortText)
 
 /** What the public form sends. */
 export const EligibilityPayload = Type.Object(
   {
     branch: Text,
     university: Text,
-    reason: Type.Optional(Type.String({ maxLength: longText, format: 'text' })),
+    reason: Type.Optional(Type.String({ maxLength: fieldLimits.long, format: 'text' })),
     name: Text,
     phone: Text,
-    email: Text,
-    passed: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    // Whether it is an address is not asked: where it is mistyped, the phone may be right.
+    email: Type.String({ ...shortText, pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$' }),
+    passed: Type.Integer({ minimum: 0, maximum: fieldLimits.papersPassed }),
   },
   { additionalProperties: false },
 )
@@ -80,8 +78,8 @@ export function submissionFrom({ passed, reason, ...rest }: EligibilityPayload):
 const known = Object.keys(EligibilityPayload.properties)
 
 /**
- * The body as the schema judges it: known keys only, texts trimmed, a count given as text made a number.
- * Whatever is not an object is returned as it came, for the schema to refuse.
+ * The body as the schema judges it: known keys only, texts trimmed and without what cannot be part of them, a count given as
+ * text made a number. Whatever is not an object is returned as it came, for the schema to refuse.
  */
 export function tidied(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -90,12 +88,22 @@ export function tidied(body: unknown): unknown {
     known.flatMap((key) => {
       const value = given.get(key)
       if (value === undefined || (key === 'reason' && value === null)) return []
-      return [[key, key === 'passed' ? countFrom(value) : trimmed(value)]]
+      return [[key, key === 'passed' ? countFrom(value) : textFrom(key, value)]]
     }),
   )
 }
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+function textFrom(key: string, value: unknown) {
+  if (typeof value !== 'string') return value
+  const text = (cleaning.get(key)?.(value) ?? value).trim()
+  return isBlank(text) ? '' : text
+}
+
+const cleaning = new Map([
+  ['name', nameWithoutFormat],
+  ['phone', withoutInvisible],
+  ['email', withoutInvisible],
+])
 
 function countFrom(value: unknown) {
   return typeof value === 'string' && /^\s*[+-]?\d+(\.0+)?\s*$/.test(value) ? Number(value) : value

@@ -94,6 +94,58 @@ test('the required fields are the six of the specification, and the browser asks
   await expect(dialog(page)).toBeHidden()
 })
 
+test('a count that cannot be right is asked for again in the words of the browser, and nothing is sent', async ({
+  page,
+}) => {
+  const { bodies } = await answering(page, (route) => route.abort())
+  const count = page.getByLabel('No of Papers Passed')
+  await fill(page)
+
+  for (const [typed, fault] of [
+    ['-3', 'rangeUnderflow'],
+    ['301', 'rangeOverflow'],
+    ['31.5', 'stepMismatch'],
+  ] as const) {
+    await count.fill(typed)
+    await press(page)
+
+    await expect(count).toBeFocused()
+    expect(
+      await count.evaluate((input: HTMLInputElement, name) => input.validity[name], fault),
+    ).toBe(true)
+  }
+  await expect(page.getByRole('alert')).toBeHidden()
+  expect(bodies).toEqual([])
+})
+
+for (const blank of ['   ', '\u200b\u2800']) {
+  test(`a name of ${JSON.stringify(blank)} is asked for by the browser, and nothing is sent`, async ({
+    page,
+  }) => {
+    const { bodies } = await answering(page, (route) => route.abort())
+    await fill(page, { name: blank })
+
+    await press(page)
+
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await expect(page.getByLabel('Full Name')).toHaveValue('')
+    await expect(page.getByLabel('Phone Number')).toHaveValue(asha.phone)
+    await expect(page.getByRole('alert')).toBeHidden()
+    expect(bodies).toEqual([])
+  })
+}
+
+test('a count is taken with decimals that are zero', async ({ page }) => {
+  const { bodies } = await answering(page, (route) => route.fulfill({ json: { notes: 'Kept.' } }))
+  await fill(page)
+
+  await page.getByLabel('No of Papers Passed').fill('31.0')
+  await press(page)
+
+  await expect(dialog(page)).toContainText('Kept.')
+  expect(bodies).toEqual([asha])
+})
+
 test('while it is asked the button says Checking..., and pressing twice asks once', async ({
   page,
 }) => {

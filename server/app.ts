@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import Fastify, { type FastifyError } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { isText } from '#contract/eligibility.ts'
+import { isText } from '#contract/text.ts'
 import { endpoints } from '#contract/paths.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
 import { health } from './api/health.ts'
@@ -15,7 +15,7 @@ import { origins } from './origins.ts'
 import { noPage, pagesFirst, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './pressure.ts'
-import { malformedAddress, noHost, refusalFrom, type Refusal } from './refusal.ts'
+import { malformedAddress, noHost, refusalFrom, tooLong, type Refusal } from './refusal.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
 
@@ -32,18 +32,14 @@ export async function buildApp(
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
     serverFactory: (handler): Server =>
-      serverFor(site ? pagesBefore(handler, site) : handler, bounds),
+      serverFor(refusingLong(site ? pagesBefore(handler, site) : handler), bounds),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 500 },
     // An address with a malformed percent-encoding reaches no route, and so no other handler.
-    frameworkErrors: (_error, { log }, { raw }) => {
-      const refusal = malformedAddress()
-      log.info({ refusal: refusal.type, status: refusal.code }, 'address refused')
-      decline(refusal, raw)
-    },
+    frameworkErrors: (_error, { log }, { raw }) => decline(malformedAddress(), raw, log),
     clientErrorHandler(error, socket) {
       declineConnection(error, socket, app.log)
     },
@@ -79,6 +75,14 @@ export async function buildApp(
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
   await app.register(noPage, { site })
   return app
+
+  /** Before any other work: what an address costs grows with its length. */
+  function refusingLong(others: RequestListener): RequestListener {
+    return (request, response) => {
+      if ((request.url?.length ?? 0) <= bounds.longestAddress) return others(request, response)
+      decline(tooLong(), response, app.log)
+    }
+  }
 
   function pagesBefore(others: RequestListener, whole: Site): RequestListener {
     return pagesFirst(whole, {

@@ -11,6 +11,8 @@ export type Bounds = PressureBounds & {
   mostConnections: number
   /** Requests of one connection behind the one that is being answered. */
   mostWaiting: number
+  /** In characters, as it was sent. */
+  longestAddress: number
 }
 
 export const usualBounds = ({ model }: Pick<Settings, 'model'>): Bounds => ({
@@ -21,6 +23,7 @@ export const usualBounds = ({ model }: Pick<Settings, 'model'>): Bounds => ({
   checkEveryMs: 1_000,
   mostConnections: 15_000,
   mostWaiting: 16,
+  longestAddress: 16 * 1024,
   mostOfOne: 250,
   fewOfOne: 32,
   mostUnderWay: 1_000,
@@ -33,8 +36,8 @@ export const connectionOptions = (bounds: Bounds) => ({
   connectionTimeout: bounds.silentMs,
   keepAliveTimeout: 10_000,
   http: {
-    // A hundred queries of an official client go into one address.
-    maxHeaderSize: 64 * 1024,
+    // The longest address, and as much again for cookies and the rest.
+    maxHeaderSize: 2 * bounds.longestAddress,
     headersTimeout: bounds.headersMs,
     // Node looks for slow ones every 30 seconds by itself.
     connectionsCheckingInterval: bounds.checkEveryMs,

@@ -25,14 +25,18 @@ export function declineConnection(error: Error, socket: Socket, log: Log) {
   socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
 }
 
-/** For a request that reaches no route, and so no other handler. */
-export const decline = (refusal: Refusal, response: ServerResponse) =>
+/** For a request whose address reaches no route, and so no other handler. */
+export function decline(refusal: Refusal, response: ServerResponse, log: Log) {
+  log.info({ refusal: refusal.type, status: refusal.code }, 'address refused')
+  const body = JSON.stringify(errorBody(refusal))
   response
     .writeHead(refusal.code, {
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
+      'content-length': Buffer.byteLength(body),
     })
-    .end(JSON.stringify(errorBody(refusal)))
+    .end(body)
+}
 
 function refusalFor(code: string) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow()

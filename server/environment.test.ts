@@ -17,6 +17,7 @@ test('nothing set means the embedded store, this machine alone, and the catalogu
     trustProxy: [],
     model: undefined,
     retentionDays: 365,
+    dailySubmissions: 500,
     metricsToken: undefined,
     logLevel: 'info',
   })

@@ -21,6 +21,8 @@ export type Settings = {
     | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
     | undefined
   retentionDays: number
+  /** Of one address. */
+  dailySubmissions: number
   metricsToken: string | undefined
   logLevel: string
 }
@@ -62,6 +64,7 @@ export function settingsFrom(environment: Environment): Settings {
       dailyCalls: integer('AI_DAILY_CALLS', 2_000, 0, 10_000_000),
     }),
     retentionDays: integer('RETENTION_DAYS', 365, 0, 36_500),
+    dailySubmissions: integer('DAILY_SUBMISSIONS', 500, 1, 10_000_000),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',

@@ -29,9 +29,11 @@ beforeAll(async () => {
   const limits: Parts['limits'] = {
     ...base.parts.limits,
     submissions: unbounded,
+    submissionsOfDay: unbounded,
     signIn: unbounded,
     signInAnywhere: unbounded,
     signInVisitor: unbounded,
+    signInCrowded: unbounded,
   }
   house = { ...base, parts: { ...base.parts, limits } }
   app = await buildApp(house.parts)

@@ -140,6 +140,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     people: timed('people', store.people),
     sessions: timed('sessions', store.sessions),
     allowances: timed('allowances', store.allowances),
+    secrets: timed('secrets', store.secrets),
     check: () => store.check(),
     close: () => store.close(),
   }

@@ -1,10 +1,10 @@
 import { createAdviser } from './advice/adviser.ts'
-import { openSharedCounters, openStore } from './data/open.ts'
+import { openRateLimitStore, openStore } from './data/open.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
-import { limitsInMemory, sharedLimits } from './limits.ts'
 import { createMetrics, measured } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { rateLimits } from './rate-limits.ts'
 
 /** The parts of one replica, as the settings want them; the store may be on its way already. `close` ends what was opened, after the last request. */
 export async function openParts(
@@ -13,7 +13,7 @@ export async function openParts(
 ): Promise<Parts & { close: () => Promise<void> }> {
   const metrics = createMetrics()
   const store = measured(await opening, metrics)
-  const counters = await openSharedCounters(settings)
+  const counts = await openRateLimitStore(settings)
   const adviser = createAdviser(settings.model, {
     // All replicas share the calls of one day of UTC.
     takeCall: () =>
@@ -25,12 +25,13 @@ export async function openParts(
   return {
     store,
     adviser,
-    limits: counters ? sharedLimits(counters) : limitsInMemory(),
+    limits: rateLimits(settings, counts),
+    secret: await store.secrets.read('server'),
     metrics,
     settings,
     now: Date.now,
     async close() {
-      await counters?.close()
+      await counts.close()
       await store.close()
     },
   }

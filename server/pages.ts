@@ -49,13 +49,18 @@ const types: Record<string, string> = {
   '.avif': 'image/avif',
 }
 
-/** Matches an `Accept-Encoding` that names this encoding, and not to refuse it (`q=0`). */
-const wish = (encoding: string) =>
-  new RegExp(String.raw`(?:^|,)\s*${encoding}\s*(?=[;,]|$)(?![^,]*;\s*q=0(?:\.0+)?\s*(?:,|$))`, 'i')
-
+/** `asked` matches an `Accept-Encoding` that names the encoding, and not to refuse it (`q=0`). */
 const encodings = [
-  { name: 'br', ending: '.br', asked: wish('br') },
-  { name: 'gzip', ending: '.gz', asked: wish('gzip') },
+  {
+    name: 'br',
+    ending: '.br',
+    asked: /(?:^|,)\s*br\s*(?=[;,]|$)(?![^,]*;\s*q=0(?:\.0+)?\s*(?:,|$))/i,
+  },
+  {
+    name: 'gzip',
+    ending: '.gz',
+    asked: /(?:^|,)\s*gzip\s*(?=[;,]|$)(?![^,]*;\s*q=0(?:\.0+)?\s*(?:,|$))/i,
+  },
 ]
 
 /** Reads the build below `directory` (`site/`, `site.json`). Throws a sentence when it is not there. */
@@ -201,7 +206,7 @@ export const noPage: FastifyPluginAsync<{ site: Site | undefined }> = async (app
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     if (!site || isForPrograms(path)) throw noSuchRoute()
-    const plain = path.toLowerCase().replace(/\/+$/, '')
+    const plain = withoutSlashesAtEnd(path).toLowerCase()
     if (reads(request.method) && plain !== path && site.files.has(plain)) {
       const query = request.url.slice(path.length)
       return reply.header('cache-control', 'public, max-age=3600').redirect(plain + query, 301)
@@ -210,6 +215,13 @@ export const noPage: FastifyPluginAsync<{ site: Site | undefined }> = async (app
     const { headers, body } = variantFor(request.headers['accept-encoding'], site.notFound)
     return reply.code(404).headers(headers).send(body)
   })
+}
+
+/** Not by a pattern: `/\/+$/` looks at each slash of a long row again from each slash before it. */
+function withoutSlashesAtEnd(path: string) {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 const unchanged = (known: string | undefined, etag: string) =>

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { createAdviser } from './advice/adviser.ts'
 import { openSqlite } from './data/sqlite/open.ts'
 import { settingsFrom } from './environment.ts'
-import { limitsInMemory } from './limits.ts'
+import { rateLimitsInMemory } from './data/rate-limit-store.ts'
 import { createMetrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
+import { rateLimit, rateLimits, type Rule } from './rate-limits.ts'
 
 /**
  * Real parts on a store of their own. Their log says nothing, or, where `LOGS_IN` names a folder, all that it can to a file there, for
@@ -17,11 +18,12 @@ import type { Parts } from './parts.ts'
 export async function partsForTests(changes: Partial<Parts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
   const store = changes.store ?? (await openSqlite(directory))
-  const settings = settingsFrom({ LOG_LEVEL: 'silent', DATA_DIR: directory })
+  const settings = changes.settings ?? settingsFrom({ LOG_LEVEL: 'silent', DATA_DIR: directory })
   const parts: Parts = {
     store,
     adviser: createAdviser(undefined),
-    limits: limitsInMemory(),
+    limits: limitsForTests(settings),
+    secret: 'a secret for tests',
     metrics: createMetrics(),
     settings,
     now: Date.now,
@@ -35,6 +37,13 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
     },
   }
 }
+
+/** The usual ones, of nobody else. */
+export const limitsForTests = (settings = settingsFrom({}), now?: () => number) =>
+  rateLimits(settings, rateLimitsInMemory(now))
+
+/** One that is like no usual one. */
+export const limitForTests = (rule: Rule) => rateLimit('test', rule, rateLimitsInMemory())
 
 function logged(parts: Parts): Parts {
   const folder = process.env['LOGS_IN']

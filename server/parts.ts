@@ -1,15 +1,17 @@
 import type { Adviser } from './advice/adviser.ts'
 import type { Store } from './data/store.ts'
-import type { Limits } from './limits.ts'
 import type { LogTo } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import type { Settings } from './environment.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 /** What every endpoint is handed. Tests hand in others. */
 export type Parts = {
   store: Store
   adviser: Adviser
-  limits: Limits
+  limits: RateLimits
+  /** Signs what a browser is known by, and stands for accounts in the log. The same for all replicas. */
+  secret: string
   metrics: Metrics
   settings: Settings
   /** Milliseconds since 1970, UTC. */

@@ -65,7 +65,7 @@ const tagOf = (password: string, { salt, ...rest }: Recipe, visitor: string) =>
     return tag
   })
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 const written = ({ memory, passes, parallelism, salt, tag }: Recipe & { tag: Buffer }) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`

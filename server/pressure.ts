@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { visitorFrom } from './limits.ts'
+import { clientAddress, visitorAt } from './client-address.ts'
 import { overloaded } from './refusal.ts'
 
 /**
@@ -30,7 +30,7 @@ export const pressure = Object.assign(
 
     app.addHook('onRequest', (request, reply, done) => {
       if (request.routeOptions.config.always) return done()
-      const visitor = visitorFrom(request.ip)
+      const visitor = visitorAt(clientAddress(request))
       const own = count(visitor, 1)
       // Also when the visitor has gone before the answer.
       reply.raw.on('close', () => count(visitor, -1))

@@ -60,14 +60,18 @@ export function refusalFrom(error: FastifyError | Refusal) {
   return new Refusal(500, 'general_unknown', 'Server Error')
 }
 
-/** The first field of a body that its schema does not accept, by name. */
-function invalidBody([problem]: FastifySchemaValidationError[]) {
+/** The first field of a body that its schema does not accept, by name; `inWords` says it better than the schema where it can. */
+export function invalidBody(
+  [problem]: FastifySchemaValidationError[],
+  inWords?: (problem: FastifySchemaValidationError) => string | undefined,
+) {
   const field = problem?.instancePath.slice(1) ?? ''
   const { missingProperty } = problem?.params ?? {}
   if (typeof missingProperty === 'string') return missingField(missingProperty)
   if (field === '')
     return new Refusal(400, 'general_argument_invalid', 'The body must be an object.')
-  return invalidField(field, `it ${problem?.message ?? 'cannot be right'}.`)
+  const words = problem && inWords?.(problem)
+  return invalidField(field, words ?? `it ${problem?.message ?? 'cannot be right'}.`)
 }
 
 export const invalidField = (field: string, problem: string) =>
@@ -138,6 +142,9 @@ export const tooSlow = () =>
 
 export const tooWide = () =>
   new Refusal(431, 'general_argument_invalid', 'The headers of the request are too large.')
+
+export const tooLong = () =>
+  new Refusal(414, 'general_argument_invalid', 'The address is too long.')
 
 export const malformedRequest = () =>
   new Refusal(400, 'general_argument_invalid', 'The request is not valid HTTP.')

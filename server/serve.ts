@@ -21,11 +21,12 @@ export async function serve(
   const site = readSite(join(import.meta.dirname, '..', 'build'))
   const { close: closeParts, ...parts } = await openParts(settings, opening)
   reached.store = performance.now()
-  const made = await ensureAdministrator(parts)
+  const { shown, line } = await ensureAdministrator(parts)
   // Said before anything else can fail: nobody can ever find it out again.
-  if (made)
-    console.log(`Administrator: ${made.email}  password (shown this once): ${made.password}`)
+  if (shown)
+    console.log(`Administrator: ${shown.email}  password (shown this once): ${shown.password}`)
   const app = await buildApp(parts, site)
+  if (line) app.log.info(line)
 
   await app.listen({
     port: settings.port,

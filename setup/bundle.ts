@@ -4,11 +4,16 @@ import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { faultLine } from '#site/press/fault-line.ts'
+import { swapIn } from '#site/press/swap-in.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Where `npm start` finds the server. */
 const target = resolve(root, process.argv[2] ?? 'build/server')
+
+/** At the same depth, because the bundle finds its sources by the way from one to the other. */
+const next = `${target}.next`
 
 const from = (path: string) => relative(target, path).split(sep).join('/')
 
@@ -48,23 +53,29 @@ function commit() {
   return existsSync(join(root, '.git')) && status === 0 ? stdout.trim() : 'unknown'
 }
 
-await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  define: { BUILD_COMMIT: JSON.stringify(commit()) },
-  plugins: [places, plainHttp],
-  ssr: { noExternal: true, target: 'node' },
-  build: {
-    ssr: true,
-    target: 'node24',
-    outDir: target,
-    emptyOutDir: true,
-    minify: false,
-    rolldownOptions: {
-      input: join(root, 'server/main.ts'),
-      output: { chunkFileNames: '[name]-[hash].js' },
+try {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILD_COMMIT: JSON.stringify(commit()) },
+    plugins: [places, plainHttp],
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: next,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        input: join(root, 'server/main.ts'),
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
     },
-  },
-})
+  })
+  await swapIn(next, target)
+} catch (error) {
+  console.error(faultLine(error))
+  process.exitCode = 1
+}

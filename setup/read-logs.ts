@@ -18,6 +18,8 @@ const fields: Record<string, (value: unknown) => boolean> = {
   code: like(/^[A-Z0-9_]+$/),
   signal: like(/^SIG[A-Z0-9]+$/),
   person: like(/^[0-9a-f]{20}$/),
+  account: like(/^[0-9a-f]{16}$/),
+  network: like(/^(unknown|[\d.]+\/24|[0-9a-f:]+::\/48)$/),
   erased: isNumber,
   process: isNumber,
   version: like(/^\d+\.\d+\.\d+$/),
@@ -57,15 +59,9 @@ function faultsOf(line: string): string[] {
   const strange = Object.entries(found)
     .filter(([name, value]) => !fields[name]?.(value))
     .map(([name]) => `${name} is no such field, or does not look like it: ${line.slice(0, 300)}`)
-  // Numbers of requests, people, days and commits look like numbers of telephones.
-  const {
-    time: _time,
-    reqId: _reqId,
-    person: _person,
-    process: _process,
-    commit: _commit,
-    ...rest
-  } = found
+  // Numbers of requests, people, accounts, days and commits look like numbers of telephones.
+  const { time: _time, reqId: _reqId, person: _person, account: _account, ...others } = found
+  const { process: _process, network: _network, commit: _commit, ...rest } = others
   return [...strange, ...somebodyIn(JSON.stringify(rest), line)]
 }
 

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -19,17 +20,32 @@ const node = join(root, 'node_modules', '.bin', 'node')
 const runtime = `node_modules/node-${process.platform}-${process.arch}`
 const oldest = 24
 const wantsBuild = process.argv.includes('--build')
+/** For a start: a build that fails leaves the last good one to be served. */
+const lastGoodWillDo = process.argv.includes('--or-last-good')
 
-/** What is made, of what, and by which command. */
+/**
+ * What is made, of what, and by which command. The last good one still fits when `fits` is as it was: a site calls the API by its
+ * settings, and a bundle runs the sources of the store's threads and their migrations as they are now.
+ */
 const products = [
-  { name: 'site', folders: ['contract', 'site'], command: 'build', made: join('build', 'inputs') },
+  {
+    name: 'site',
+    inputs: () => hashOf(['contract', 'site', 'package-lock.json'], siteSettings),
+    fits: () => hashOf([], siteSettings),
+    command: 'build',
+    made: join('build', 'inputs'),
+  },
   {
     name: 'server',
-    folders: ['contract', 'server'],
+    inputs: () => hashOf(['contract', 'server', 'package-lock.json']),
+    fits: () => hashOf(['contract', join('server', 'data')]),
     command: 'bundle',
     made: join('build', 'server', 'inputs'),
   },
 ]
+const siteSettings = ['PUBLIC_ORIGIN', 'PROJECT_ID', 'DATABASE_ID', 'SITE_API_ORIGIN']
+/** How the build ends where a setting cannot be right. */
+const wrongSetting = 2
 
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -100,9 +116,35 @@ function build() {
   mkdirSync('build', { recursive: true })
   for (const product of products.filter((one) => !isMade(one))) {
     console.log(`Building the ${product.name} ...`)
-    run(...npm('run', '--silent', product.command))
-    writeFileSync(product.made, inputs(product))
+    const note = `${product.inputs()}\n${product.fits()}`
+    const failure = failureOf(product)
+    if (failure === undefined) writeFileSync(product.made, note)
+    else useLastGood(product, failure)
   }
+}
+
+/** Nothing when all went well. What the build complains about is passed on, or is the reason why it failed: its last line. */
+function failureOf({ command }) {
+  const [program, ...words] = npm('run', '--silent', command)
+  const { status, stderr, error, signal } = spawnSync(program, words, {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  })
+  if (status === 0) {
+    process.stderr.write(stderr)
+    return undefined
+  }
+  const line = stderr?.trim().split('\n').at(-1)
+  const otherwise = `"npm run ${command}" failed (${error?.message ?? signal ?? `exit code ${status}`}).`
+  return { line: line || otherwise, settings: status === wrongSetting }
+}
+
+function useLastGood(product, { line, settings }) {
+  const [, fits] = noteOf(product)
+  if (settings || !lastGoodWillDo || fits === undefined) throw new Error(line)
+  if (fits !== product.fits())
+    throw new Error(`${line} (The last good ${product.name} does not fit what has changed since.)`)
+  console.error(`${line} (The last good ${product.name} is served until that is mended.)`)
 }
 
 function isBuilt() {
@@ -110,27 +152,30 @@ function isBuilt() {
 }
 
 function isMade(product) {
-  return existsSync(product.made) && readFileSync(product.made, 'utf8') === inputs(product)
+  return noteOf(product)[0] === product.inputs()
 }
 
-/** A hash of all that a product is made of: its sources, its settings, its tools. */
-function inputs({ folders }) {
+/** What the product was made of, and what it has to fit. */
+function noteOf({ made }) {
+  return existsSync(made) ? readFileSync(made, 'utf8').split('\n') : []
+}
+
+/** Of files, of all files in folders, and of settings. */
+function hashOf(paths, settings = []) {
   const hash = createHash('sha256')
-  const sources = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.(test|bench)\.tsx?$/.test(entry.name))
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
-  )
-  for (const file of [
-    ...sources.toSorted((one, other) => (one < other ? -1 : 1)),
-    'package-lock.json',
-  ]) {
+  for (const file of paths.flatMap(filesIn)) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
-  for (const name of ['PUBLIC_ORIGIN', 'PROJECT_ID', 'DATABASE_ID', 'SITE_API_ORIGIN']) {
-    hash.update(`${name}=${process.env[name] ?? ''}\0`)
-  }
+  for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\0`)
   return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(test|bench)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .toSorted((one, other) => (one < other ? -1 : 1))
 }
 
 /** npm as it was called, so that no other one is picked up on the way. */

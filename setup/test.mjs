@@ -17,6 +17,7 @@ mkdirSync(logs, { recursive: true })
 
 step('Types', 'tsc', '-b')
 step('Lint', 'oxlint')
+step('Regular expressions', 'oxlint', '-c', '.oxlintrc.regex.json', 'contract', 'server', 'site')
 step('Format', 'oxfmt', '--check')
 
 const promtool = findPromtool()

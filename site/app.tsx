@@ -2,6 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { open, type Opened } from './pages.ts'
 import { arrive } from './scroll.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { wholeStyle } from './whole-style.ts'
 
@@ -41,15 +42,14 @@ export function App({ first }: { first: Opened }) {
   }, [opened.path])
 
   const { Content, shell } = opened
+  const content = (
+    <ErrorBoundary key={opened.path}>
+      <Content />
+    </ErrorBoundary>
+  )
   return (
     <>
-      {shell ? (
-        <Shell path={path}>
-          <Content />
-        </Shell>
-      ) : (
-        <Content />
-      )}
+      {shell ? <Shell path={path}>{content}</Shell> : content}
       <output className="sr-only">{announcement}</output>
     </>
   )

@@ -2,14 +2,16 @@ import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followLinks } from './links.ts'
-import { open } from './pages.ts'
+import { open, type Opened } from './pages.ts'
 import { keepPositions } from './scroll.ts'
+import { ErrorBoundary, Failure } from './shell/error-boundary.tsx'
 import { wholeStyle } from './whole-style.ts'
 
 const place = document.getElementById('site')
 if (!place) throw new Error('The document has no place for the site.')
+const isPrinted = place.hasChildNodes()
 
-const first = await open(location.pathname)
+const first = await open(location.pathname).catch(withoutPage)
 // Around a form something new is drawn without a change of page: what it answers. With the printed rules alone it still works.
 if (document.activeElement?.closest('form')) await wholeStyle().catch(console.error)
 else addEventListener('focusin', styleForm)
@@ -17,13 +19,22 @@ else addEventListener('focusin', styleForm)
 const app = (
   <StrictMode>
     <Ready>
-      <App first={first} />
+      <ErrorBoundary>
+        <App first={first} />
+      </ErrorBoundary>
     </Ready>
   </StrictMode>
 )
 // As a transition, in slices that a tap comes between.
-if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, app))
+if (isPrinted) startTransition(() => void hydrateRoot(place, app))
 else createRoot(place).render(app)
+
+/** A printed page is whole without the app, and the starter tries again. An empty one says what to do. */
+function withoutPage(error: unknown): Opened {
+  if (isPrinted) throw error
+  console.error(error)
+  return { path: location.pathname, Content: Failure, shell: false }
+}
 
 function styleForm({ target }: FocusEvent) {
   if (target instanceof Element && target.closest('form')) wholeStyle().catch(console.error)

@@ -23,13 +23,22 @@ export function keepPositions() {
 /** The next page stands: to where it was left, to the named section, or up to the top. */
 export function arrive() {
   path = location.pathname
-  const section =
-    location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const section = sectionNamed(location.hash.slice(1))
   if (destination !== undefined) scrollTo({ top: destination, behavior: 'instant' })
   else if (section) section.scrollIntoView({ behavior: behavior() })
   else scrollToTop()
   destination = undefined
   keep()
+}
+
+/** As browsers look for it: by the name as it stands, then decoded. */
+function sectionNamed(name: string) {
+  try {
+    return document.getElementById(name) ?? document.getElementById(decodeURIComponent(name))
+  } catch {
+    // A percent sign that encodes nothing, as in "#100%": no section has this name.
+    return null
+  }
 }
 
 function turnTo({ state }: PopStateEvent) {

@@ -2,8 +2,9 @@
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endpoints, paths } from '#contract/paths.ts'
-import { call, enquiryOf } from './traffic.ts'
+import { collection, defaultDatabase, defaultProject, endpoints, paths } from '#contract/paths.ts'
+import { staff } from '../server-process.ts'
+import { call, enquiryOf, signIn } from './traffic.ts'
 
 /** What became of the crowd: answers by status, refusals that did not say when to come back, connections that were cut and when. */
 export type Outcome = {
@@ -17,28 +18,90 @@ export type Outcome = {
 
 export type Attack = (port: number, address: string) => Promise<Outcome>
 
-/** So many requests over so many connections, every second one an enquiry. */
-export const requests =
-  (count: number, connections: number): Attack =>
-  async (port, localAddress) => {
-    const by = new Agent({ keepAlive: true, maxSockets: connections, localAddress })
-    const origin = `http://127.0.0.1:${port}`
+type Asking = NonNullable<Parameters<typeof call>[1]> & { path: string; from?: string }
+
+/** So many requests over so many connections; `from` is another address than that of the crowd. */
+const asking =
+  (count: number, connections: number, requestOf: (number: number) => Asking): Attack =>
+  async (port, crowd) => {
+    const agents = new Map<string, Agent>()
+    const agentFor = (localAddress: string) => {
+      const by =
+        agents.get(localAddress) ??
+        new Agent({ keepAlive: true, maxSockets: connections, localAddress })
+      agents.set(localAddress, by)
+      return by
+    }
     const outcome = nothingYet()
     const ask = async (number: number) => {
-      const enquiry = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: enquiryOf('Nobody'),
-      } as const
-      const form = number % 2 === 0
-      const url = origin + (form ? endpoints.checkEligibility : paths.home)
-      const { status, headers } = await call(url, { ...(form && enquiry), by })
+      const { path, from = crowd, ...request } = requestOf(number)
+      const by = agentFor(from)
+      const { status, headers } = await call(`http://127.0.0.1:${port}${path}`, { ...request, by })
       answered(outcome, status, headers['retry-after'] !== undefined)
     }
     await Promise.all(Array.from({ length: count }, (_, number) => ask(number)))
-    by.destroy()
+    for (const by of agents.values()) by.destroy()
     return outcome
   }
+
+/** Every second one is an enquiry. */
+export const requests = (count: number, connections: number) =>
+  asking(count, connections, (number) =>
+    number % 2 === 1
+      ? { path: paths.home }
+      : {
+          path: endpoints.checkEligibility,
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: enquiryOf('Nobody'),
+        },
+  )
+
+export const slashes = asking(6_000, 60, () => ({ path: `${'/'.repeat(8_000)}x` }))
+
+const signInWith = (credentials: object) => ({
+  path: `${endpoints.appwrite}/account/sessions/email`,
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json', 'x-appwrite-project': defaultProject },
+  body: JSON.stringify(credentials),
+})
+
+/** At the account of the other visitor, every second one without a password. */
+export const guesses = asking(20_000, 4, (number) => ({
+  ...signInWith(
+    number % 2 === 0
+      ? { email: staff.email, password: 'not the one of Pune' }
+      : { email: staff.email },
+  ),
+  from: `127.0.1.${1 + (number % 200)}`,
+}))
+
+export const newAccounts = asking(20_000, 100, (number) =>
+  signInWith({ email: `${number}@example.com`, password: 'not the one of Pune' }),
+)
+
+/** Of somebody who may read the list: as many conditions as an address holds, and as many as are allowed. */
+export const heavyLists: Attack = async (port, crowd) => {
+  const by = new Agent({ localAddress: crowd })
+  const cookie = await signIn(`http://127.0.0.1:${port}`, staff, by)
+  const contains = JSON.stringify({ method: 'contains', attribute: 'reason', values: ['zq'] })
+  const nested = JSON.stringify({
+    method: 'or',
+    values: Array.from({ length: 90 }, (_, number) => ({
+      method: 'contains',
+      attribute: number % 2 === 0 ? 'reason' : 'name',
+      values: [`zq${number}`],
+    })),
+  })
+  const lists = [Array<string>(100).fill(contains), [nested]].map((queries) =>
+    queries.map((query) => `queries[]=${encodeURIComponent(query)}`).join('&'),
+  )
+  const path = `${endpoints.appwrite}/databases/${defaultDatabase}/collections/${collection}/documents`
+  return asking(2_000, 32, (number) => ({
+    path: `${path}?${lists[number % lists.length]}&number=${number}`,
+    headers: { 'x-appwrite-project': defaultProject, cookie },
+  }))(port, crowd)
+}
 
 type Manner = {
   /** Sent at once. */

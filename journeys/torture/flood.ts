@@ -9,8 +9,12 @@ import { startServer, type ServerProcess } from '../server-process.ts'
 import {
   deaf,
   greedy,
+  guesses,
+  heavyLists,
+  newAccounts,
   requests,
   silent,
+  slashes,
   slowBodies,
   slowHeaders,
   type Attack,
@@ -34,6 +38,10 @@ const attacks: Record<string, Attack> = {
   '500 with slow bodies': slowBodies,
   '500 that do not read': deaf,
   '500 that ask and do not read': greedy,
+  '6,000 addresses of 8,000 slashes': slashes,
+  '20,000 guesses from 200 addresses': guesses,
+  '20,000 sign-ins for new accounts': newAccounts,
+  '2,000 lists with many conditions': heavyLists,
 }
 
 export async function floodFromCommand([only = '']: string[]) {

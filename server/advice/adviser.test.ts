@@ -3,16 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdviserLog, createAdviser } from './adviser.ts'
 import { assess, assessment, catalogue } from './assess.ts'
+import type { SentEnquiry } from './enquiry.ts'
 import { nameBook, refusedFor } from './model/held.ts'
 import { good, type Mode, modes } from './model/modes.ts'
 import { thirty } from './thirty.ts'
 
-const asha = {
+const asha: SentEnquiry = {
   university: 'JNTU Hyderabad',
   branch: 'CSE',
   reason:
-    'Money is short at home and I have some backlogs so I want to move. My name is Asha Rao, call 98000 00000 or asha@example.com',
+    'Money is short at home and I have some backlogs so I want to move. I am Asha Rao, call 98000–00000 or write to asha.rao at company.in',
   passed: 31,
+  sender: { name: 'Asha Rao', phone: '+91 98000 00000', email: 'asha.rao@company.in' },
 }
 
 // Long for those that answer, since a busy machine may be slow; short for those that never do.
@@ -138,7 +140,7 @@ test('the model sees the reason without the ways to reach the student, and only 
   expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(user?.content).toContain('Money is short at home')
   expect(system?.content).not.toContain('Money is short')
-  expect(body).not.toMatch(/98000|00000|asha@|Asha Rao/)
+  expect(body).not.toMatch(/98000|00000|asha|rao|company|sender/i)
   expect(max_tokens).toBeLessThanOrEqual(1_000)
 })
 

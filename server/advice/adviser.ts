@@ -1,5 +1,5 @@
 import { assess, type Assessment, assessment, catalogue } from './assess.ts'
-import type { Advice, Enquiry } from './enquiry.ts'
+import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/ask.ts'
 import { breaker } from './model/breaker.ts'
@@ -11,7 +11,7 @@ export type Adviser = {
   /** Where no model is asked: the whole answer, at once. */
   atOnce?: (enquiry: Enquiry) => Advice
   /** Never rejects for a reason that lies with the model, and never takes longer than its deadline. */
-  advise: (enquiry: Enquiry, log?: AdviserLog) => Promise<Advice>
+  advise: (enquiry: SentEnquiry, log?: AdviserLog) => Promise<Advice>
   /** Ends every call to the model at once; later answers are the catalogue's. */
   close: () => void
 }
@@ -72,7 +72,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     },
   }
 
-  async function wordingOf(enquiry: Enquiry, assessed: Assessment): Promise<Outcome> {
+  async function wordingOf(enquiry: SentEnquiry, assessed: Assessment): Promise<Outcome> {
     if (asking >= mostAtOnce) return { notUsed: 'too-many-at-once' }
     if (!circuit.allows()) return { notUsed: 'paused' }
     asking += 1
@@ -93,12 +93,12 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     }
   }
 
-  async function asked(enquiry: Enquiry, { advice, told }: Assessment, signal: AbortSignal) {
+  async function asked(enquiry: SentEnquiry, { advice, told }: Assessment, signal: AbortSignal) {
     const draft = advice.result.notes ?? ''
     const facts = told?.facts ?? []
     const question = {
       instructions: instructions(facts, draft),
-      message: visitorMessage(enquiry),
+      message: visitorMessage(enquiry, advice.result.matched),
     }
     const notes = await answerTo(question, signal)
     if (notes === undefined) return { notUsed: 'daily-cap' } as const

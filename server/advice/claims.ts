@@ -2,7 +2,7 @@
  * What no answer of ours may say, whoever words it: verdicts, promises, and what the sources contradict. Each pattern
  * is tried on one sentence in small letters. Rather too wide than too narrow: a hit costs the model's wording only.
  */
-const claims: { claim: string; pattern: RegExp; unless?: RegExp }[] = [
+const claims: { claim: string; pattern: Pick<RegExp, 'test'>; unless?: RegExp }[] = [
   { claim: 'a verdict', pattern: /\beligib|\bqualif(?:y|ies|ied)\b|\bin-?eligib/ },
   {
     claim: 'a promise',
@@ -48,8 +48,7 @@ const claims: { claim: string; pattern: RegExp; unless?: RegExp }[] = [
   },
   {
     claim: 'a figure that is not published',
-    pattern:
-      /(?:cgpa|gpa|percent\w*|%|aggregate|pointer|marks of|minimum of|grade point).{0,60}(?:\d|\b(?:four|five|six|seven|eight|nine|ten|fifty|sixty|seventy)\b)|\d(?:[.,]\d+)? ?(?:cgpa|gpa|percent\w*|%|marks|points?\b)/,
+    pattern: { test: hasFigure },
   },
   {
     claim: 'money',
@@ -67,6 +66,16 @@ const claims: { claim: string; pattern: RegExp; unless?: RegExp }[] = [
       /\bfake\b|\bfraud|\bscam|\bcheat|\bblacklist|\bbogus\b|\bcorrupt|\bbanned\b|\bworst\b|\bstupid\b|\blazy\b|\bidiot|\buseless\b/,
   },
 ]
+
+const measure = /cgpa|gpa|percent|%|aggregate|pointer|marks of|minimum of|grade point/
+const number = /\d|\b(?:four|five|six|seven|eight|nine|ten|fifty|sixty|seventy)\b/
+const measuredNumber = /\d(?:[.,]\d+)? ?(?:cgpa|gpa|percent|%|marks|points?\b)/
+
+/** A number close behind what it may measure, or before it. */
+function hasFigure(sentence: string) {
+  const [, ...behind] = sentence.split(measure)
+  return behind.some((text) => number.test(text.slice(0, 61))) || measuredNumber.test(sentence)
+}
 
 /** The first forbidden claim in a text, named; undefined: none. */
 export function forbiddenClaim(text: string): string | undefined {

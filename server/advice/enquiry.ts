@@ -8,6 +8,11 @@ export type Enquiry = {
   passed: number
 }
 
+/** Whose enquiry it is: known, so that it can be taken out of the words that a model gets. It goes nowhere else. */
+export type Sender = { name: string; phone: string; email: string }
+
+export type SentEnquiry = Enquiry & { sender: Sender }
+
 /** What the student is told, who worded it, and out of which catalogue. */
 export type Advice = {
   result: EligibilityResult

@@ -1,3 +1,5 @@
+import { normalized } from './normalized.ts'
+
 // Words that people type when a field must not stay empty.
 const fillers = new Set(
   'a b c x y z abc abcd abcde xyz abcxyz na n/a nil none null no nothing nope test testing tester dummy demo sample undefined blank any anything something some idk dont know hi hii hello hey ok okay yes hmm foo bar baz lorem ipsum asd asdf qwe qwerty zxc zxcv'.split(
@@ -8,9 +10,7 @@ const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'poiuytrewq', 'lkjhg
 
 /** Nothing in the text can be the name of anything: no letters, repeated letters, a run of keys, a filler. */
 export function isNonsense(text: string): boolean {
-  const words = text
-    .slice(0, 300)
-    .normalize('NFKC')
+  const words = normalized(text, 'NFKC', 300)
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word !== '')

@@ -1,3 +1,5 @@
+import { normalized } from './normalized.ts'
+
 /** What the reason of a student says about them, as far as it can be read without guessing. */
 export type Situation = {
   discontinued: boolean
@@ -72,9 +74,7 @@ function says(text: string, patterns: RegExp[], wishCounts = false) {
 
 /** Small letters of any script, digits and single blanks; a dash between words becomes a blank. */
 const plain = (text: string) =>
-  text
-    .slice(0, 5_000)
-    .normalize('NFC')
+  normalized(text, 'NFC', 5_000)
     .toLowerCase()
     .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

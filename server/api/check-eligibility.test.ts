@@ -5,9 +5,9 @@ import type { Adviser } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
 import { buildApp } from '../app.ts'
 import type { Query } from '../data/query.ts'
+import { settingsFrom } from '../environment.ts'
 import { StoreUnavailable, type Submissions } from '../data/store.ts'
-import { limitsInMemory } from '../limits.ts'
-import { partsForTests } from '../parts-for-tests.ts'
+import { limitsForTests, partsForTests } from '../parts-for-tests.ts'
 
 const asha: EligibilityPayload = {
   name: 'Asha Rao',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
-  app = await buildApp({ ...house.parts, limits: limitsInMemory() })
+  app = await buildApp({ ...house.parts, limits: limitsForTests() })
 })
 
 afterEach(() => app.close())
@@ -89,6 +89,18 @@ for (const field of ['branch', 'university', 'name', 'phone', 'email', 'passed']
     expect(reply.statusCode).toBe(400)
     expect(reply.json().message).toContain(field)
   })
+
+  test(`a payload whose ${field} holds only what cannot be seen is refused as empty and names it`, async () => {
+    const reply = await check({ ...asha, [field]: ' \u200b\u202e\u3164\u2800\ufe0f ' })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toBe(
+      field === 'passed'
+        ? 'Invalid `passed` param: No of Papers Passed must be a whole number from 0 to 300.'
+        : `Invalid \`${field}\` param: it is empty.`,
+    )
+    expect(await kept()).toEqual([])
+  })
 }
 
 test.each([
@@ -105,12 +117,53 @@ test.each([
   ['passed', true],
   ['passed', '0x1f'],
   ['passed', '9007199254740993'],
+  ['passed', 301],
+  ['passed', '३१'],
+  ['email', 'asha@example.com\nBcc: ravi@example.com'],
+  ['email', 'asha\u0007@example.com'],
+  ['email', 'asha@example.com\u2028x'],
 ])('%s with the value %j is refused and named', async (field, value) => {
   const reply = await check({ ...asha, [field]: value })
 
   expect(reply.statusCode).toBe(400)
   expect(reply.json().message).toContain(`\`${field}\``)
   expect(await kept()).toEqual([])
+})
+
+test.each([-3, 301, 3.5, 'many'])('a count of %j is refused in words', async (passed) => {
+  const reply = await check({ ...asha, passed })
+
+  expect(reply.json().message).toBe(
+    'Invalid `passed` param: No of Papers Passed must be a whole number from 0 to 300.',
+  )
+})
+
+test.each([0, 300, '31.0', '+31'])('a count of %j is accepted', async (passed) => {
+  const reply = await check({ ...asha, passed })
+
+  expect(reply.statusCode).toBe(200)
+  expect(await kept()).toMatchObject([{ papers_passed: Number(passed) }])
+})
+
+test('a mistyped e-mail address is kept: the phone may be right', async () => {
+  const reply = await check({ ...asha, email: 'asha.example,com' })
+
+  expect(reply.statusCode).toBe(200)
+  expect(await kept()).toMatchObject([{ email: 'asha.example,com' }])
+})
+
+test('name, phone and e-mail are kept without format characters, but for joiners that spell a name', async () => {
+  const reply = await check({
+    ...asha,
+    name: '\u200b രാജന്\u200d\u202e Rao\u2060',
+    phone: '\u202a98765\u200b43210\u202c',
+    email: 'asha\u00ad@example.com\ufeff',
+  })
+
+  expect(reply.statusCode).toBe(200)
+  expect(await kept()).toMatchObject([
+    { name: 'രാജന്\u200d Rao', phone: '9876543210', email: 'asha@example.com' },
+  ])
 })
 
 test.each([
@@ -152,18 +205,22 @@ test('texts are kept trimmed, a count given as text is a number, and unknown key
   expect(row?.id).toMatch(/^[0-9a-f]{20}$/)
 })
 
-test.each([undefined, null, '', '   '])('a reason of %j is kept as not given', async (reason) => {
-  await check({ ...asha, reason })
+test.each([undefined, null, '', '   ', '\u200b\u2800'])(
+  'a reason of %j is kept as not given',
+  async (reason) => {
+    await check({ ...asha, reason })
 
-  expect(await kept()).toMatchObject([{ reason: null }])
-})
+    expect(await kept()).toMatchObject([{ reason: null }])
+  },
+)
 
 test('what was typed comes back to staff exactly: markup, formulas, scripts, marks', async () => {
-  const name = '=1+1<b>ஆஷா</b> आशा \u202e👩🏽‍🎓'
+  const name = '=1+1<b>ஆஷா</b> आशा 👩🏽'
+  const reason = `${name} \u202e👩🏽\u200d🎓`
 
-  await check({ ...asha, name })
+  await check({ ...asha, name, reason })
 
-  expect(await kept()).toMatchObject([{ name }])
+  expect(await kept()).toMatchObject([{ name, reason }])
 })
 
 test('the same key with the same body gives the first answer again and no second row', async () => {
@@ -245,6 +302,25 @@ test('the sixty-first enquiry of a minute from one address is refused with a tim
   )
 })
 
+test('an address has so many enquiries in a day, however slowly they come', async () => {
+  let clock = 0
+  const settings = settingsFrom({ LOG_LEVEL: 'silent', DAILY_SUBMISSIONS: '3' })
+  const limits = limitsForTests(settings, () => clock)
+  const strict = await buildApp({ ...house.parts, settings, limits })
+  const replies = []
+  for (let sent = 0; sent < 4; sent += 1) {
+    replies.push(await postTo(strict, asha))
+    clock += 3 * 60_000
+  }
+  clock += 24 * 3_600_000
+  const tomorrow = await postTo(strict, asha)
+  await strict.close()
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
+  expect(Number(replies.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_600)
+  expect(tomorrow.statusCode).toBe(200)
+})
+
 test.each<[string, Partial<Adviser>]>([
   [
     'that answers at once',
@@ -270,10 +346,12 @@ test.each<[string, Partial<Adviser>]>([
 test('what a model is asked about is on disk before, and its answer is kept for a later asking', async () => {
   const key = { 'idempotency-key': randomUUID() }
   let seen: unknown
+  let sender: unknown
   const adviser: Adviser = {
     ...patient,
     async advise(enquiry) {
       seen = await kept()
+      sender = enquiry.sender
       return { ...assess(enquiry), result: { notes: 'As the model words it.' } }
     },
   }
@@ -282,6 +360,7 @@ test('what a model is asked about is on disk before, and its answer is kept for 
   const reply = await postTo(asking, asha, key)
 
   expect(seen).toMatchObject([{ name: 'Asha Rao' }])
+  expect(sender).toEqual({ name: asha.name, phone: asha.phone, email: asha.email })
   const later = await check(asha, key)
   expect(later.json()).toMatchObject({ notes: 'As the model words it.' })
   expect(later.body).toBe(reply.body)

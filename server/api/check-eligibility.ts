@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import {
   EligibilityPayload,
   EligibilityResult,
@@ -9,13 +9,15 @@ import {
   submissionFrom,
   tidied,
 } from '#contract/eligibility.ts'
+import { fieldLimits } from '#contract/field-limits.ts'
 import { endpoints } from '#contract/paths.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
-import { assess, type Enquiry } from '../advice/assess.ts'
+import { assess } from '../advice/assess.ts'
+import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
+import { clientAddress } from '../client-address.ts'
 import type { Answer, KeptSubmission, Once } from '../data/store.ts'
-import { visitorFrom } from '../limits.ts'
 import type { Parts } from '../parts.ts'
-import { keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
+import { invalidBody, keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
 
 const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
 
@@ -28,10 +30,14 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     endpoints.checkEligibility,
     {
       schema,
+      schemaErrorFormatter: (problems) => invalidBody(problems, problemInWords),
       async onRequest(request, reply) {
         reply.header('cache-control', 'no-store')
-        const { allowed, resetAt } = await limits.submissions.take(visitorFrom(request.ip))
-        if (!allowed) throw tooManyRequests((resetAt - now()) / 1000)
+        const address = clientAddress(request)
+        for (const limit of [limits.submissions, limits.submissionsOfDay]) {
+          const { allowed, resetAt } = await limit.take({ address })
+          if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+        }
         const project = request.headers['x-appwrite-project']
         if (project !== undefined && project !== settings.projectId) throw unknownProject()
       },
@@ -135,6 +141,16 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 }
 
+/** Undefined where the words of the schema will do. */
+function problemInWords({ instancePath, keyword }: FastifySchemaValidationError) {
+  if (instancePath === '/passed')
+    return `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`
+  if (keyword === 'minLength') return 'it is empty.'
+  if (keyword === 'format' || keyword === 'pattern')
+    return 'it holds characters that cannot be kept.'
+  return undefined
+}
+
 /** As a promise, so that a fault of the assessment is caught where a fault of the model is. */
 const assessed = async (enquiry: Enquiry) => assess(enquiry)
 
@@ -143,11 +159,20 @@ const notAssessed = [
   'A counsellor reads your enquiry and contacts you. Until then, keep your mark sheets of every attempt together, and do not give up your present seat.',
 ].join('\n\n')
 
-const enquiryFrom = ({ branch, university, reason, papers_passed }: Submission) => ({
+const enquiryFrom = ({
+  branch,
+  university,
+  reason,
+  papers_passed,
+  name,
+  phone,
+  email,
+}: Submission): SentEnquiry => ({
   branch,
   university,
   reason,
   passed: papers_passed,
+  sender: { name, phone, email },
 })
 
 /** The request's `Idempotency-Key`, if any, with a fingerprint of what was sent under it. */

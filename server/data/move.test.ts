@@ -57,6 +57,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
     await store.people.setBlocked((await store.people.save(ravi)).id, true)
+    await store.people.noteApplied('meera@example.com', 'hash 0')
     await store.allowances.take('model-calls-2025-01-01', 5)
     const rows = await store.submissions.page(everything)
     await store.close()
@@ -90,6 +91,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       expect(again).toMatchObject({ outcome: 'again', submission: rows[0], answer })
       expect(await people.findByEmail('ravi@example.com')).toMatchObject({ blocked: true })
       expect(await people.count()).toBe(2)
+      expect(await people.findApplied('meera@example.com')).toBe('hash 0')
       expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(true)
       expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(false)
       const words = ['பல்கலைக்கழகம்']

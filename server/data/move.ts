@@ -15,6 +15,7 @@ export type Source = {
   rowsAfter: (sequence: number, most: number) => MovedRow[]
   people: () => MovedRow[]
   allowances: () => MovedRow[]
+  appliedPasswords: () => MovedRow[]
   close: () => Promise<void>
 }
 
@@ -30,6 +31,7 @@ export type Target = {
   /** Gives how many were not there yet. */
   addPeople: (people: MovedRow[]) => Promise<number>
   addAllowances: (allowances: MovedRow[]) => Promise<void>
+  addAppliedPasswords: (applied: MovedRow[]) => Promise<void>
   finish: (lastSequence: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -90,6 +92,7 @@ async function copied(source: Source, target: Target, options: Options): Promise
   const people = source.people()
   const peopleAdded = await target.addPeople(people)
   await target.addAllowances(source.allowances())
+  await target.addAppliedPasswords(source.appliedPasswords())
   await target.finish(source.lastSequence())
   const hash = hashes.source.digest('hex')
   if (hash !== hashes.target.digest('hex')) throw differing(target, 'the hashes')

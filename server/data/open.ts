@@ -1,5 +1,5 @@
 import type { Settings } from '../environment.ts'
-import type { Counters } from './postgres/counters.ts'
+import { rateLimitsInMemory, type RateLimitStore } from './rate-limit-store.ts'
 import type { Store } from './store.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
@@ -20,11 +20,11 @@ export async function openStore(
   return openPostgres(databaseUrl, options)
 }
 
-/** Where replicas count together; nothing where the store is embedded, because then there is one process. */
-export async function openSharedCounters({
+/** Where replicas count together; in memory where the store is embedded, because then there is one process. */
+export async function openRateLimitStore({
   databaseUrl,
-}: Pick<Place, 'databaseUrl'>): Promise<Counters | undefined> {
-  if (databaseUrl === undefined) return undefined
-  const { openCounters } = await import('./postgres/counters.ts')
-  return openCounters(databaseUrl)
+}: Pick<Place, 'databaseUrl'>): Promise<RateLimitStore & { close: () => Promise<void> }> {
+  if (databaseUrl === undefined) return { ...rateLimitsInMemory(), close: async () => undefined }
+  const { openRateLimits } = await import('./postgres/rate-limit-store.ts')
+  return openRateLimits(databaseUrl)
 }

@@ -1,4 +1,4 @@
-import { fixed } from './sql.ts'
+import { fixed, sql } from './sql.ts'
 import type { Person, Session } from './store.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
@@ -8,6 +8,10 @@ export const personColumns = fixed(`people.id, people.email, people.name, people
 export const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
   sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
   sessions.expires_at, sessions.ip, sessions.user_agent`)
+
+/** Somebody has to be left who can sign in. */
+export const othersCanSignIn = (id: string) =>
+  sql`EXISTS (SELECT 1 FROM people AS others WHERE others.id <> ${id} AND NOT others.blocked)`
 
 export const personOf = (row: Record<string, unknown>): Person => ({
   id: String(row['id']),

@@ -439,10 +439,75 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
       password: 'x',
     })
 
-    await store.people.setBlocked(id, true)
+    expect(await store.people.setBlocked(id, true)).toBe(true)
     expect((await store.people.findByEmail(email))?.blocked).toBe(true)
-    await store.people.setBlocked(id, false)
+    expect(await store.people.setBlocked(id, false)).toBe(true)
     expect((await store.people.findByEmail(email))?.blocked).toBe(false)
+  })
+
+  test('whoever is let in again signs in anew', async () => {
+    const { id } = await store.people.save({ email: 'b2@example.com', name: 'B', password: 'x' })
+    await store.sessions.add(sessionOf(id, 'b2'))
+
+    await store.people.setBlocked(id, true)
+    expect((await store.sessions.findBySecretHash('hash b2'))?.person.blocked).toBe(true)
+    await store.people.setBlocked(id, false)
+    expect(await store.sessions.findBySecretHash('hash b2')).toBeUndefined()
+  })
+
+  test('a person is removed with all sessions, and begins none that was under way', async () => {
+    const person = { email: 'gone@example.com', name: 'G', password: 'x' }
+    const { id } = await store.people.save(person)
+    const other = await store.people.save({ ...person, email: 'stays@example.com' })
+    await store.sessions.add(sessionOf(id, 'g1'))
+    await store.sessions.add(sessionOf(other.id, 'g2'))
+    expect(await store.sessions.findBySecretHash('hash g1')).toBeDefined()
+
+    expect(await store.people.remove(id)).toBe(true)
+    await store.sessions.add(sessionOf(id, 'g3'))
+
+    expect(await store.people.findByEmail(person.email)).toBeUndefined()
+    expect((await store.people.list()).map(({ email }) => email)).not.toContain(person.email)
+    expect(await store.sessions.findBySecretHash('hash g1')).toBeUndefined()
+    expect(await store.sessions.findBySecretHash('hash g3')).toBeUndefined()
+    expect(await store.sessions.findBySecretHash('hash g2')).toBeDefined()
+    expect(await store.people.remove(id)).toBe(false)
+  })
+
+  test('of those who can sign in one always stays, also when all are blocked and removed at once', async () => {
+    const { people } = store
+    const able = async () => (await people.list()).filter(({ blocked }) => !blocked)
+    const all = await able()
+    await Promise.all(all.map(({ id }) => people.setBlocked(id, true)))
+    expect(await able()).toHaveLength(1)
+
+    const rounds = Array.from({ length: 10 }, (_, index) => `c${index}@example.com`)
+    await inTurn(rounds, async (email) => {
+      await people.save({ email, name: 'C', password: 'x' })
+      const [one, other, ...rest] = await able()
+      if (!one || !other) throw new Error('Two have to be able to sign in.')
+      const done = await Promise.all([people.setBlocked(one.id, true), people.remove(other.id)])
+
+      expect(rest).toEqual([])
+      expect(done.toSorted()).toEqual([false, true])
+      expect(await able()).toHaveLength(1)
+    })
+    const [last] = await able()
+    expect(await people.setBlocked(last?.id ?? '', true)).toBe(false)
+    expect(await people.remove(last?.id ?? '')).toBe(false)
+  })
+
+  test('what was applied last to an address is remembered, also when nobody has it any more', async () => {
+    const { people } = store
+    const { id } = await people.save({ email: 'd@example.com', name: 'D', password: 'x' })
+
+    expect(await people.findApplied('d@example.com')).toBeUndefined()
+    await people.noteApplied('D@example.com', 'hash one')
+    await people.noteApplied('d@example.com', 'hash two')
+    await people.remove(id)
+
+    expect(await people.findApplied('d@example.com')).toBe('hash two')
+    expect(await people.findApplied('other@example.com')).toBeUndefined()
   })
 
   test('a session is found with its person, seen, and removed', async () => {

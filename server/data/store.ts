@@ -84,12 +84,20 @@ export interface People {
   /** Adds the person while nobody is there; of several calls at once, also of other replicas, one does, and the others give undefined. */
   saveFirst(person: { email: string; name: string; password: string }): Promise<Person | undefined>
   findByEmail(email: string): Promise<Person | undefined>
+  /** By address. */
+  list(): Promise<Person[]>
   count(): Promise<number>
-  setBlocked(id: string, blocked: boolean): Promise<void>
+  /** Whoever is let in again signs in anew. False, and nothing is changed, where nobody else could sign in any more. */
+  setBlocked(id: string, blocked: boolean): Promise<boolean>
+  /** Ends all sessions of that person. False, and nothing is changed, where nobody else could sign in any more. */
+  remove(id: string): Promise<boolean>
+  /** The hash of the password of the settings that was last applied to this address, whether or not the person is still there. */
+  findApplied(email: string): Promise<string | undefined>
+  noteApplied(email: string, password: string): Promise<void>
 }
 
 export interface Sessions {
-  /** Of one person's sessions only the ten newest stay. */
+  /** Of one person's sessions only the ten newest stay. Nothing is added for somebody who was removed. */
   add(session: Session): Promise<void>
   /** With its owner, whether or not it has expired. */
   findBySecretHash(secretHash: string): Promise<{ session: Session; person: Person } | undefined>
@@ -99,6 +107,12 @@ export interface Sessions {
   remove(id: string): Promise<void>
   removeAllOf(personId: string): Promise<void>
   removeExpired(now: Instant): Promise<void>
+}
+
+/** Random keys, the same for all replicas. */
+export interface Secrets {
+  /** 256 bits as text, made when it is asked for the first time. */
+  read(name: string): Promise<string>
 }
 
 /** Counts that all replicas share, such as the model calls of a day. */
@@ -115,6 +129,7 @@ export interface Store {
   people: People
   sessions: Sessions
   allowances: Allowances
+  secrets: Secrets
   /** Rejects while the store cannot serve. */
   check(): Promise<void>
   close(): Promise<void>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSqlite } from '../data/sqlite/open.ts'
-import { isPassword } from '../passwords.ts'
+import { hashOf, isPassword } from '../passwords.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -71,14 +71,30 @@ test('what cannot be an address or a good password changes nothing', async () =>
   )
 })
 
-test('while the server holds the store, it is said plainly what to do', async () => {
+test('beside a server that holds the store a password is changed, and what it opened ends at once', async () => {
   const store = await openSqlite(join(directory, 'data'))
+  const password = await hashOf('a lamp in the window')
+  const { id } = await store.people.save({ email: 'ravi@example.com', name: 'Ravi', password })
+  await store.sessions.add({
+    id: 'one',
+    personId: id,
+    secretHash: 'hash',
+    createdAt: 1,
+    seenAt: 1,
+    expiresAt: 2,
+    ip: '',
+    userAgent: '',
+  })
+  const before = await store.sessions.findBySecretHash('hash')
 
-  const { code, complained } = await addAdmin(['ravi@example.com'])
+  const { said, complained } = await addAdmin(['ravi@example.com'])
 
+  const after = await store.sessions.findBySecretHash('hash')
+  const found = await store.people.findByEmail('ravi@example.com')
   await store.close()
-  expect(code).toBe(1)
-  expect(complained).toContain('another process is using it')
-  expect(complained).toContain('stop it, run this again, and start it anew.')
-  expect(complained.trim().split('\n')).toHaveLength(1)
+  expect(complained).toBe('')
+  expect(said).toContain('ravi@example.com has a new password; every earlier session has ended.')
+  expect([before?.session.id, after]).toEqual(['one', undefined])
+  const shown = /Password \(shown this once\): (\S+)/.exec(said)?.[1] ?? ''
+  expect(await isPassword(shown, found?.password)).toBe(true)
 })

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Account, SignedIn } from '#contract/appwrite.ts'
-import { visitorFrom } from '../limits.ts'
+import { clientAddress } from '../client-address.ts'
 import type { Parts } from '../parts.ts'
 import { noSuchSession, notSignedIn, tooManyRequests } from '../refusal.ts'
 import { dropToken, keepToken } from './cookies.ts'
+import { rememberDevice } from './known-device.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
 import { signIn } from './sign-in.ts'
 
@@ -24,6 +25,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     app.post(path, { schema: { response: { 201: SignedIn } } }, async (request, reply) => {
       const { token, ...caller } = await signIn(request, reply, parts)
       keepToken(token, caller.session.expiresAt, { request, reply, project })
+      rememberDevice(caller.person, { request, reply, parts })
       request.log.info({ person: caller.person.id }, 'signed in')
       reply.code(201)
       return signedInFrom(caller, { current: true })
@@ -72,8 +74,8 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     return found
   }
 
-  async function takeSignOut({ ip }: FastifyRequest) {
-    const { allowed, resetAt } = await limits.signOut.take(visitorFrom(ip))
+  async function takeSignOut(request: FastifyRequest) {
+    const { allowed, resetAt } = await limits.signOut.take({ address: clientAddress(request) })
     if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
   }
 }

@@ -56,7 +56,9 @@ function namesFor(project: string) {
 }
 
 /** True also behind a trusted proxy that says so, and never because a stranger does. */
-const secure = (request: FastifyRequest) => request.protocol === 'https'
+export const secure = (request: FastifyRequest) => request.protocol === 'https'
+
+export const cookieOf = (request: FastifyRequest, name: string) => cookiesOf(request).get(name)
 
 /** Of cookies with one name the first counts: browsers put the one with the longest path there. */
 function cookiesOf({ headers }: FastifyRequest) {

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddress, networkOf, visitorAt } from '../client-address.ts'
 import { isEmail } from '../email.ts'
-import { visitorFrom, type Limits } from '../limits.ts'
 import type { Parts } from '../parts.ts'
 import { asLongAsACheck, isPassword, longest, shortest } from '../passwords.ts'
 import {
@@ -13,67 +14,107 @@ import {
   wrongCredentials,
 } from '../refusal.ts'
 import { beginSession } from '../sessions.ts'
+import { hasDevice, knownDevice } from './known-device.ts'
 import { projectOf } from './parameters.ts'
 
 /** Begins a session for the e-mail address and password in the body, or refuses. No step tells whether the address is known. */
 export async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
-  const { store, limits } = parts
+  const { store } = parts
   if (projectOf(request) === '') throw noProject()
   const body = fieldsOf(request.body)
-  const email = addressFrom(body.get('email'))
-  const visitor = visitorFrom(request.ip)
-  if (email) await takeAttempt(email, visitor, reply, parts)
-  if (request.caller) throw alreadySignedIn()
-  if (!email) throw problemWithEmail(body.get('email'))
+  const email = emailFrom(body.get('email'))
   const password = passwordFrom(body.get('password'))
+  // What opens nothing whatever the password is counts for nobody.
+  const attempt =
+    email !== undefined && password !== undefined
+      ? await attemptOf(email, { request, reply, parts })
+      : undefined
+  if (request.caller) throw alreadySignedIn()
+  if (email === undefined) throw problemWithEmail(body.get('email'))
+  if (password === undefined || !attempt) throw problemWithPassword(body.get('password'))
 
   const person = await store.people.findByEmail(email)
-  const right = await isPassword(password, person?.password, visitor)
+  const right = await isPassword(password, person?.password, visitorAt(clientAddress(request)))
   if (!person || !right) {
-    request.log.warn('sign-in refused: wrong credentials')
+    logRefused(request, email, 'wrong credentials', parts)
     throw wrongCredentials()
   }
   if (person.blocked) {
-    request.log.warn({ person: person.id }, 'sign-in refused: blocked')
+    logRefused(request, email, 'blocked', parts)
     throw blocked()
   }
 
   const userAgent = request.headers['user-agent'] ?? ''
-  const { session, token } = await beginSession(person, { ip: request.ip, userAgent }, parts)
+  const { session, token } = await beginSession(
+    person,
+    { ip: clientAddress(request), userAgent },
+    parts,
+  )
   // The password may have been changed while it was checked: what it opened in the meantime ends here.
   const still = await store.people.findByEmail(email)
   if (still?.password !== person.password) {
     await store.sessions.remove(session.id)
     throw wrongCredentials()
   }
-  await limits.signIn.forgive(attemptKey(email, visitor))
-  await limits.signInAnywhere.forgive(email)
+  await attempt.forgive()
   return { person, session, token }
 }
 
-const attemptKey = (email: string, visitor: string) => `${visitor} ${email}`
+type Attempt = { request: FastifyRequest; reply: FastifyReply; parts: Parts }
 
-/**
- * Keyed by address and visitor first, so that nobody can use up the attempts of somebody elsewhere; an attempt that is refused there
- * does not count for the limit of all visitors together.
- */
-async function takeAttempt(email: string, visitor: string, reply: FastifyReply, { limits }: Parts) {
-  const own = await limits.signIn.take(attemptKey(email, visitor))
+/** Counts the attempt, or refuses it. `forgive` gives the account its attempts back. */
+async function attemptOf(email: string, { request, reply, parts }: Attempt) {
+  const counted = await countedBy(email, request, parts)
+  const { limit, remaining, resetAt, allowed } = counted.allowance
   reply.headers({
-    'x-ratelimit-limit': String(own.limit),
-    'x-ratelimit-remaining': String(own.remaining),
-    'x-ratelimit-reset': String(Math.ceil(own.resetAt / 1_000)),
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(Math.ceil(resetAt / 1_000)),
   })
-  const decisive = own.allowed ? await wider(email, visitor, limits) : own
-  if (decisive.allowed) return
-  reply.log.warn('sign-in refused: too many attempts')
+  if (allowed) return counted
+  logRefused(request, email, 'too many attempts', parts)
   await asLongAsACheck()
-  throw tooManyRequests((decisive.resetAt - Date.now()) / 1_000)
+  throw tooManyRequests((resetAt - Date.now()) / 1_000)
 }
 
-async function wider(email: string, visitor: string, limits: Limits) {
-  const everywhere = await limits.signInAnywhere.take(email)
-  return everywhere.allowed ? limits.signInVisitor.take(visitor) : everywhere
+/**
+ * A browser that the account signed in on before has a count of its own, which nobody else can use up. Elsewhere the visitor's own limit
+ * comes first: what is refused there counts nowhere else. Where many guess at one account, each address has little of it left, and no
+ * address waits for another.
+ */
+async function countedBy(email: string, request: FastifyRequest, parts: Parts) {
+  const { limits, store } = parts
+  const device = hasDevice(request, parts)
+    ? knownDevice(request, await store.people.findByEmail(email), parts)
+    : undefined
+  if (device !== undefined) {
+    const known = { account: `${device} ${email}` }
+    const allowance = await limits.signInDevice.take(known)
+    return { allowance, forgive: () => limits.signInDevice.forgive(known) }
+  }
+
+  const own = { address: clientAddress(request), account: email }
+  async function forgive() {
+    await Promise.all([
+      limits.signIn.forgive(own),
+      limits.signInCrowded.forgive(own),
+      limits.signInAnywhere.forgive({ account: email }),
+    ])
+  }
+  const visitor = await limits.signInVisitor.take({ address: own.address })
+  if (!visitor.allowed) return { allowance: visitor, forgive }
+  const allowance = await limits.signIn.take(own)
+  if (!allowance.allowed) return { allowance, forgive }
+  const anywhere = await limits.signInAnywhere.take({ account: email })
+  const crowded = anywhere.allowed ? undefined : await limits.signInCrowded.take(own)
+  return { allowance: crowded?.allowed === false ? crowded : allowance, forgive }
+}
+
+/** For whoever investigates: which account, without its address, and from where, without the whole of it. */
+function logRefused(request: FastifyRequest, email: string, why: string, { secret }: Parts) {
+  const account = createHmac('sha256', secret).update(email).digest('hex').slice(0, 16)
+  const network = networkOf(clientAddress(request))
+  request.log.warn({ account, network }, `sign-in refused: ${why}`)
 }
 
 /** Whatever is no JSON object has no fields. */
@@ -82,7 +123,7 @@ const fieldsOf = (body: unknown) =>
     body instanceof Object && !Array.isArray(body) ? Object.entries(body) : [],
   )
 
-const addressFrom = (value: unknown) =>
+const emailFrom = (value: unknown) =>
   typeof value === 'string' && isEmail(value) ? value.toLowerCase() : undefined
 
 const problemWithEmail = (value: unknown) =>
@@ -90,12 +131,16 @@ const problemWithEmail = (value: unknown) =>
     ? missingField('email')
     : invalidField('email', 'Value must be a valid email address')
 
+/** Shorter or longer than any that was ever given: it opens nothing. */
 function passwordFrom(value: unknown) {
-  if (value === undefined || value === null) throw missingField('password')
   const size = typeof value === 'string' ? Buffer.byteLength(value) : 0
-  if (typeof value === 'string' && size >= shortest && size <= longest) return value
-  throw invalidField(
-    'password',
-    `Password must be between ${shortest} and ${longest} characters long.`,
-  )
+  return typeof value === 'string' && size >= shortest && size <= longest ? value : undefined
 }
+
+const problemWithPassword = (value: unknown) =>
+  value === undefined || value === null
+    ? missingField('password')
+    : invalidField(
+        'password',
+        `Password must be between ${shortest} and ${longest} characters long.`,
+      )

@@ -38,7 +38,9 @@ export async function lookAtStore(settings: Settings): Promise<Finding[]> {
     ]
   } catch (error) {
     const text = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
-    return [fault(subject, text, 'docs/operations.md says how to put a backup back')]
+    const remedy =
+      'Do what this line says; only a store that is damaged or gone wants a backup back, as docs/operations.md says'
+    return [fault(subject, text, remedy)]
   }
 }
 

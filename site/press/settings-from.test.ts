@@ -17,5 +17,7 @@ test.each([
   'https://example.com/site',
   'https://example.com?a=1',
 ])('the build stops at the origin %s and names it', (origin) => {
-  expect(() => settingsFrom({ SITE_API_ORIGIN: origin })).toThrow(/SITE_API_ORIGIN.*is: /)
+  expect(() => settingsFrom({ SITE_API_ORIGIN: origin })).toThrow(
+    /^SITE_API_ORIGIN must be an origin .*"\.$/,
+  )
 })

@@ -1,22 +1,35 @@
 import type { Settings } from '../settings.ts'
 
-/** Reads what the site is built with; a value that cannot be right ends the build with a sentence. */
-export function settingsFrom(environment: Record<string, string | undefined>): Partial<Settings> {
-  const { PROJECT_ID, DATABASE_ID } = environment
+/** A setting that cannot be right. The message is one line that names it. */
+export class WrongSetting extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads what the site is built with, by the rules of the server, which reads the same settings. Throws `WrongSetting`. */
+export function settingsFrom(environment: Environment): Partial<Settings> {
+  const projectId = identifierIn(environment, 'PROJECT_ID')
+  const databaseId = identifierIn(environment, 'DATABASE_ID')
   return {
     publicOrigin: originIn(environment, 'PUBLIC_ORIGIN'),
     apiOrigin: originIn(environment, 'SITE_API_ORIGIN'),
-    ...(PROJECT_ID && { projectId: PROJECT_ID }),
-    ...(DATABASE_ID && { databaseId: DATABASE_ID }),
+    ...(projectId && { projectId }),
+    ...(databaseId && { databaseId }),
   }
 }
 
-function originIn(environment: Record<string, string | undefined>, name: string) {
-  const value = environment[name]?.trim()
-  if (!value) return ''
+function originIn(environment: Environment, name: string) {
+  const value = environment[name]?.trim() ?? ''
+  if (value === '') return ''
   const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
-    throw new Error(`${name} must be an origin like https://example.com, and is: ${value}`)
-  }
-  return url.origin
+  const web = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (url && web && value.replace(/\/$/, '').toLowerCase() === url.origin) return url.origin
+  throw new WrongSetting(`${name} must be an origin such as https://example.com, not "${value}".`)
+}
+
+function identifierIn(environment: Environment, name: string) {
+  const value = environment[name]?.trim() ?? ''
+  if (value === '' || /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/.test(value)) return value
+  throw new WrongSetting(
+    `${name} must be 1 to 36 letters, digits, dots, underscores or hyphens, not "${value}".`,
+  )
 }

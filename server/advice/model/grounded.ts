@@ -70,7 +70,7 @@ const sentencesOf = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/\bb\. ?(?=tech|e\b|arch|pharm)/g, 'b')
-    .replaceAll(/^\s*\d\.\s/gm, '')
+    .replaceAll(/^ {0,3}\d\.\s/gm, '')
     .split(/(?<=[.!?])\s+|\n+/)
     .map((sentence) =>
       (sentence.match(/[\p{L}\p{N}]+/gu) ?? []).map(stem).filter((word) => !empty.has(word)),

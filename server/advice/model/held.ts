@@ -113,12 +113,13 @@ function sharesRun(words: string[], others: string[], length: number) {
   )
 }
 
-const numberWords =
+const numberWords = new Set(
   'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand lakh lakhs crore half third fourth fifth sixth seventh eighth quarter double twice thrice II III IV VI VII VIII'.split(
     ' ',
-  )
+  ),
+)
 const units =
-  /(\d+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a)\b)[\s-]+(?:more |extra |full |pending |failed |active )?(years?|months?|weeks?|days?|hours?|credits?|backlogs?|arrears?|attempts?|chances?|universit(?:y|ies)|colleges?|students?|seats?|papers?|subjects?|exams?)\b/gi
+  /(\d{1,9}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a)\b)[\s-]{1,3}(?:more |extra |full |pending |failed |active )?(years?|months?|weeks?|days?|hours?|credits?|backlogs?|arrears?|attempts?|chances?|universit(?:y|ies)|colleges?|students?|seats?|papers?|subjects?|exams?)\b/gi
 
 /** Every figure stands in the grounds or is the student's own count; a figure keeps what it counts. */
 function numbersStand(notes: string, { text, passed }: Grounds) {
@@ -126,13 +127,9 @@ function numbersStand(notes: string, { text, passed }: Grounds) {
   const allowed = new Set([...(text.match(/\d+/g) ?? []), String(passed), '1', '2', '3'])
   if ((notes.match(/\d+/g) ?? []).some((figure) => !allowed.has(figure))) return false
   if (/\d[.,]\d/.test(notes.replace(/\d{1,3}(?:,\d{2,3})+/g, ''))) return false
-  const known = new Set(text.match(/[\p{L}]+/gu) ?? [])
-  const counted = numberWords.filter((word) =>
-    new RegExp(`\\b${word}\\b`, word.startsWith('I') || word.startsWith('V') ? '' : 'i').test(
-      notes,
-    ),
-  )
-  if (counted.some((word) => !known.has(word))) return false
+  const known = new Set(lettersOf(text))
+  const counted = lettersOf(notes).map((word) => (/^[IV]+$/.test(word) ? word : word.toLowerCase()))
+  if (counted.some((word) => numberWords.has(word) && !known.has(word))) return false
   const semesters = new Set(semesterFigures(text))
   if (semesterFigures(notes).some((figure) => !semesters.has(figure))) return false
   const pairs = new Set([
@@ -145,12 +142,16 @@ function numbersStand(notes: string, { text, passed }: Grounds) {
   )
 }
 
+const lettersOf = (text: string) => text.match(/\p{L}+/gu) ?? []
+
 const semesterFigures = (text: string) =>
-  [
-    ...text.matchAll(
-      /(\d+(?:(?:,|,? to|,? or|,? and|\s?[-–]) ?\d+)*)(?:st|nd|rd|th)?[\s-](?:full )?semesters?|semesters? (\d+(?:(?:,|,? to|,? or|,? and|\s?[-–]) ?\d+)*)/gi,
-    ),
-  ].flatMap((found) => found[0].match(/\d+/g) ?? [])
+  [...(text.match(figuresThenSemester) ?? []), ...(text.match(semesterThenFigures) ?? [])].flatMap(
+    (words) => words.match(/\d+/g) ?? [],
+  )
+
+const figuresThenSemester =
+  /\d{1,3}(?:(?:,|,? to|,? or|,? and|\s?[-–]) ?\d{1,3}){0,9}(?:st|nd|rd|th)?[\s-](?:full )?semesters?/gi
+const semesterThenFigures = /semesters? \d{1,3}(?:(?:,|,? to|,? or|,? and|\s?[-–]) ?\d{1,3}){0,9}/gi
 
 const pairOf = ([, figure = '', unit = '']: RegExpMatchArray) =>
   `${figure.toLowerCase()} ${unit.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')}`
@@ -170,9 +171,11 @@ function namesStand(notes: string, { text, names, book }: Grounds) {
     return false
   const plain = ` ${words(notes)} `
   if (book.short.some((name) => plain.includes(` ${name} `) && !stands(name))) return false
-  const capitals = notes.match(/(?<![.!?:\n]\s*|^)\b\p{Lu}[\p{L}'’&-]*/gmu) ?? []
+  const capitals = notes.match(/(?<![.!?:\n]\s{0,3}|^)\b\p{Lu}[\p{L}'’&-]*/gmu) ?? []
   if (capitals.some((word) => word !== 'I' && !stands(word.replace(/['’]s$/, '')))) return false
-  const institutions = notes.match(looksLikeName) ?? []
+  const institutions = (notes.match(capitalised) ?? []).flatMap(
+    (run) => institution.exec(run) ?? [],
+  )
   return institutions.every((name) => stands(name.replace(leading, '')))
 }
 
@@ -190,8 +193,11 @@ const always = [
   'BE',
   'No-objection',
 ]
-const looksLikeName =
-  /\b\p{Lu}[\p{L}.'&-]*(?:\s+(?:(?:of|and|for|the)\s+)?\p{Lu}[\p{L}.'&-]*)*\s+(?:University|Universities|College|Institute|Institution|Vidyapeeth|Vishwavidyalaya|Academy|Campus|School)\b/gu
+const capitalised =
+  /\b\p{Lu}[\p{L}.'&-]*(?:\s{1,3}(?:(?:of|and|for|the)\s{1,3})?\p{Lu}[\p{L}.'&-]*)*/gu
+/** Up to the last word of such a row that says what kind of place it is. */
+const institution =
+  /^.+\s(?:University|Universities|College|Institute|Institution|Vidyapeeth|Vishwavidyalaya|Academy|Campus|School)\b/su
 const leading =
   /^(?:(?:The|Your|Our|Their|Its|This|That|Each|Every|Any|A|An|Ask|About|At|For|From|In|If|But|And|No|Some|Most|New|Another|Whether|To|Since|As)\s+)+/
 

@@ -1,3 +1,4 @@
+import { normalized } from '../normalized.ts'
 import { caseEndings, generic, nameSpellings, noise, stops } from './plain-words.ts'
 import { placePairs } from './places.ts'
 import { indian, latinFrom } from './script.ts'
@@ -27,7 +28,7 @@ const formLabel =
 
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
 export function wordsOf(text: string): Word[] {
-  const plain = lettersOf(text.slice(0, longest))
+  const plain = lettersOf(text)
     .replace(formLabel, ' ')
     .replace(/['’‘`´]/g, '')
     .replace(/&(?:amp\b)?/g, ' and ')
@@ -42,8 +43,9 @@ export function wordsOf(text: string): Word[] {
 
 /** Latin letters without marks, whatever they were typed in. */
 function lettersOf(text: string) {
-  if (/^[\x20-\x7e]*$/.test(text)) return text
-  return latinFrom(text.normalize('NFKC').replace(/[\u200b-\u200f\u2060\ufeff]/g, ''))
+  const short = text.slice(0, longest)
+  if (/^[\x20-\x7e]*$/.test(short)) return short
+  return latinFrom(normalized(text, 'NFKC', longest).replace(/\p{Cf}+/gu, ''))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
 }

@@ -1,4 +1,4 @@
-import { idAt } from '../ids.ts'
+import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
 import type { Filter } from '../query.ts'
 import { sql } from '../sql.ts'
@@ -16,6 +16,7 @@ import { momentOf } from './moment.ts'
 import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
 import { enterNext } from './short-words.ts'
+import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import {
   addSubmissions,
@@ -111,8 +112,12 @@ function storeOf(
         return staff.saveFirstPerson(writes, { id: idAt(at), at, ...person })
       },
       findByEmail: (email) => staff.findPerson(looks.run, email),
+      list: () => staff.listPeople(looks.run),
       count: () => staff.countPeople(looks.run),
-      setBlocked: (id, blocked) => staff.setBlocked(writes.run, id, blocked, now()),
+      setBlocked: (id, blocked) => staff.setBlocked(writes, id, blocked, now()),
+      remove: (id) => staff.removePerson(writes, id),
+      findApplied: (email) => staff.findApplied(looks.run, email),
+      noteApplied: (email, password) => staff.noteApplied(writes.run, email, password),
     },
     sessions: {
       add: (session) => staff.addSession(writes, session),
@@ -132,6 +137,9 @@ function storeOf(
     allowances: {
       take: (name, most) => takeAllowance(writes.run, name, most, now()),
       removeBefore: (instant) => removeAllowancesBefore(writes.run, instant),
+    },
+    secrets: {
+      read: (name) => readSecret(writes.run, name, freshSecret()),
     },
     async check() {
       await staff.countPeople(looks.run)

@@ -14,10 +14,12 @@ export const tables = [
   'submission_state',
   'short_words',
   'short_word_rows',
+  'secrets',
+  'applied_passwords',
 ]
 
 /** Earlier backups have all but these, which the next start makes. */
-export const youngTables = ['short_words', 'short_word_rows']
+export const youngTables = ['short_words', 'short_word_rows', 'secrets', 'applied_passwords']
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
 export function program(name: 'pg_dump' | 'pg_restore' | 'psql', words: string[], url?: string) {

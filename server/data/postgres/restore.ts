@@ -39,8 +39,9 @@ async function entriesOf(file: string) {
     throw new Unfit(`Cannot use ${file}: there is no such file; name a backup.`)
   })
   const list = await printedBy('pg_restore', ['--list', file])
+  const held = new Set([...list.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, name]) => name))
   for (const table of tables.filter((name) => !youngTables.includes(name))) {
-    if (!new RegExp(` TABLE DATA \\S+ ${table} `).test(list))
+    if (!held.has(table))
       throw new Unfit(`Cannot use ${file}: it has no table "${table}", so it is no backup of ours.`)
   }
   await readWhole(file)

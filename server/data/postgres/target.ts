@@ -58,6 +58,7 @@ export async function openTarget(url: string): Promise<Target> {
       },
       addPeople: (people) => addPeople(client, people),
       addAllowances: (allowances) => addAllowances(client, allowances),
+      addAppliedPasswords: (applied) => addAppliedPasswords(client, applied),
       finish: (lastSequence) => finish(client, lastSequence),
       close: () => client.end({ timeout: 5 }),
     }
@@ -125,6 +126,17 @@ async function addAllowances(client: Client, allowances: MovedRow[]) {
       AS given (name text, taken bigint, first_taken_at bigint)
     ON CONFLICT (name) DO UPDATE SET taken = greatest(allowances.taken, excluded.taken)`,
     [JSON.stringify(allowances)],
+  )
+}
+
+/** Or the next start would apply a password of the settings that somebody has changed since. */
+async function addAppliedPasswords(client: Client, applied: MovedRow[]) {
+  await client.unsafe(
+    `INSERT INTO applied_passwords (email, password)
+    SELECT email, password FROM json_to_recordset($1::text::json)
+      AS given (email text, password text)
+    ON CONFLICT DO NOTHING`,
+    [JSON.stringify(applied)],
   )
 }
 

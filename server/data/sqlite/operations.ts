@@ -2,6 +2,7 @@ import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
 import { pageOf } from './pages.ts'
 import { mergeNext } from './search.ts'
+import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
 import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
@@ -18,8 +19,12 @@ export const operations = {
   savePerson: staff.savePerson,
   saveFirstPerson: staff.saveFirstPerson,
   findPerson: staff.findPerson,
+  listPeople: staff.listPeople,
   countPeople: staff.countPeople,
   setBlocked: staff.setBlocked,
+  removePerson: staff.removePerson,
+  findApplied: staff.findApplied,
+  noteApplied: staff.noteApplied,
   addSession: staff.addSession,
   findSession: staff.findSession,
   listSessions: staff.listSessions,
@@ -29,6 +34,7 @@ export const operations = {
   removeExpiredSessions: staff.removeExpiredSessions,
   takeAllowance,
   removeAllowancesBefore,
+  readSecret,
 } satisfies Record<string, (connection: Connection, input: never) => unknown>
 
 export type Operation = keyof typeof operations

@@ -1,26 +1,18 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrationsIn, missing } from '../migrations.ts'
-import { exists } from '../new-file.ts'
 import { belongsTo, recordOf, recordsWhere, type Records } from '../records.ts'
 import { sql, type Sql } from '../sql.ts'
 import { Unfit } from '../unfit.ts'
-import { connect, type Connection } from './connection.ts'
-import { steps } from './migrate.ts'
+import { connectBeside } from './beside.ts'
+import type { Connection } from './connection.ts'
 import { removeSome } from './submissions.ts'
 import { unusable } from './unusable.ts'
 
-/**
- * A second connection beside that of a server, which may be running: SQLite lets them take turns, and the server's
- * own totals go by `submission_state`, which is changed with the rows.
- */
+/** By a connection of its own: a server may be running. */
 export async function openRecordsAt(directory: string): Promise<Records> {
   const file = join(resolve(directory), 'store.sqlite')
   try {
-    if (!(await exists(file)))
-      throw new Unfit('there is no store; name its directory with DATA_DIR')
-    const connection = connect(file, { readOnly: false })
-    await expectCurrent(connection)
+    const connection = await connectBeside(file)
     return {
       of: async (email) => connection.all(recordsWhere(belongsTo(email))).map(recordOf),
       erase: (email) => erase(connection, belongsTo(email)),
@@ -29,12 +21,6 @@ export async function openRecordsAt(directory: string): Promise<Records> {
   } catch (error) {
     throw unusable(file, error)
   }
-}
-
-async function expectCurrent(connection: Connection) {
-  const row = connection.get(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
-  const behind = missing(await migrationsIn(steps), Number(row?.['number']))
-  if (behind.length > 0) throw new Unfit('its schema is of an older version; start the server once')
 }
 
 async function erase(connection: Connection, which: Sql): Promise<number> {

@@ -29,6 +29,7 @@ export async function openSource(directory: string): Promise<Source> {
         .map(plain),
     people: () => connection.all(sql`SELECT * FROM people ORDER BY id`).map(plain),
     allowances: () => connection.all(sql`SELECT * FROM allowances ORDER BY name`).map(plain),
+    appliedPasswords: () => connection.all(sql`SELECT * FROM applied_passwords`).map(plain),
     async close() {
       connection.database.close()
       await store.close()

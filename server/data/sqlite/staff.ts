@@ -1,6 +1,12 @@
 import type { Person, Session } from '../store.ts'
 import { sql } from '../sql.ts'
-import { personColumns, personOf, sessionColumns, sessionOf } from '../staff-rows.ts'
+import {
+  othersCanSignIn,
+  personColumns,
+  personOf,
+  sessionColumns,
+  sessionOf,
+} from '../staff-rows.ts'
 import { folded, keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
 
@@ -38,14 +44,42 @@ export function findPerson(connection: Connection, email: string): Person | unde
   return row && personOf(row)
 }
 
+export const listPeople = (connection: Connection): Person[] =>
+  connection.all(sql`SELECT ${personColumns} FROM people ORDER BY email`).map(personOf)
+
 export const countPeople = (connection: Connection) =>
   Number(connection.get(sql`SELECT count(*) AS rows FROM people`)?.['rows'])
 
 type Block = { id: string; blocked: boolean; at: number }
 
-export function setBlocked(connection: Connection, { id, blocked, at }: Block) {
-  connection.run(sql`UPDATE people SET blocked = ${Number(blocked)}, updated_at = ${at}
-    WHERE id = ${id}`)
+export function setBlocked(connection: Connection, { id, blocked, at }: Block): boolean {
+  return together(connection, () => {
+    const changed = connection.run(sql`UPDATE people
+      SET blocked = ${Number(blocked)}, updated_at = ${at}
+      WHERE id = ${id} AND (${Number(blocked)} = 0 OR ${othersCanSignIn(id)})`)
+    if (!blocked) removeSessionsOf(connection, id)
+    return changed > 0
+  })
+}
+
+/** The schema takes the sessions along. */
+export const removePerson = (connection: Connection, id: string): boolean =>
+  connection.run(sql`DELETE FROM people WHERE id = ${id} AND ${othersCanSignIn(id)}`) > 0
+
+export function findApplied(connection: Connection, email: string): string | undefined {
+  const row = connection.get(
+    sql`SELECT password FROM applied_passwords WHERE email = ${folded(email)}`,
+  )
+  return row && String(row['password'])
+}
+
+export function noteApplied(
+  connection: Connection,
+  { email, password }: { email: string; password: string },
+) {
+  connection.run(sql`INSERT INTO applied_passwords (email, password)
+    VALUES (${folded(email)}, ${password})
+    ON CONFLICT (email) DO UPDATE SET password = excluded.password`)
 }
 
 /** The last ten that were begun, whatever the clock said: it may have been set back. */
@@ -56,7 +90,8 @@ export function addSession(connection: Connection, session: Session) {
   together(connection, () => {
     connection.run(sql`INSERT INTO sessions
         (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent)
-      VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent})`)
+      SELECT ${id}, people.id, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent}
+      FROM people WHERE people.id = ${personId}`)
     connection.run(sql`DELETE FROM sessions WHERE sequence IN (
       SELECT sequence FROM sessions WHERE person_id = ${personId}
       ORDER BY sequence DESC LIMIT -1 OFFSET ${mostSessions})`)

@@ -1,7 +1,8 @@
-import { idAt } from '../ids.ts'
+import { freshSecret, idAt } from '../ids.ts'
 import type { Store } from '../store.ts'
 import { untilChanged } from '../unchanged.ts'
 import type { Channel } from './channel.ts'
+import { peopleThrough } from './people.ts'
 
 type Parts = {
   writer: Channel
@@ -38,19 +39,7 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
     },
-    people: {
-      save(person) {
-        const at = now()
-        return call('savePerson', { id: idAt(at), at, ...person })
-      },
-      saveFirst(person) {
-        const at = now()
-        return call('saveFirstPerson', { id: idAt(at), at, ...person })
-      },
-      findByEmail: (email) => call('findPerson', email),
-      count: () => call('countPeople', undefined),
-      setBlocked: (id, blocked) => call('setBlocked', { id, blocked, at: now() }),
-    },
+    people: peopleThrough(call, now),
     sessions: {
       add: (session) => call('addSession', session),
       findBySecretHash: (secretHash) =>
@@ -69,6 +58,9 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
     allowances: {
       take: (name, most) => call('takeAllowance', { name, most, at: now() }),
       removeBefore: (instant) => call('removeAllowancesBefore', instant),
+    },
+    secrets: {
+      read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
     async check() {
       await Promise.all([call('countPeople', undefined), reader.call('countPeople', undefined)])

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { fieldLimits } from '#contract/field-limits.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
+import { isBlank } from '#contract/text.ts'
 import { Alert } from '../../art/icons.tsx'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
-import { fields, submit } from '../../content/eligibility.ts'
+import { consent, fields, submit } from '../../content/eligibility.ts'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
 import { openDraft, type Values } from './draft.ts'
@@ -14,10 +16,6 @@ import { ResultDialog } from './result-dialog.tsx'
 import { dateOf, type Slip } from './slip.ts'
 
 const draft = openDraft(() => sessionStorage)
-
-// As long as the server keeps; a longer text would only come back as a failure.
-const short = 200
-const long = 5_000
 
 export function EligibilityForm() {
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +64,9 @@ export function EligibilityForm() {
         onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}
         onSubmit={(event) => {
           event.preventDefault()
-          void check(valuesOf(event.currentTarget))
+          const { currentTarget } = event
+          emptyBlanks(currentTarget)
+          if (currentTarget.reportValidity()) void check(valuesOf(currentTarget))
         }}
       >
         <ol className="mt-6 px-4 sm:px-11">
@@ -85,6 +85,9 @@ export function EligibilityForm() {
             name="passed"
             {...fields.passed}
             type="number"
+            inputMode="numeric"
+            min={0}
+            max={fieldLimits.papersPassed}
             required
             className="max-w-35"
           />
@@ -104,7 +107,7 @@ export function EligibilityForm() {
             {...fields.reason}
             optional={submit.optional}
             rows={3}
-            maxLength={long}
+            maxLength={fieldLimits.long}
           />
         </ol>
         <div className={`stub-edge ${checking ? 'stub-edge-busy' : ''}`} />
@@ -115,11 +118,22 @@ export function EligibilityForm() {
               {messages.tryAgain}
             </p>
           )}
+          <p className="mb-4 text-note text-ink-soft">
+            {consent.text}{' '}
+            <a
+              href={paths.privacy}
+              className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+            >
+              {consent.link}
+            </a>
+          </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
             <Button type="submit" disabled={checking} className="w-full sm:w-auto sm:min-w-49">
               {checking ? submit.busy : submit.ready}
             </Button>
-            <p className="text-note text-ink-soft">{submit.note}</p>
+            <p className="text-note text-ink-soft text-balance sm:min-w-60 sm:flex-1">
+              {submit.note}
+            </p>
           </div>
           <noscript>
             <p className="mt-4 font-semibold text-danger">
@@ -146,7 +160,15 @@ function leave() {
   navigate(paths.creditTransfer)
 }
 
-const filled = { required: true, maxLength: short }
+// As the server keeps it: a longer text, like an empty one, would only come back as a failure.
+const filled = { required: true, maxLength: fieldLimits.short }
+
+/** What only looks filled is emptied, so that the browser asks for it in its own words. */
+function emptyBlanks(form: HTMLFormElement) {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input:required')) {
+    if (isBlank(field.value)) field.value = ''
+  }
+}
 
 function fill(form: HTMLFormElement, values: Values) {
   for (const [name, value] of Object.entries(values)) {

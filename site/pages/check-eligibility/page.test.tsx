@@ -31,6 +31,7 @@ test('the form asks for the seven things, of which only the reason is left open'
     ['reason', 'Reason for Transfer', '', false],
   ])
   expect(markup).toMatch(/<textarea[^>]* rows="3"/)
+  expect(markup).toMatch(/<input id="passed"[^>]* min="0" max="300"/)
   expect(markup).toContain('>Check My Eligibility</button>')
 })
 

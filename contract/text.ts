@@ -1,0 +1,31 @@
+/** Whole characters without NUL, so that every engine can keep the text as it was typed. */
+export const isText = (value: string) => value.isWellFormed() && !value.includes('\0')
+
+/** Nothing of it can be seen: blanks, control and format characters, fillers. A field that holds only these is empty. */
+export const isBlank = (text: string) => !visible.test(text)
+
+// The last four are symbols and letters by their category, and drawn as nothing: Braille, musical and hieroglyphic blanks.
+const visible =
+  /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u
+
+/** For texts that programs read, as a phone number: what cannot be seen is not part of them. */
+export const withoutInvisible = (text: string) =>
+  text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+
+/** A person's name without format characters, but for the joiners that change how an Indian script or Urdu is written. */
+export const nameWithoutFormat = (name: string) =>
+  name.replace(/\p{Cf}/gu, (sign, at: number) => (spells(sign, name, at) ? sign : ''))
+
+/** After a virama a joiner makes another sign (also at the end of a word, as in Malayalam); elsewhere it stands between letters. */
+function spells(sign: string, name: string, at: number) {
+  if (sign !== zeroWidthJoiner && sign !== zeroWidthNonJoiner) return false
+  const before = name.charAt(at - 1)
+  return virama.test(before) || (joining.test(before) && joining.test(name.charAt(at + 1)))
+}
+
+const zeroWidthNonJoiner = '\u200c'
+const zeroWidthJoiner = '\u200d'
+/** Devanagari to Sinhala. */
+const virama = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]/
+/** Letters and vowel signs of these scripts, and of Urdu. */
+const joining = /[\u0900-\u0dff\u0620-\u06d3]/

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { expect, test as staffTest, visitorTest as test } from './served.ts'
+
+/** The page whose file has this name throws as soon as it is drawn. */
+const breakPage = (page: Page, name: string) =>
+  page.route(`**/assets/${name}-*.js`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default function Broken() { throw new Error("broken on purpose") }',
+    }),
+  )
+
+/** The home page, from which links are followed without a new document. */
+async function openAwake(page: Page) {
+  const awake = page.waitForResponse(/\/hydrate-/)
+  await page.goto(paths.home)
+  await awake
+  await page.waitForLoadState('networkidle')
+}
+
+function errorsOf(page: Page) {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  return errors
+}
+
+const failure = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+
+for (const hash of ['#100%', '#%E0%A4%A', '#%']) {
+  test(`a link within the site that ends in ${hash} leads to its page`, async ({ page }) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await openAwake(page)
+
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'About Us' })
+      .evaluate((link: HTMLAnchorElement, end) => {
+        link.href += end
+      }, hash)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+
+    await expect(page).toHaveURL(new RegExp(`${paths.about}${hash}$`))
+    await expect(page.getByRole('heading', { name: 'Core values' })).toBeVisible()
+    expect(faults).toEqual([])
+  })
+}
+
+test('a section of another page is found by its name, encoded or not', async ({ page }) => {
+  await openAwake(page)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' })
+
+  await link.evaluate((anchor: HTMLAnchorElement) => (anchor.href += '#core-v%61lues-title'))
+  await link.click()
+
+  await expect(page.getByRole('heading', { name: 'Core values' })).toBeInViewport()
+})
+
+test('a page that breaks says what to do, between header and footer, and the other pages work', async ({
+  page,
+}) => {
+  const errors = errorsOf(page)
+  await breakPage(page, 'about')
+  await openAwake(page)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+
+  await expect(failure(page)).toBeVisible()
+  await expect(failure(page).getByRole('link', { name: 'Home' })).toHaveAttribute(
+    'href',
+    paths.home,
+  )
+  await expect(failure(page).locator('a[href^="tel:"]')).toBeVisible()
+  expect(errors.join()).toContain('broken on purpose')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Talk to a counsellor/ })).toBeVisible()
+  await expect(failure(page)).toBeHidden()
+})
+
+test('a page that breaks at the first visit says what to do, and a reload mends it', async ({
+  page,
+}) => {
+  await breakPage(page, 'about')
+  await page.goto(paths.about)
+  await expect(failure(page)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await page.unrouteAll()
+  await failure(page).getByRole('button', { name: 'Reload the page' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Core values' })).toBeVisible()
+  await expect(failure(page)).toBeHidden()
+})
+
+test('where the frame of the pages breaks too, the visitor is still told what to do', async ({
+  page,
+}) => {
+  // The app moves the focus when a page was turned.
+  await page.addInitScript(() => {
+    HTMLElement.prototype.focus = () => {
+      throw new Error('broken on purpose')
+    }
+  })
+  await openAwake(page)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
+
+  await expect(failure(page)).toBeVisible()
+})
+
+staffTest('a staff page that breaks says what to do', async ({ page }) => {
+  await breakPage(page, 'login')
+
+  await page.goto(paths.adminLogin)
+
+  await expect(failure(page)).toBeVisible()
+  await page.unrouteAll()
+  await failure(page).getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+})
+
+staffTest('a staff page that cannot be fetched says what to do', async ({ page }) => {
+  const errors = errorsOf(page)
+  await page.route('**/assets/login-*.js', (route) => route.abort())
+
+  await page.goto(paths.adminLogin)
+
+  await expect(failure(page)).toBeVisible()
+  expect(errors.join()).toContain('login-')
+})

@@ -1,0 +1,146 @@
+import { mostKeys, type Count, type RateLimitStore, type Window } from '../rate-limit-store.ts'
+import { sql } from '../sql.ts'
+import { addressFrom, type Address } from './address.ts'
+import { clientTo } from './client.ts'
+import { inGroups } from './groups.ts'
+import { lockNumber } from './migrate.ts'
+import { unusable } from './open.ts'
+import { poolTo, type Run } from './pool.ts'
+
+type Taking = { key: string; window: Window }
+type Taken = Count & { fresh: boolean }
+
+/** So many new keys, or so much time, lie between two cleanings. */
+const freshBetween = 500
+const betweenMs = 60_000
+const mostRefusals = 10_000
+
+/** Counts that replicas share, on a connection of its own: a visitor is not counted behind somebody's search. */
+export async function openRateLimits(
+  url: string,
+): Promise<RateLimitStore & { close: () => Promise<void> }> {
+  const address = addressFrom(url)
+  await ensureTable(address).catch((error: unknown) => {
+    throw unusable(address, error)
+  })
+  const pool = poolTo(address, 1, 'once')
+  const takeTogether = inGroups((takings: Taking[]) => takeAll(pool.run, takings))
+  // A refusal holds until its time is over: whoever goes on costs the database nothing more. By the clock that nobody sets.
+  const refusals = new Map<string, { points: number; until: number }>()
+  let fresh = 0
+  let cleanedAt = performance.now()
+
+  async function clean() {
+    fresh = 0
+    cleanedAt = performance.now()
+    await pool.run(sql`DELETE FROM limits WHERE expire <= extract(epoch FROM clock_timestamp()) * 1000
+      OR key IN (SELECT key FROM (
+        SELECT key, row_number() OVER (PARTITION BY split_part(key, ':', 1) ORDER BY since DESC) AS place
+        FROM limits) AS ranked WHERE place > ${mostKeys})`)
+  }
+
+  return {
+    async take(name, key, window) {
+      const full = `${name}:${key}`
+      const refusal = refusals.get(full)
+      const leftMs = refusal ? refusal.until - performance.now() : 0
+      if (refusal && leftMs > 0) return { points: refusal.points, endsInMs: leftMs }
+      refusals.delete(full)
+      const taken = await takeTogether({ key: full, window })
+      if (taken.points > window.points) {
+        refusals.set(full, { points: taken.points, until: performance.now() + taken.endsInMs })
+        const [oldest] = refusals.keys()
+        if (refusals.size > mostRefusals && oldest !== undefined) refusals.delete(oldest)
+      }
+      fresh += taken.fresh ? 1 : 0
+      if (fresh >= freshBetween || performance.now() - cleanedAt > betweenMs) {
+        // Nobody waits for it, and what one cleaning misses the next one takes.
+        clean().catch(() => undefined)
+      }
+      return taken
+    },
+    async forget(name, key) {
+      const full = `${name}:${key}`
+      refusals.delete(full)
+      await pool.run(sql`DELETE FROM limits WHERE key = ${full}`)
+    },
+    close: pool.close,
+  }
+}
+
+/**
+ * As one after the other, in one statement: each way to the database and each transaction costs as much as several counts. Keys are locked
+ * in their order, so that no two replicas wait for each other. All instants are by the database's clock, which replicas share; a count
+ * that would last longer than any can was made before that clock was set back, and begins anew.
+ */
+async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
+  const sums = new Map<
+    string,
+    { key: string; added: number; most: number; ms: number; pause: number }
+  >()
+  for (const { key, window } of takings) {
+    const added = (sums.get(key)?.added ?? 0) + 1
+    const { points, seconds, pauseSeconds = 0 } = window
+    sums.set(key, { key, added, most: points, ms: seconds * 1_000, pause: pauseSeconds * 1_000 })
+  }
+  const rows =
+    await run(sql`INSERT INTO limits AS kept (key, points, most, ms, pause, since, expire)
+    SELECT key, added, most, ms, pause, now, now + CASE WHEN pause > 0 AND added > most THEN pause ELSE ms END
+      FROM json_to_recordset(${JSON.stringify([...sums.values()])}::json)
+        AS given (key text, added integer, most integer, ms bigint, pause bigint),
+        (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) AS clock ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET (points, expire, since) = (
+      SELECT CASE WHEN ended THEN excluded.points ELSE kept.points + excluded.points END,
+        CASE WHEN ended THEN excluded.expire
+          WHEN excluded.pause > 0 AND kept.points <= excluded.most
+            AND kept.points + excluded.points > excluded.most THEN excluded.since + excluded.pause
+          ELSE kept.expire END,
+        CASE WHEN ended THEN excluded.since ELSE kept.since END
+      FROM (SELECT kept.expire <= excluded.since
+        OR kept.expire > excluded.since + greatest(excluded.ms, excluded.pause)) AS clock (ended)
+    )
+    RETURNING key, points, expire - (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS left_ms,
+      xmax = '0' AS fresh`)
+  const counts = new Map(
+    rows.map((row) => [
+      row['key'],
+      {
+        points: Number(row['points']),
+        endsInMs: Math.max(1, Number(row['left_ms'])),
+        fresh: row['fresh'] === true,
+      },
+    ]),
+  )
+  // The last one of a key has its sum, those before it what the sum was at them.
+  const taken = takings.toReversed().map(async ({ key }) => {
+    const count = counts.get(key)
+    if (!count) throw new Error('A count was not kept.')
+    counts.set(key, { ...count, points: count.points - 1 })
+    return count
+  })
+  return taken.toReversed()
+}
+
+/**
+ * Unlogged: a count waits for no disk, and a crash of the server forgets it. It stands beside the migrations, because it
+ * belongs to no backup: a restored database has none until the next start. Replicas of the last version know its first three columns.
+ */
+async function ensureTable(address: Address) {
+  const client = clientTo(address, 1, { lock_timeout: 60_000 })
+  try {
+    await client.begin(async (one) => {
+      await one.unsafe(`SELECT pg_advisory_xact_lock(${lockNumber})`)
+      await one
+        .unsafe(`CREATE UNLOGGED TABLE IF NOT EXISTS limits (
+        key text COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint
+      ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
+      ALTER TABLE limits ADD COLUMN IF NOT EXISTS since bigint NOT NULL DEFAULT 0,
+        ADD COLUMN IF NOT EXISTS most integer NOT NULL DEFAULT 0,
+        ADD COLUMN IF NOT EXISTS ms bigint NOT NULL DEFAULT 0,
+        ADD COLUMN IF NOT EXISTS pause bigint NOT NULL DEFAULT 0`)
+        .simple()
+    })
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,55 @@
+/** `points` in `seconds`; then nothing for `pauseSeconds` (or until the time is over), then anew. */
+export type Window = { points: number; seconds: number; pauseSeconds?: number }
+
+/** `points` that were taken so far, more than the window has where it is used up, and when that ends. */
+export type Count = { points: number; endsInMs: number }
+
+/** Counts that may be lost: each is worth a day at most. The `keys` of one name that are remembered are bounded; the oldest go first. */
+export interface RateLimitStore {
+  /** Takes one point. */
+  take(name: string, key: string, window: Window): Promise<Count>
+  forget(name: string, key: string): Promise<void>
+}
+
+/** Of one name: more than one visitor can fill within the limits of visitors. */
+export const mostKeys = 1_000
+
+type Kept = { points: number; endsAt: number }
+
+/** Of this process alone. `now` in milliseconds, by a clock that nobody sets. */
+export function rateLimitsInMemory(now: () => number = () => performance.now()): RateLimitStore {
+  const names = new Map<string, Map<string, Kept>>()
+
+  function countsOf(name: string) {
+    const counts = names.get(name) ?? new Map<string, Kept>()
+    names.set(name, counts)
+    return counts
+  }
+
+  return {
+    async take(name, key, window) {
+      const counts = countsOf(name)
+      const at = now()
+      const before = counts.get(key)
+      const kept = next(before && before.endsAt > at ? before : undefined, window, at)
+      // One that begins anew is the youngest.
+      if (kept.points === 1) counts.delete(key)
+      counts.set(key, kept)
+      const [oldest] = counts.keys()
+      if (counts.size > mostKeys && oldest !== undefined) counts.delete(oldest)
+      return { points: kept.points, endsInMs: kept.endsAt - at }
+    },
+    async forget(name, key) {
+      countsOf(name).delete(key)
+    },
+  }
+}
+
+function next(before: Kept | undefined, { points, seconds, pauseSeconds }: Window, at: number) {
+  if (!before) return { points: 1, endsAt: at + seconds * 1_000 }
+  const pauses = before.points === points && pauseSeconds !== undefined
+  return {
+    points: before.points + 1,
+    endsAt: pauses ? at + pauseSeconds * 1_000 : before.endsAt,
+  }
+}

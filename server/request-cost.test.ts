@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Parts } from './parts.ts'
+import { buildApp } from './app.ts'
+import { readSite } from './pages.ts'
+import { officeForTests, type Office } from './v1/office-for-tests.ts'
+
+const characters = ['/', '.', ';', '=', '&', '%', '+', '-', ' ', 'a', '"']
+/** Of processor time, to that of a plain request over a connection of its own. Quadratic work on so many characters is beyond 1,000. */
+const mostTimesPlain = 40
+
+let directory: string
+let office: Office
+let app: Awaited<ReturnType<typeof buildApp>>
+let port: number
+let cookie: string
+let plain: number
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'cost-'))
+  await mkdir(join(directory, 'site'))
+  await writeFile(join(directory, 'site', 'index.html'), '<title>Home</title>')
+  await writeFile(join(directory, 'site', '404.html'), '<title>Not found</title>')
+  const nothing = { styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }
+  await writeFile(join(directory, 'site.json'), JSON.stringify(nothing))
+  office = await officeForTests()
+  const unlimited = {
+    take: async () => ({ allowed: true, limit: 1, remaining: 1, resetAt: 0 }),
+    forgive: async () => {},
+  }
+  // The limits would answer in the place of what is measured.
+  const limits: Parts['limits'] = {
+    submissions: unlimited,
+    submissionsOfDay: unlimited,
+    signIn: unlimited,
+    signInCrowded: unlimited,
+    signInDevice: unlimited,
+    signInAnywhere: unlimited,
+    signInVisitor: unlimited,
+    signOut: unlimited,
+  }
+  app = await buildApp({ ...office.parts, limits }, readSite(directory))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port here, never on a pipe.
+  port = (app.server.address() as AddressInfo).port
+  cookie = await office.cookie()
+  await costOf(request('GET', '/v1/account'))
+  plain = await costOf(request('GET', '/v1/account'))
+})
+
+afterAll(async () => {
+  app.server.closeAllConnections()
+  await app.close()
+  await office.end()
+  await rm(directory, { recursive: true, force: true })
+})
+
+function request(method: string, address: string, headers: Record<string, string> = {}, body = '') {
+  const all = {
+    host: '127.0.0.1',
+    connection: 'close',
+    'x-appwrite-project': 'consultancy',
+    ...(body && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from([`${method} ${address} HTTP/1.1`, ...lines, '', body].join('\r\n'), 'latin1')
+}
+
+/** The least processor time of three tries, in microseconds of this process: server and client. */
+async function costOf(bytes: Buffer) {
+  const costs = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    const before = process.cpuUsage()
+    const answer = await answerTo(bytes)
+    const { user, system } = process.cpuUsage(before)
+    expect(answer).toMatch(/^HTTP\/1\.1 [1-4]\d\d /)
+    costs.push(user + system)
+  }
+  return Math.min(...costs)
+}
+
+async function answerTo(bytes: Buffer) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return text(socket)
+}
+
+/** Two lengths: the longest of which anything is looked at, and one that is refused. */
+const long = (character: string) => [character.repeat(15_000), character.repeat(60_000)]
+
+const list = '/v1/databases/consultancy/collections/eligibility/documents'
+const enquiry = {
+  name: 'Asha Rao',
+  phone: '+91 00000 00000',
+  email: 'asha.rao@example.com',
+  branch: 'CSE',
+  university: 'JNTUH',
+  reason: 'Arrears in two semesters',
+  passed: 31,
+}
+
+const places: Record<string, (filler: string) => Buffer> = {
+  'a path': (filler) => request('GET', `/${filler}x`),
+  'a path of the API': (filler) => request('GET', `/api/${filler}x`),
+  'a path of the staff area': (filler) => request('GET', `/v1/${filler}x`, { cookie }),
+  'a query': (filler) => request('GET', `/about?${filler}x`),
+  'the query of a list': (filler) => request('GET', `${list}?${filler}x`, { cookie }),
+  'an element of queries': (filler) => request('GET', `${list}?queries[0]=${filler}x`, { cookie }),
+  'an index of queries': (filler) => request('GET', `${list}?queries[${filler}x]=1`, { cookie }),
+}
+for (const name of [
+  'cookie',
+  'origin',
+  'host',
+  'accept-encoding',
+  'if-none-match',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'user-agent',
+  'x-appwrite-project',
+  'x-appwrite-response-format',
+  'x-appwrite-session',
+  'x-fallback-cookies',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'sec-fetch-site',
+  'x-anything',
+]) {
+  places[`the header ${name} of a page`] = (filler) => request('GET', '/', { [name]: `${filler}x` })
+  places[`the header ${name} of a call`] = (filler) =>
+    request('DELETE', '/v1/account/sessions/none', { [name]: `${filler}x` })
+}
+for (const field of Object.keys(enquiry))
+  places[`the field ${field} of an enquiry`] = (filler) =>
+    request('POST', '/api/check-eligibility', {}, JSON.stringify({ ...enquiry, [field]: filler }))
+for (const field of ['email', 'password'])
+  places[`the field ${field} of a sign-in`] = (filler) =>
+    request(
+      'POST',
+      '/v1/account/sessions/email',
+      {},
+      JSON.stringify({ email: 'ravi@example.com', password: 'short', [field]: filler }),
+    )
+
+test.each(Object.entries(places))(
+  'thousands of one character in %s cost little more than a plain request',
+  async (_place, filled) => {
+    const dear: string[] = []
+    for (const character of characters) {
+      for (const filler of long(character)) {
+        const times = Math.round((await costOf(filled(filler))) / plain)
+        if (times > mostTimesPlain)
+          dear.push(`${filler.length} times ${character}: ${times} plain requests`)
+      }
+    }
+
+    expect(dear).toEqual([])
+  },
+)
+
+test('an address longer than 16 KiB is refused before anything else is done', async () => {
+  const longest = await answerTo(request('GET', `/${'a'.repeat(16 * 1024 - 1)}`))
+  const longer = await answerTo(request('GET', `/${'a'.repeat(16 * 1024)}`))
+
+  expect(longest).toMatch(/^HTTP\/1\.1 404 /)
+  expect(longer).toMatch(/^HTTP\/1\.1 414 /)
+  expect(JSON.parse(longer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 414,
+    type: 'general_argument_invalid',
+    message: 'The address is too long.',
+  })
+})

@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { randomPassword } from '../passwords.ts'
+
+/** A password for somebody: typed twice at a terminal, else, or where nothing was typed, a random one. */
+export async function newPassword(): Promise<{ password: string; random: boolean }> {
+  const typed = process.stdin.isTTY ? await typedTwice() : ''
+  return typed === ''
+    ? { password: randomPassword(), random: true }
+    : { password: typed, random: false }
+}
+
+async function typedTwice() {
+  const first = await answerTo('Password (leave it empty and one is made): ')
+  if (first === '' || first === (await answerTo('Once more: '))) return first
+  throw new Error('The two were different. Nothing was changed.')
+}
+
+/** Without showing it. */
+async function answerTo(question: string) {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const line = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  line.on('SIGINT', () => {
+    console.error('\nNothing was changed.')
+    process.exit(1)
+  })
+  process.stdout.write(question)
+  const answer = await line.question('')
+  process.stdout.write('\n')
+  line.close()
+  return answer
+}

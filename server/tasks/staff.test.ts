@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/paths.ts'
+import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+
+// Each step is a process, and the server is one too.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const root = join(import.meta.dirname, '..', '..')
+const isBuilt = existsSync(join(root, 'build', 'site.json'))
+
+const owner = { email: 'owner@example.com', password: 'a lamp in the window' }
+const asOwner = (password: string) => ({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: password })
+
+type Options = { method?: string; body?: string; headers?: Record<string, string> }
+
+/** The product as a process of its own, with what it logged. */
+async function serve(place: Place, settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', ...place.environment, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const log: string[] = []
+  const origin = await new Promise<string>((ready, failed) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.push(line)
+      if (line.startsWith('Ready at ')) ready(line.slice('Ready at '.length))
+    })
+    void ended.then(() => failed(new Error(`It ended early: ${log.join('\n')}`)))
+  })
+  const call = (path: string, options: Options = {}) =>
+    fetch(origin + endpoints.appwrite + path, {
+      ...options,
+      headers: { 'x-appwrite-project': 'consultancy', ...options.headers },
+    })
+
+  return {
+    log,
+    signIn: async (email: string, password: string) => {
+      const reply = await call('/account/sessions/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+      const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0])
+      return { status: reply.status, cookie: cookie.join('; ') }
+    },
+    statusWith: async ({ cookie }: { cookie: string }) =>
+      (await call('/account', { headers: { cookie } })).status,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const shownIn = (output: string) => /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
+
+describe.skipIf(!isBuilt).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
+  let place: Place
+  let server: Awaited<ReturnType<typeof serve>> | undefined
+
+  beforeEach(async () => {
+    place = await fresh()
+  })
+  afterEach(async () => {
+    await server?.stop()
+    await place.remove()
+  })
+
+  const staff = (...args: string[]) => runScript('staff', args, place)
+
+  test('whoever is blocked or removed is out at once, and the last one stays', async () => {
+    server = await serve(place, asOwner(owner.password))
+    const { signIn, statusWith } = server
+    const added = await staff('add', 'Meera@example.com')
+    const password = shownIn(added.output)
+    const session = await signIn('meera@example.com', password)
+    // The server remembers it from here on.
+    expect(await statusWith(session)).toBe(200)
+
+    const blocked = await staff('block', 'meera@example.com')
+    expect(await statusWith(session)).toBe(403)
+    const listed = await staff('list')
+    await staff('unblock', 'meera@example.com')
+    expect(await statusWith(session)).toBe(401)
+
+    const second = await signIn('meera@example.com', password)
+    expect(await statusWith(second)).toBe(200)
+    const removed = await staff('remove', 'meera@example.com')
+    expect(await statusWith(second)).toBe(401)
+    expect((await signIn('meera@example.com', password)).status).toBe(401)
+
+    const last = await staff('remove', owner.email)
+    expect((await signIn(owner.email, owner.password)).status).toBe(201)
+    expect(added.output).toMatch(/^meera@example\.com can sign in now\./)
+    expect(blocked.output).toBe('meera@example.com is blocked, and signed out everywhere.\n')
+    expect(listed.output).toMatch(
+      /^meera@example\.com {2}blocked .*\nowner@example\.com {2}can sign in /,
+    )
+    expect(removed.output).toBe('meera@example.com is removed, and signed out everywhere.\n')
+    expect(last).toMatchObject({ code: 1, output: '' })
+    expect(last.errors).toBe(
+      'owner@example.com is the last one who can sign in; add somebody first. Nothing was changed.\n',
+    )
+  })
+
+  test('a new password ends what the former one opened, and outlives a start with the old setting', async () => {
+    server = await serve(place, asOwner(owner.password))
+    const session = await server.signIn(owner.email, owner.password)
+    expect(await server.statusWith(session)).toBe(200)
+
+    const changed = shownIn((await staff('password', owner.email)).output)
+    expect(await server.statusWith(session)).toBe(401)
+    await server.stop()
+
+    server = await serve(place, asOwner(owner.password))
+    expect((await server.signIn(owner.email, owner.password)).status).toBe(401)
+    expect((await server.signIn(owner.email, changed)).status).toBe(201)
+    await server.stop()
+
+    server = await serve(place, asOwner('two lamps in the window'))
+    expect((await server.signIn(owner.email, changed)).status).toBe(401)
+    expect((await server.signIn(owner.email, 'two lamps in the window')).status).toBe(201)
+    expect(server.log.join('\n')).toContain('what the settings say is new and was applied')
+  })
+})
+
+test('what is not understood changes nothing, and neither does an address that nobody has', async () => {
+  const [, fresh] = kindsOfStore[0] ?? []
+  if (!fresh) return
+  const place = await fresh()
+  const usage = expect.stringMatching(/^Say what and whom: npm run staff -- list/)
+
+  const wrong = await Promise.all(
+    [[], ['list', 'x@example.com'], ['block'], ['constructor', 'x@example.com']].map((args) =>
+      runScript('staff', args, place),
+    ),
+  )
+  const nowhere = await runScript('staff', ['list'], place)
+  await runScript('staff', ['add', 'ravi@example.com'], place)
+  const again = await runScript('staff', ['add', 'ravi@example.com'], place)
+  const nobody = await runScript('staff', ['block', 'meera@example.com'], place)
+
+  expect(wrong).toEqual(wrong.map(() => ({ code: 1, output: '', errors: usage })))
+  expect(nowhere).toMatchObject({ code: 1, errors: expect.stringContaining('there is no store') })
+  expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') })
+  expect(nobody).toMatchObject({ code: 1, errors: expect.stringContaining('Nobody here has') })
+  await place.remove()
+})

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+
+// A task is a process of npm, one of Node, and sometimes one of PostgreSQL.
+vi.setConfig({ testTimeout: 120_000 })
+
+const places: Place[] = []
+afterAll(() => Promise.all(places.map(({ remove }) => remove())))
+
+async function freshPlace(fresh: () => Promise<Place>) {
+  const place = await fresh()
+  places.push(place)
+  return place
+}
+
+/** Twelve submissions with their answers, and one administrator. */
+async function fill(place: Place) {
+  const seeded = await runScript('seed', ['12'], place)
+  const added = await runScript('add-admin', ['ravi@example.com'], place)
+  return [seeded.output, added.output, seeded.errors + added.errors]
+}
+
+const filled = [
+  '12 submissions were added, 0 were there already.\n',
+  expect.stringMatching(/^ravi@example\.com can sign in now\.\nPassword \(shown this once\): /),
+  '',
+]
+
+const healthy = async (place: Place) => {
+  const { code, output } = await runScript('doctor', [], place)
+  return { code, store: output.split('\n').filter((line) => /Store:|Administrators:/.test(line)) }
+}
+
+const wholeWithTwelve = {
+  code: 0,
+  store: ['[ ok ] Store: whole; submissions: 12.', '[ ok ] Administrators: 1.'],
+}
+
+describe.each(kindsOfStore)('on %s', (_, fresh) => {
+  test('a filled store is found whole, is copied, comes back in another place, and gives out a person', async () => {
+    const place = await freshPlace(fresh)
+    const other = await freshPlace(fresh)
+    const file = join(place.directory, 'copy.backup')
+
+    expect(await fill(place)).toEqual(filled)
+    expect(await healthy(place)).toEqual(wholeWithTwelve)
+
+    const copied = await runScript('backup', [file], place)
+    expect(copied).toMatchObject({ code: 0, errors: '' })
+    const restored = await runScript('restore', [file], other)
+    expect(restored).toMatchObject({ code: 0, errors: '' })
+    expect(restored.output).toContain('12')
+    expect(await healthy(other)).toEqual(wholeWithTwelve)
+
+    const given = await runScript('person', ['export', 'sample-3@example.com'], other)
+    expect(given).toMatchObject({ code: 0, errors: '' })
+    expect(given.output).toContain('Meera Rao (sample 3)')
+  })
+
+  test('where no store was made yet, that is no fault', async () => {
+    const place = await freshPlace(fresh)
+
+    const { code, store } = await healthy(place)
+
+    expect(code).toBe(0)
+    expect(store).toEqual(['[look] Store: there is none yet.'])
+  })
+})
+
+const [embedded, postgres] = kindsOfStore.map(([, fresh]) => fresh)
+
+test.skipIf(!postgres)(
+  'an embedded store is moved into PostgreSQL and found whole there',
+  async () => {
+    if (!embedded || !postgres) return
+    const from = await freshPlace(embedded)
+    const to = await freshPlace(postgres)
+    expect(await fill(from)).toEqual(filled)
+
+    const environment = { ...to.environment, ...from.environment }
+    const moved = await runScript('move', [], { environment })
+
+    expect(moved).toMatchObject({ code: 0, errors: '' })
+    expect(moved.output).toContain(
+      '12 submissions are there (12 copied now), equal in every column',
+    )
+    expect(await healthy(to)).toEqual(wholeWithTwelve)
+  },
+)
+
+test('the catalogue that is delivered has no faults', async () => {
+  const { code, output } = await runScript('catalogue', ['check'], { environment: {} })
+
+  expect(code).toBe(0)
+  expect(output).toMatch(/^No faults\. Version /)
+})

@@ -1,0 +1,136 @@
+import { argon2Sync } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitsForTests } from '../parts-for-tests.ts'
+import { officeForTests, type Office } from './office-for-tests.ts'
+
+const owner = { email: 'owner@example.com', password: 'a long walk to Pune' }
+const guessers = Array.from({ length: 200 }, (_, number) => `198.51.100.${number}`)
+const stepSeconds = 5
+const minutes = 5
+
+let office: Office
+/** In milliseconds; moved by the tests. */
+let clock = 0
+
+beforeAll(async () => {
+  office = await officeForTests({
+    environment: { TRUST_PROXY: 'loopback' },
+    limits: limitsForTests(undefined, () => clock),
+  })
+})
+
+afterAll(() => office.end())
+
+/** Checked in a moment, so that thousands of guesses are. */
+const quickHash = (password: string) => {
+  const nonce = Buffer.alloc(16, 7)
+  const recipe = { message: password, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+  const parts = [nonce, argon2Sync('argon2id', recipe)].map((bytes) => bytes.toString('base64'))
+  return `$argon2id$v=19$m=8,t=1,p=1$${parts.join('$')}`
+}
+
+const trySignIn = (password: string, address: string, cookie = '') =>
+  office.signIn({ email: owner.email, password }, { 'x-forwarded-for': address, cookie })
+
+const deviceOf = (reply: Awaited<ReturnType<typeof trySignIn>>) =>
+  reply.cookies.find(({ name }) => name.startsWith('a_device_'))
+
+const sentBack = (reply: Awaited<ReturnType<typeof trySignIn>>) => {
+  const { name, value } = deviceOf(reply) ?? { name: '', value: '' }
+  return `${name}=${value}`
+}
+
+const saveOwner = (password: string) =>
+  office.parts.store.people.save({
+    email: owner.email,
+    name: 'Owner',
+    password: quickHash(password),
+  })
+
+test('while two hundred addresses guess for five minutes, the owner signs in: at once on a known browser, within a minute on another', async () => {
+  await saveOwner(owner.password)
+  const known = sentBack(await trySignIn(owner.password, '203.0.113.1'))
+  const knownTries: number[] = []
+  const waits: number[] = []
+  let guessed = 0
+
+  for (let second = 0; second < minutes * 60; second += stepSeconds) {
+    clock += stepSeconds * 1_000
+    const guesses = guessers.map((address) => trySignIn('not the right one', address))
+    const replies = await Promise.all(guesses)
+    guessed += replies.filter(({ statusCode }) => statusCode === 401).length
+    // The address of one of those who guess: an office, or a phone's carrier.
+    const own = await trySignIn(owner.password, guessers[0] ?? '', known)
+    knownTries.push(own.statusCode)
+    const from = `203.0.113.${10 + second / stepSeconds}`
+    const elsewhere = await trySignIn(owner.password, from)
+    waits.push(elsewhere.statusCode === 201 ? 0 : Number(elsewhere.headers['retry-after']))
+  }
+
+  expect(new Set(knownTries)).toEqual(new Set([201]))
+  expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+  // Whom a wait was told of gets in after it.
+  expect(waits.filter((wait) => wait > 0)).toEqual([])
+  // One a minute for each address, and a hundred now and then: ten each at once was 10,000.
+  expect(guessed).toBeLessThan(guessers.length * minutes * 5)
+})
+
+test('an address that tried in vain under a crowd is let in a minute later', async () => {
+  await saveOwner(owner.password)
+  clock += 3_600_000
+  await Promise.all(guessers.map((address) => trySignIn('not the right one', address)))
+
+  const address = '203.0.113.77'
+  const typo = await trySignIn('not the right one', address)
+  const soon = await trySignIn(owner.password, address)
+  clock += 60_000
+  const later = await trySignIn(owner.password, address)
+
+  expect([typo, soon, later].map(({ statusCode }) => statusCode)).toEqual([401, 429, 201])
+  expect(Number(soon.headers['retry-after'])).toBeLessThanOrEqual(60)
+})
+
+test('a known browser is told by a cookie that no script reads and no other page sends', async () => {
+  await saveOwner(owner.password)
+
+  const device = deviceOf(await trySignIn(owner.password, '203.0.113.90'))
+
+  expect(device).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/account/sessions' })
+})
+
+test('a cookie that was made up, is of somebody else or of a former password makes no browser known', async () => {
+  await saveOwner(owner.password)
+  clock += 3_600_000
+  const first = sentBack(await trySignIn(owner.password, '203.0.113.91'))
+  const limitOf = async (cookie: string) => {
+    const before = clock
+    clock += 3_600_000
+    const replies = []
+    for (let times = 0; times < 11; times += 1)
+      replies.push(await trySignIn('not the right one', '203.0.113.92', cookie))
+    clock = before
+    return replies.at(-1)?.statusCode
+  }
+  /** A visitor's limit that is used up stops whoever is not known. */
+  await limitOf('')
+  const known = await trySignIn(owner.password, '203.0.113.92', first)
+  const [name, value = ''] = first.split('=')
+  const forged = await trySignIn(owner.password, '203.0.113.92', `${name}=${value.slice(0, -2)}xx`)
+  await saveOwner('another long walk')
+  const former = await trySignIn('another long walk', '203.0.113.92', first)
+
+  expect(known.statusCode).toBe(201)
+  expect([forged.statusCode, former.statusCode]).toEqual([429, 429])
+})
+
+test('a stolen known browser guesses no quicker than anybody else', async () => {
+  await saveOwner(owner.password)
+  clock += 3_600_000
+  const known = sentBack(await trySignIn(owner.password, '203.0.113.93'))
+
+  const replies = []
+  for (let times = 0; times < 12; times += 1)
+    replies.push(await trySignIn('not the right one', `192.0.2.${times}`, known))
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429, 429])
+})

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const root = join(import.meta.dirname, '..')
+const needed = [
+  'contract',
+  'server',
+  'site',
+  'setup',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+/** What this clone has built already need not be built again. */
+const built = ['site', 'site.json', 'inputs', 'server'].map((name) => join('build', name))
+const edited = ['site/content/company.ts', 'server/app.ts', 'server/data/ids.ts']
+
+let copy: string
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'last-good-build-'))
+  const names = [...needed, ...built.filter((name) => existsSync(join(root, name)))]
+  await Promise.all(
+    names.map((name) => cp(join(root, name), join(copy, name), { recursive: true })),
+  )
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await run('node', ['setup/ready.mjs', '--build'])
+})
+beforeEach(() => Promise.all(edited.map((name) => cp(join(root, name), join(copy, name)))))
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+const cleanEnvironment = () => {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, PORT: '0', DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' }
+}
+
+function started(command: string, args: string[], settings: Record<string, string> = {}) {
+  const child = spawn(command, args, {
+    cwd: copy,
+    env: { ...cleanEnvironment(), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const code = new Promise<number | null>((ended) => child.on('close', ended))
+  return { child, code, errors: text(child.stderr) }
+}
+
+async function run(...[command, args, settings]: Parameters<typeof started>) {
+  const { child, code, errors } = started(command, args, settings)
+  child.stdout.resume()
+  return { code: await code, lines: (await errors).split('\n').filter(Boolean) }
+}
+
+/** `npm start` until it is ready and a page was read, or until it ended by itself. */
+async function start(settings: Record<string, string> = {}) {
+  const { child, code, errors } = started('npm', ['start', '--silent'], settings)
+  let page: string | undefined
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, origin] = /^Ready at (http:\S+)$/.exec(line) ?? []
+    if (origin === undefined) continue
+    page = await (await fetch(`${origin}/contact`)).text()
+    child.kill('SIGTERM')
+  }
+  return { code: await code, lines: (await errors).split('\n').filter(Boolean), page }
+}
+
+async function replaceIn(name: string, before: string, after: string) {
+  const content = await readFile(join(copy, name), 'utf8')
+  expect(content).toContain(before)
+  await writeFile(join(copy, name), content.replace(before, after))
+}
+
+test.each([
+  ['PUBLIC_ORIGIN', 'sagar.test'],
+  ['PROJECT_ID', 'two words'],
+])('a %s that cannot be right ends the start in one line that names it', async (name, value) => {
+  const { code, lines, page } = await start({ [name]: value })
+
+  expect(lines).toEqual([expect.stringMatching(`^The setup stopped: ${name} must be .*"${value}"`)])
+  expect([code, page]).toEqual([1, undefined])
+})
+
+test('content that cannot be read is named with its line, and the last good site is served', async () => {
+  await replaceIn('site/content/company.ts', "brand: 'Kitesail Education',", "brand: 'Kitesail")
+
+  const { code, lines, page } = await start()
+  const checked = await run('node', ['setup/ready.mjs', '--build'])
+
+  expect(lines).toEqual([
+    expect.stringMatching(/^site\/content\/company\.ts:6:\d+: .*last good site is served/),
+  ])
+  expect(page).toContain('Kitesail Education')
+  expect(code).toBe(0)
+  // What tests and trials look at is never an older build.
+  expect(checked).toEqual({
+    code: 1,
+    lines: [expect.stringContaining('site/content/company.ts:6:')],
+  })
+})
+
+test('content that a page cannot be printed with is named by the place that fails', async () => {
+  await replaceIn(
+    'site/content/company.ts',
+    "days: 'Mon-Sat',",
+    "get days(): string { throw new Error('No days are set.') },",
+  )
+
+  const { lines, page } = await start()
+
+  expect(lines).toEqual([
+    expect.stringMatching(/^site\/content\/company\.ts:\d+:\d+: No days are set\..*last good site/),
+  ])
+  expect(page).toContain('Kitesail Education')
+})
+
+test('a last good site that calls the API by other settings is not served', async () => {
+  await appendFile(join(copy, 'site/content/company.ts'), 'const')
+
+  const { code, lines, page } = await start({ PROJECT_ID: 'another' })
+
+  expect(lines).toEqual([
+    expect.stringMatching(/^The setup stopped: site\/content\/.*does not fit/),
+  ])
+  expect([code, page]).toEqual([1, undefined])
+})
+
+test('a server that cannot be bundled is served as it was, unless that would run beside newer sources of the store', async () => {
+  await appendFile(join(copy, 'server/app.ts'), 'const')
+  const app = await start()
+  await appendFile(join(copy, 'server/data/ids.ts'), '// newer\n')
+  const store = await start()
+
+  expect(app.lines).toEqual([
+    expect.stringMatching(/^server\/app\.ts:.*last good server is served/),
+  ])
+  expect(app.page).toContain('Kitesail Education')
+  expect(store.lines).toEqual([expect.stringMatching(/^The setup stopped: .*does not fit/)])
+  expect(store.code).toBe(1)
+})
+
+test('where nothing was ever built, the same line ends the start', async () => {
+  await rm(join(copy, 'build'), { recursive: true })
+  await appendFile(join(copy, 'site/content/company.ts'), 'const')
+
+  const { code, lines } = await start()
+
+  expect(lines).toEqual([
+    expect.stringMatching(/^The setup stopped: site\/content\/company\.ts:\d+/),
+  ])
+  expect(code).toBe(1)
+})

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { contact, phoneLink } from '../content/company.ts'
+import { failure } from '../content/failure.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { wholeStyle } from '../whole-style.ts'
+
+/** Shows what to do instead of what threw while it was drawn; React logs the error. Only a class can catch one. */
+export class ErrorBoundary extends Component<{ children: ReactNode }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    // A printed page holds the rules of its own markup only.
+    wholeStyle().catch(console.error)
+  }
+
+  override render() {
+    return this.state.failed ? <Failure /> : this.props.children
+  }
+}
+
+export function Failure() {
+  return (
+    <div role="alert" className="mx-auto max-w-page px-4 py-14 sm:px-8">
+      <title>{failure.heading}</title>
+      <h1 className="text-h1">{failure.heading}</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-soft">{failure.text}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>{failure.reload}</Button>
+        {/* With a target the link is followed by the browser: the app may be gone. */}
+        <ButtonLink kind="outline" href={paths.home} target="_self">
+          {failure.home}
+        </ButtonLink>
+        <ButtonLink kind="outline" href={phoneLink}>
+          {contact.phone}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
