@@ -145,8 +145,8 @@ function settingsOf({
   environment: { DATA_DIR = '', DATABASE_URL },
 }: Place): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
-  const place = DATABASE_URL === undefined ? { DATA_DIR } : { DATABASE_URL }
-  return { PATH, HOME, npm_config_loglevel: 'silent', ...place }
+  const settings = { PATH, HOME, npm_config_loglevel: 'silent' }
+  return DATABASE_URL === undefined ? { ...settings, DATA_DIR } : { ...settings, DATABASE_URL }
 }
 
 /** What a clone holds after a first start: all but the packages is a copy of its own. */
