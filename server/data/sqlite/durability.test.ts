@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
-import { StoreUnavailable, type Session } from '../store.ts'
+import { StoreUnavailable } from '../store.ts'
 import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
 
