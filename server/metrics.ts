@@ -59,6 +59,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     sessions: timed('sessions', store.sessions),
     allowances: timed('allowances', store.allowances),
     check: () => store.check(),
+    probe: () => store.probe(),
     close: () => store.close(),
   }
 

@@ -4,7 +4,7 @@ import { pageOf } from './pages.ts'
 import { mergeNext } from './search.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
-import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
+import { addSubmission, findSubmission, keepAnswer, probe, removeSomeBefore } from './submissions.ts'
 
 /** All that can be asked of a thread, by name. */
 export const operations = {
@@ -12,6 +12,7 @@ export const operations = {
   keepAnswer,
   findSubmission,
   removeSomeBefore,
+  probe,
   mergeNext,
   pageOf,
   totalOf,
