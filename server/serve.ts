@@ -7,12 +7,14 @@ import type { Settings } from './environment.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openParts } from './open-parts.ts'
 import { readSite } from './pages.ts'
+import type { Reports } from './reports.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
 
 /** Serves until it is told to end. `stop` ends the process with a sentence. */
 export async function serve(
   settings: Settings,
   opening: Promise<Store>,
+  reports: Reports,
   stop: (message: string) => never,
 ) {
   // Each in milliseconds since the process began.
@@ -25,6 +27,7 @@ export async function serve(
   if (made)
     console.log(`Administrator: ${made.email}  password (shown this once): ${made.password}`)
   const app = await buildApp(parts, site)
+  reports.begin(app.log)
 
   await app.listen({
     port: settings.port,

@@ -19,6 +19,7 @@ const fields: Record<string, (value: unknown) => boolean> = {
   signal: like(/^SIG[A-Z0-9]+$/),
   person: like(/^[0-9a-f]{20}$/),
   erased: isNumber,
+  refused: isNumber,
   process: isNumber,
   node: like(/^\d+\.\d+\.\d+$/),
   store: like(/^(embedded|postgres)$/),
@@ -91,12 +92,13 @@ function isRecordOf(value: unknown, each: (one: unknown) => boolean) {
 /** A place in the code, without the words of the failure. */
 function isError(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { type, message, stack, code = '', cause, ...rest } = value
+  const { type, message, stack, code = '', errcode = 0, cause, ...rest } = value
   return (
     like(/^\w+$/)(type) &&
     message === '' &&
     like(/^(\s+at [^\n]*(\n|$))*$/)(stack) &&
     like(/^\w*$/)(code) &&
+    isNumber(errcode) &&
     (cause === undefined || isError(cause)) &&
     Object.keys(rest).length === 0
   )
@@ -112,6 +114,7 @@ const expected = [
   'sign-in refused: too many attempts',
   'connection refused',
   'failed',
+  'the store is not ready',
   'started',
   'swept',
   'stopping',

@@ -105,8 +105,7 @@ const statementTimeout = '57014'
 
 function listErrorFrom(error: unknown): Error {
   const failure = errorFrom(error)
-  const isLate =
-    failure instanceof Late || ('code' in failure && failure.code === statementTimeout)
+  const isLate = failure instanceof Late || ('code' in failure && failure.code === statementTimeout)
   return isLate ? new ReadTooSlow(failure.message, 'READ_TOO_SLOW') : failure
 }
 

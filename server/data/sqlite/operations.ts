@@ -4,7 +4,13 @@ import { pageOf } from './pages.ts'
 import { mergeNext } from './search.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
-import { addSubmission, findSubmission, keepAnswer, probe, removeSomeBefore } from './submissions.ts'
+import {
+  addSubmission,
+  findSubmission,
+  keepAnswer,
+  probe,
+  removeSomeBefore,
+} from './submissions.ts'
 
 /** All that can be asked of a thread, by name. */
 export const operations = {
