@@ -38,7 +38,7 @@ export async function addSubmissions(
 /** In one transaction, so that nobody ever sees the row. */
 export const probe = ({ together }: Pool, row: { id: string; at: number }) =>
   together(async (run) => {
-    await addSubmissions(run, run, [{ ...row, submission: longSubmission }])
+    await Promise.all(await addSubmissions(run, run, [{ ...row, submission: longSubmission }]))
     await run(sql`DELETE FROM submissions WHERE id = ${row.id}`)
   })
 

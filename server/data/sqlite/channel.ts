@@ -24,7 +24,7 @@ export type Options = {
   mostWaiting?: number
 }
 
-type Waiting = { call: Call; resolve: (result: unknown) => void; reject: (error: Error) => void }
+type Waiting = { asked: Call; resolve: (result: unknown) => void; reject: (error: Error) => void }
 
 const restartAfter = 1_000
 /** A thread that is given up ends when its statement lets it. So many may be on their way out before no other is started. */
@@ -111,9 +111,9 @@ export function channel(task: Task, { report, within, mostWaiting = 10_000 }: Op
     }
     if (givenUp < mostGivenUp) begin()
     slow.reject(new ReadTooSlow(`A read took more than ${within} ms.`, 'READ_TOO_SLOW'))
-    for (const { call, resolve, reject } of others)
+    for (const { asked, resolve, reject } of others)
       open()
-        .then(() => ask(call.operation, call.input))
+        .then(() => ask(asked.operation, asked.input))
         .then(resolve, reject)
         .finally(settled)
     settled()
@@ -138,18 +138,18 @@ export function channel(task: Task, { report, within, mostWaiting = 10_000 }: Op
   function watch() {
     clearTimeout(overdue)
     const [first] = waiting.values()
-    if (within !== undefined && first && first.call.operation !== 'open')
+    if (within !== undefined && first && first.asked.operation !== 'open')
       overdue = setTimeout(replace, within, first)
   }
 
   function ask(operation: Call['operation'], input: unknown) {
     return new Promise<unknown>((resolve, reject) => {
       const number = (last += 1)
-      const call = { number, operation, input }
-      waiting.set(number, { call, resolve, reject })
+      const asked = { number, operation, input }
+      waiting.set(number, { asked, resolve, reject })
       if (waiting.size === 1) watch()
       // One message for all calls of this turn: passing a message costs more than its content.
-      if (unsent.push(call) === 1) queueMicrotask(send)
+      if (unsent.push(asked) === 1) queueMicrotask(send)
     })
   }
 

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Filter } from '../query.ts'
 import { countIn, shortWordsOf } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
@@ -69,7 +70,9 @@ export function atOneInstant<Result>({ database }: Connection, read: () => Resul
   try {
     return read()
   } finally {
-    // A failure of the disk may have ended it already.
-    if (database.isTransaction) database.exec('COMMIT')
+    end(database)
   }
 }
+
+/** A failure of the disk may have ended the transaction already. */
+const end = (database: DatabaseSync) => database.isTransaction && database.exec('COMMIT')
