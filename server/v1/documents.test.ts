@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { ReadTooSlow } from '../data/store.ts'
 import { asha, home, keepAll, officeForTests, type Office } from './office-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
@@ -246,6 +248,30 @@ test('a hundred values are answered, and one more is refused, however they are n
     code: 400,
     type: 'general_query_invalid',
   })
+})
+
+test('a list that takes too long is declined as such, and the server stays ready', async () => {
+  const { store } = office.parts
+  const tooSlow = new ReadTooSlow('slow', 'READ_TOO_SLOW')
+  const submissions = { ...store.submissions, page: () => Promise.reject(tooSlow) }
+  const slow = await buildApp({ ...office.parts, store: { ...store, submissions } })
+
+  const reply = await slow.inject({
+    url: home,
+    headers: { cookie, 'x-appwrite-project': 'consultancy' },
+  })
+  const ready = await slow.inject('/readyz')
+  await slow.close()
+
+  expect(reply.json()).toEqual(
+    refused(
+      503,
+      'general_service_unavailable',
+      'This list takes too long to read. Please ask for less at once.',
+    ),
+  )
+  expect(reply.headers['retry-after']).toBe('5')
+  expect(ready.statusCode).toBe(200)
 })
 
 test('one document is found by its id, whole or in part', async () => {
