@@ -12,5 +12,6 @@ const comparisonsIn = (filters: Filter[]): number =>
 function comparisonsOf(filter: Filter): number {
   if ('filters' in filter) return comparisonsIn(filter.filters)
   if ('words' in filter) return filter.words.length
-  return 'values' in filter ? filter.values.length : 1
+  // A list of equal values is looked up, and not gone through.
+  return filter.method === 'contains' || filter.method === 'notContains' ? filter.values.length : 1
 }

@@ -20,17 +20,24 @@ export type Options = {
   report: Report
   /** For calls that only read: how long, in milliseconds, the thread may be busy with one of them before it is replaced. */
   within?: number
-  /** More calls than a thread can answer in time. */
-  mostWaiting?: number
 }
 
-type Waiting = { asked: Call; resolve: (result: unknown) => void; reject: (error: Error) => void }
+type Waiting = {
+  asked: Call
+  at: number
+  resolve: (result: unknown) => void
+  reject: (error: Error) => void
+}
 
+/** More calls than a thread can answer in time. */
+const mostWaiting = 10_000
+/** Behind so many that took as long as they may, a read is given up as well. */
+const mostSlow = 3
 const restartAfter = 1_000
 /** A thread that is given up ends when its statement lets it. So many may be on their way out before no other is started. */
 const mostGivenUp = 2
 
-export function channel(task: Task, { report, within, mostWaiting = 10_000 }: Options): Channel {
+export function channel(task: Task, { report, within }: Options): Channel {
   // In the order in which the thread answers.
   const waiting = new Map<number, Waiting>()
   const unsent: Call[] = []
@@ -45,8 +52,9 @@ export function channel(task: Task, { report, within, mostWaiting = 10_000 }: Op
   let closing: Promise<void> | undefined
 
   async function start() {
-    const tooSoon = performance.now() - startedAt < restartAfter
-    if (!thread && (tooSoon || givenUp === mostGivenUp))
+    if (!thread && givenUp === mostGivenUp)
+      throw new ReadTooSlow('The threads before are still busy.', 'READ_TOO_SLOW')
+    if (!thread && performance.now() - startedAt < restartAfter)
       throw new StoreUnavailable('The thread of the database has just ended.', 'THREAD_ENDED')
     const started = thread ?? begin()
     try {
@@ -104,20 +112,28 @@ export function channel(task: Task, { report, within, mostWaiting = 10_000 }: Op
 
   /** A call that keeps the others waiting for too long fails alone: they are asked again of another thread. */
   function replace(slow: Waiting) {
-    const others = lost().filter((one) => one !== slow)
+    const calls = lost()
     if (thread) {
       givenUp += 1
       void leave(thread).finally(() => (givenUp -= 1))
     }
     if (givenUp < mostGivenUp) begin()
-    slow.reject(new ReadTooSlow(`A read took more than ${within} ms.`, 'READ_TOO_SLOW'))
-    for (const { asked, resolve, reject } of others)
-      open()
-        .then(() => ask(asked.operation, asked.input))
-        .then(resolve, reject)
-        .finally(settled)
+    for (const one of calls)
+      if (one === slow || leftTo(one) <= 0)
+        one.reject(new ReadTooSlow('A read took too long.', 'READ_TOO_SLOW'))
+      else again(one)
     settled()
   }
+
+  function again({ asked, at, resolve, reject }: Waiting) {
+    open()
+      .then(() => ask(asked.operation, asked.input, at))
+      .then(resolve, reject)
+      .finally(settled)
+  }
+
+  /** How long it may still wait, in milliseconds. */
+  const leftTo = ({ at }: Waiting) => at + mostSlow * (within ?? Infinity) - performance.now()
 
   function settle(replies: Reply[]) {
     for (const { number, result, failure } of replies) {
@@ -139,14 +155,14 @@ export function channel(task: Task, { report, within, mostWaiting = 10_000 }: Op
     clearTimeout(overdue)
     const [first] = waiting.values()
     if (within !== undefined && first && first.asked.operation !== 'open')
-      overdue = setTimeout(replace, within, first)
+      overdue = setTimeout(replace, Math.max(0, Math.min(within, leftTo(first))), first)
   }
 
-  function ask(operation: Call['operation'], input: unknown) {
+  function ask(operation: Call['operation'], input: unknown, at = performance.now()) {
     return new Promise<unknown>((resolve, reject) => {
       const number = (last += 1)
       const asked = { number, operation, input }
-      waiting.set(number, { asked, resolve, reject })
+      waiting.set(number, { asked, at, resolve, reject })
       if (waiting.size === 1) watch()
       // One message for all calls of this turn: passing a message costs more than its content.
       if (unsent.push(asked) === 1) queueMicrotask(send)

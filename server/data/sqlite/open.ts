@@ -22,9 +22,6 @@ export type Options = {
   readWithin?: number
 }
 
-/** Heavy lists that come while so many wait are declined: each may take as long as it is allowed to. */
-const mostSlowReads = 10
-
 /** The embedded store: one file in this directory, and nobody else's while it is open. */
 export async function openSqlite(
   directory: string,
@@ -42,10 +39,7 @@ export async function openSqlite(
   const reading = { file, readOnly: true }
   const reader = channel(reading, { report, within: readWithin })
   // Begins when it is first asked.
-  const slowReader = channel(
-    { ...reading, yielding: true },
-    { report, within: readWithin, mostWaiting: mostSlowReads },
-  )
+  const slowReader = channel({ ...reading, yielding: true }, { report, within: readWithin })
   // While they start, the rest is made ready.
   writer.begin()
   reader.begin()

@@ -65,6 +65,18 @@ test('a list that takes too long fails alone, and those that wait behind it are 
   expect(threads.begun).toBe(3)
 })
 
+test('whoever has waited behind several such lists is declined with the last of them', async () => {
+  const { submissions, threads, close } = await opened('several', { readWithin: 300 })
+  const slow = Array.from({ length: 12 }, (_, index) => [missing(40, `z${index}z`)])
+
+  const results = await Promise.allSettled(slow.map((filters) => submissions.total(filters)))
+  await close()
+
+  expect(results.map(({ status }) => status)).toEqual(Array(12).fill('rejected'))
+  // Not one after the other, each with a thread of its own.
+  expect(threads.begun).toBeLessThan(8)
+})
+
 test('a list that was given up is not read to its end', async () => {
   const { submissions, threads, close } = await opened('ended', { readWithin: 300 })
 
