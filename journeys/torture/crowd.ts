@@ -2,8 +2,9 @@
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { endpoints, paths } from '#contract/paths.ts'
-import { call, enquiryOf } from './traffic.ts'
+import { defaultProject, endpoints, paths } from '#contract/paths.ts'
+import { staff } from '../server-process.ts'
+import { call, enquiryOf, listPath, signIn } from './traffic.ts'
 
 /** What became of the crowd: answers by status, refusals that did not say when to come back, connections that were cut and when. */
 export type Outcome = {
@@ -34,6 +35,31 @@ export const requests =
       const url = origin + (form ? endpoints.checkEligibility : paths.home)
       const { status, headers } = await call(url, { ...(form && enquiry), by })
       answered(outcome, status, headers['retry-after'] !== undefined)
+    }
+    await Promise.all(Array.from({ length: count }, (_, number) => ask(number)))
+    by.destroy()
+    return outcome
+  }
+
+/** What the longest reasons can hold, and what takes long to find missing there. */
+export const longReason = 'a'.repeat(5_000)
+const missing = (number: number) =>
+  Array.from({ length: 100 }, (_, index) => `aaaaaaaaz${number}z${index}`)
+
+/** Lists of somebody who is signed in, each with as many conditions as one may have; so many over so many connections. */
+export const heavyLists =
+  (count: number, connections: number): Attack =>
+  async (port, localAddress) => {
+    const by = new Agent({ keepAlive: true, maxSockets: connections, localAddress })
+    const origin = `http://127.0.0.1:${port}`
+    const cookie = await signIn(origin, staff, by)
+    const outcome = nothingYet()
+    const ask = async (number: number) => {
+      const query = { method: 'contains', attribute: 'reason', values: missing(number) }
+      const url = `${origin + listPath}?queries[]=${encodeURIComponent(JSON.stringify(query))}`
+      const headers = { 'x-appwrite-project': defaultProject, cookie }
+      const reply = await call(url, { headers, by })
+      answered(outcome, reply.status, reply.headers['retry-after'] !== undefined)
     }
     await Promise.all(Array.from({ length: count }, (_, number) => ask(number)))
     by.destroy()

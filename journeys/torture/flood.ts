@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openStore } from '#server/data/open.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import {
   deaf,
   greedy,
+  heavyLists,
+  longReason,
   requests,
   silent,
   slowBodies,
@@ -16,6 +19,7 @@ import {
   type Attack,
   type Outcome,
 } from './crowd.ts'
+import { enquiryOf } from './traffic.ts'
 import type { Asked } from './visitor.ts'
 
 const visitor = '127.0.0.2'
@@ -34,10 +38,12 @@ const attacks: Record<string, Attack> = {
   '500 with slow bodies': slowBodies,
   '500 that do not read': deaf,
   '500 that ask and do not read': greedy,
+  '40 lists of a hundred conditions': heavyLists(40, 20),
 }
 
 export async function floodFromCommand([only = '']: string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'flood-'))
+  await keepLongReasons(directory)
   const server = await startServer(directory, { LOG_LEVEL: 'info' })
   const served: Record<string, object> = {}
   const crowded: Record<string, object> = {}
@@ -61,6 +67,15 @@ export async function floodFromCommand([only = '']: string[]) {
   console.log('The crowd:')
   console.table(crowded)
   return well
+}
+
+/** As many as a stranger can send in ten minutes. */
+async function keepLongReasons(dataDirectory: string) {
+  const store = await openStore({ dataDirectory, databaseUrl: undefined })
+  const { passed, ...enquiry } = JSON.parse(enquiryOf('Asha Rao'))
+  const long = { ...enquiry, papers_passed: passed, reason: longReason }
+  await Promise.all(Array.from({ length: 600 }, () => store.submissions.add(long)))
+  await store.close()
 }
 
 async function during(attack: Attack, server: ServerProcess, crowd: string) {
