@@ -148,6 +148,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     allowances: timed('allowances', store.allowances),
     secrets: timed('secrets', store.secrets),
     check: () => store.check(),
+    probe: () => store.probe(),
     close: () => store.close(),
   }
 

@@ -7,6 +7,7 @@ import type { Settings } from './environment.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openParts } from './open-parts.ts'
 import { readSite } from './pages.ts'
+import type { Reports } from './reports.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
 import { commit, version } from './version.ts'
 
@@ -14,6 +15,7 @@ import { commit, version } from './version.ts'
 export async function serve(
   settings: Settings,
   opening: Promise<Store>,
+  reports: Reports,
   stop: (message: string) => never,
 ) {
   // Each in milliseconds since the process began.
@@ -31,6 +33,7 @@ export async function serve(
     app.log.warn(
       'PUBLIC_ORIGIN is https and TRUST_PROXY is not set: the limits take all visitors for the proxy',
     )
+  reports.begin(app.log)
   let stopHousekeeping: (() => void) | undefined
   // Before anybody can know that it serves: whoever ends it at once ends it as cleanly as later.
   let closing: Promise<void> | undefined

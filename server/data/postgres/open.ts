@@ -1,5 +1,6 @@
 import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
+import { isHeavy } from '../price.ts'
 import type { Filter } from '../query.ts'
 import { sql } from '../sql.ts'
 import type { NewSubmission, Store } from '../store.ts'
@@ -25,6 +26,7 @@ import {
   findAnswer,
   findSubmission,
   keepAnswers,
+  probe,
   removeBefore,
   type Given,
 } from './submissions.ts'
@@ -48,12 +50,13 @@ export async function openPostgres(url: string, { now = Date.now }: Options = {}
   }
 }
 
-/** Ten connections, so that no writer and no short look waits behind a search that reads all rows. */
+/** Eleven connections, so that no writer and no short look waits behind a search that reads all rows, and no usual list behind a heavy one. */
 const waysTo = (address: Address) => ({
   adds: poolTo(address, 1, 'once'),
   writes: poolTo(address, 3),
   looks: poolTo(address, 3),
-  lists: poolTo(address, 3),
+  lists: poolTo(address, 3, 'byValue', { lists: true }),
+  heavyLists: poolTo(address, 1, 'byValue', { lists: true }),
 })
 
 /** Why the server cannot be used, in one line without the password. */
@@ -65,7 +68,7 @@ export function unusable({ shown }: Address, error: unknown): Error {
 }
 
 function storeOf(address: Address, speech: typeof dialect, now: () => number): Store {
-  const { adds, writes, looks, lists } = waysTo(address)
+  const { adds, writes, looks, lists, heavyLists } = waysTo(address)
   const moment = momentOf(looks.run)
   const read = untilChanged(moment, 400)
   const addTogether = inGroups((group: NewSubmission[]) => {
@@ -74,9 +77,13 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
   })
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
   const farPage = farPagesOf(lists, moment)
-  const totals = totalsOf(lists.run, speech)
+  const usual = { pool: lists, totals: totalsOf(lists.run, speech) }
+  const heavy = { pool: heavyLists, totals: totalsOf(heavyLists.run, speech) }
+  const wayFor = (filters: Filter[]) => (isHeavy(filters) ? heavy : usual)
   const totalOf = (filters: Filter[]) =>
-    read(`total ${JSON.stringify(filters)}`, (asOf) => totals.totalOf(filters, asOf))
+    read(`total ${JSON.stringify(filters)}`, (asOf) =>
+      wayFor(filters).totals.totalOf(filters, asOf),
+    )
   const tidying = tidyingOf(
     () => writes.together(enterNext),
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
@@ -92,10 +99,14 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
-          async (asOf) =>
-            (await farPage(query, asOf)) ??
-            (await foundPage(lists, query, { moment: asOf, totalOf, totals, dialect: speech })) ??
-            pageOf(lists.run, query, speech),
+          async (asOf) => {
+            const { pool, totals } = wayFor(query.filters)
+            return (
+              (await farPage(query, asOf)) ??
+              (await foundPage(pool, query, { moment: asOf, totalOf, totals, dialect: speech })) ??
+              pageOf(pool.run, query, speech)
+            )
+          },
           (page) => page.length <= mostRows,
         ),
       total: totalOf,
@@ -149,9 +160,13 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
     async check() {
       await staff.countPeople(looks.run)
     },
+    async probe() {
+      const at = now()
+      await probe(writes, { id: idAt(at), at })
+    },
     async close() {
       await tidying.end()
-      await Promise.all([adds, writes, looks, lists].map(({ close }) => close()))
+      await Promise.all([adds, writes, looks, lists, heavyLists].map(({ close }) => close()))
     },
   }
 }

@@ -1,10 +1,14 @@
 import { sequencesOf, type Matches } from '../short-words.ts'
-import { sql, type Sql } from '../sql.ts'
+import { fixed, sql, type Sql } from '../sql.ts'
+import { mayGoOn } from './connection.ts'
 import type { Match } from './search.ts'
 
+/** The matching rows of the index. */
+export const indexed = ({ text }: Match) => sql`SELECT rowid AS number FROM submission_search
+  WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
+
 /** The matching rows of the index, and those it does not know yet. */
-export const foundBy = (match: Match, where: Sql) => sql`
-  SELECT rowid AS number FROM submission_search WHERE submission_search MATCH ${match.text}
+export const foundBy = (match: Match, where: Sql) => sql`${indexed(match)}
   UNION ALL
   SELECT sequence FROM submissions
   WHERE sequence > (SELECT indexed_up_to FROM submission_state) AND ${where}`

@@ -1,7 +1,7 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { migrationsIn } from '../migrations.ts'
-import type { Store } from '../store.ts'
+import { StoreUnavailable, type Report, type Store } from '../store.ts'
 import { Unfit } from '../unfit.ts'
 import { channel, type Channel } from './channel.ts'
 import { checkLater } from './check-later.ts'
@@ -12,22 +12,34 @@ import { storeOf } from './store-of.ts'
 import { isUntouched } from './untouched.ts'
 import { unusable } from './unusable.ts'
 
-/** `damaged` hears of damage that is found while the store is used. */
+/** `damaged` hears of damage that is found while the store is used, `report` of all else that fails beside the calls. */
 export type Options = {
   now?: () => number
   damaged?: (error: Error) => void
+  report?: Report
   checkAfter?: number
+  /** No list may take longer, in milliseconds. */
+  readWithin?: number
 }
 
 /** The embedded store: one file in this directory, and nobody else's while it is open. */
 export async function openSqlite(
   directory: string,
-  { now = Date.now, damaged, checkAfter = 20_000 }: Options = {},
+  {
+    now = Date.now,
+    damaged,
+    report = () => undefined,
+    checkAfter = 20_000,
+    readWithin = 5_000,
+  }: Options = {},
 ): Promise<Store> {
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
-  const writer = channel({ file, readOnly: false })
-  const reader = channel({ file, readOnly: true })
+  const writer = channel({ file, readOnly: false }, { report })
+  const reading = { file, readOnly: true }
+  const reader = channel(reading, { report, within: readWithin })
+  // Begins when it is first asked.
+  const slowReader = channel({ ...reading, yielding: true }, { report, within: readWithin })
   // While they start, the rest is made ready.
   writer.begin()
   reader.begin()
@@ -39,7 +51,7 @@ export async function openSqlite(
   async function end() {
     await endCheck?.()
     moment?.close()
-    await reader.close()
+    await Promise.all([reader.close(), slowReader.close()])
     await writer.close()
     held?.release()
   }
@@ -49,10 +61,23 @@ export async function openSqlite(
     const opened = momentOf(file)
     moment = opened
     if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
-    return storeOf({ writer, reader, moment: () => opened.now(), now, close })
+    const expectFile = await expectationOf(file)
+    const threads = { writer, reader, slowReader }
+    return storeOf({ ...threads, expectFile, moment: () => opened.now(), now, close })
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A file that was removed can still be written to, and is gone with the process. */
+async function expectationOf(file: string) {
+  const { ino } = await stat(file)
+  return async () => {
+    const found = await stat(file).catch(({ code }: NodeJS.ErrnoException) => ({ ino: 0, code }))
+    if (found.ino === ino) return
+    const code = 'code' in found ? found.code : 'EREPLACED'
+    throw new StoreUnavailable('The file of the store is not there any more.', code)
   }
 }
 

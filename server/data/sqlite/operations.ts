@@ -11,6 +11,7 @@ import {
   findAnswer,
   findSubmission,
   keepAnswer,
+  probe,
   removeSomeBefore,
 } from './submissions.ts'
 
@@ -21,6 +22,7 @@ export const operations = {
   findAnswer,
   findSubmission,
   removeSomeBefore,
+  probe,
   mergeNext,
   lookAtRetention,
   noteRetention,

@@ -1,6 +1,5 @@
 import { answered } from '../asking.ts'
 import { comparedColumns, searchedColumns, submissionColumns, submissionOf } from '../columns.ts'
-import { conditionOf } from '../conditions.ts'
 import { behind, orderBy, readingOrder, totalOrder } from '../ordering.ts'
 import { placesOf, type Choice, type Speech } from '../places.ts'
 import type { Attribute, Filter, Query } from '../query.ts'
@@ -9,8 +8,8 @@ import { joined, sql, type Sql } from '../sql.ts'
 import { CursorNotFound, type KeptSubmission } from '../store.ts'
 import { isWalk, stepsFor, type Bounds } from '../walks.ts'
 import type { Connection } from './connection.ts'
-import { dialect } from './dialect.ts'
-import { foundAt, foundBy, rowsOf } from './found.ts'
+import { dialect, whereOf } from './dialect.ts'
+import { foundAt, foundBy, indexed, rowsOf } from './found.ts'
 import { ranksOf } from './landmarks.ts'
 import { matchOf, type Match } from './search.ts'
 import { matchesOf } from './short-words.ts'
@@ -57,7 +56,7 @@ function found(connection: Connection, query: Query, bounds: Bounds): number[] {
   // It is asked for beside the page, and counted once.
   const rows = totalOf(connection, query.filters)
   if (rows === 0) return []
-  const where = conditionOf(query.filters, dialect)
+  const where = whereOf(query.filters)
   const matches = allMatches(connection, query.filters, where)
   const steps = stepsFor(query, rows, stateOf(connection).last, bounds)
   if (steps !== undefined && !(matches && rows <= steps.expected)) {
@@ -117,7 +116,7 @@ function sortedPage(connection: Connection, query: Query): KeptSubmission[] {
 }
 
 function source(connection: Connection, query: Query): { from: Sql; where: Sql } {
-  const filtered = conditionOf(query.filters, dialect)
+  const filtered = whereOf(query.filters)
   const where = joined([filtered, ...besideCursor(connection, query)], 'AND')
   const few = fewMatches(connection, query, filtered)
   return { from: few ? rowsOf(few) : sql`submissions`, where }
@@ -144,7 +143,7 @@ function besideCursor(connection: Connection, query: Query): Sql[] {
 const few = 20_000
 
 function isRare(connection: Connection, match: Match, query: Query): boolean {
-  const matches = sql`SELECT rowid FROM submission_search WHERE submission_search MATCH ${match.text}`
+  const matches = indexed(match)
   const known = count(connection, sql`(${matches} LIMIT ${few})`)
   return known < few || areFew(connection, count(connection, sql`(${matches})`), query)
 }

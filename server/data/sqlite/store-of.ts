@@ -1,4 +1,6 @@
 import { freshSecret, idAt } from '../ids.ts'
+import { isHeavy } from '../price.ts'
+import type { Filter } from '../query.ts'
 import type { Store } from '../store.ts'
 import { untilChanged } from '../unchanged.ts'
 import type { Channel } from './channel.ts'
@@ -7,6 +9,10 @@ import { peopleThrough } from './people.ts'
 type Parts = {
   writer: Channel
   reader: Channel
+  /** For lists and counts that may take long. */
+  slowReader: Channel
+  /** Rejects when the file is not there any more. */
+  expectFile: () => Promise<void>
   /** Gives the same again only if nobody has written to the file since. */
   moment: () => number
   now: () => number
@@ -14,12 +20,14 @@ type Parts = {
 }
 
 /**
- * The two threads as one store. Lists and counts, which may take long, have the reader to themselves;
+ * The threads as one store. Lists and counts have readers to themselves, the heavy ones another than the usual ones;
  * a short look, such as the one for a session, goes to the writer and never waits behind a count. What was answered is
  * answered again without asking a thread, until something is written.
  */
-export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
+export function storeOf(parts: Parts): Store {
+  const { writer, reader, slowReader, expectFile, moment, now, close } = parts
   const { call } = writer
+  const readerFor = (filters: Filter[]) => (isHeavy(filters) ? slowReader : reader)
   const read = untilChanged(moment, 400)
   return {
     submissions: {
@@ -32,11 +40,11 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
-          () => reader.call('pageOf', query),
+          () => readerFor(query.filters).call('pageOf', query),
           (page) => page.length <= mostRows,
         ),
       total: (filters) =>
-        read(`total ${JSON.stringify(filters)}`, () => reader.call('totalOf', filters)),
+        read(`total ${JSON.stringify(filters)}`, () => readerFor(filters).call('totalOf', filters)),
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
     },
@@ -68,7 +76,16 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
     async check() {
-      await Promise.all([call('countPeople', undefined), reader.call('countPeople', undefined)])
+      await Promise.all([
+        expectFile(),
+        call('countPeople', undefined),
+        // A busy one is watched by its channel.
+        reader.idle() && reader.call('countPeople', undefined),
+      ])
+    },
+    async probe() {
+      const at = now()
+      await call('probe', { id: idAt(at), at })
     },
     close,
   }

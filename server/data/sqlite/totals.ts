@@ -1,9 +1,9 @@
-import { conditionOf } from '../conditions.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Filter } from '../query.ts'
 import { countIn, shortWordsOf } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
 import type { Connection } from './connection.ts'
-import { dialect } from './dialect.ts'
+import { whereOf } from './dialect.ts'
 import { behindWords, foundBy, rowsOf } from './found.ts'
 import { matchOf } from './search.ts'
 import { matchesOf } from './short-words.ts'
@@ -33,7 +33,7 @@ export function totalOf(connection: Connection, filters: Filter[]): number {
 
 function upToDate(connection: Connection, filters: Filter[], known: Total | undefined): Total {
   const state = stateOf(connection)
-  const where = conditionOf(filters, dialect)
+  const where = whereOf(filters)
   if (!known || known.removed !== state.removed)
     return { ...state, rows: fresh(connection, filters, where) }
   if (known.last === state.last) return known
@@ -70,6 +70,9 @@ export function atOneInstant<Result>({ database }: Connection, read: () => Resul
   try {
     return read()
   } finally {
-    database.exec('COMMIT')
+    end(database)
   }
 }
+
+/** A failure of the disk may have ended the transaction already. */
+const end = (database: DatabaseSync) => database.isTransaction && database.exec('COMMIT')
