@@ -34,11 +34,14 @@ const mostWaiting = 10_000
 /** Behind so many that took as long as they may, a read is given up as well. */
 const mostSlow = 3
 const restartAfter = 1_000
+/** Fits into 32 bits; comes again long after the call before with this number was answered. */
+const mostNumber = 0x7f_ff_ff_ff
 /** A thread that is given up ends when its statement lets it. So many may be on their way out before no other is started. */
 const mostGivenUp = 2
 
-export function channel(task: Task, { report, within }: Options): Channel {
-  // In the order in which the thread answers.
+export function channel(task: Omit<Task, 'running'>, { report, within }: Options): Channel {
+  const running = new Int32Array(new SharedArrayBuffer(4))
+  // In the order in which the thread takes them.
   const waiting = new Map<number, Waiting>()
   const unsent: Call[] = []
   let last = 0
@@ -68,7 +71,7 @@ export function channel(task: Task, { report, within }: Options): Channel {
   function begin() {
     startedAt = performance.now()
     const started = new Worker(new URL('thread.ts', import.meta.url), {
-      workerData: task,
+      workerData: { ...task, running } satisfies Task,
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     // An error ends the thread too, so that `exit` is the one event to act on.
@@ -113,7 +116,9 @@ export function channel(task: Task, { report, within }: Options): Channel {
   }
 
   /** A call that keeps the others waiting for too long fails alone: they are asked again of another thread. */
-  function replace(slow: Waiting) {
+  function replace(first: Waiting) {
+    // Those before it are answered, though their answers may not be here yet.
+    const slow = waiting.get(Atomics.load(running, 0)) ?? first
     const calls = lost()
     if (thread) {
       givenUp += 1
@@ -152,7 +157,7 @@ export function channel(task: Task, { report, within }: Options): Channel {
     if (waiting.size === 0) drained?.()
   }
 
-  /** The first that waits is the one that the thread is busy with. */
+  /** The first that waits is the one that the thread is busy with, or one just before it. */
   function watch() {
     clearTimeout(overdue)
     const [first] = waiting.values()
@@ -162,7 +167,7 @@ export function channel(task: Task, { report, within }: Options): Channel {
 
   function ask(operation: Call['operation'], input: unknown, at = performance.now()) {
     return new Promise<unknown>((resolve, reject) => {
-      const number = (last += 1)
+      const number = (last = (last + 1) & mostNumber)
       const asked = { number, operation, input }
       waiting.set(number, { asked, at, resolve, reject })
       if (waiting.size === 1) watch()

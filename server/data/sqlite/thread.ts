@@ -12,8 +12,8 @@ import { tidyingOf } from './tidying.ts'
 import { atOneInstant } from './totals.ts'
 import { noteWhole } from './untouched.ts'
 
-/** `yielding`: whoever else wants the processor goes first. */
-export type Task = { file: string; readOnly: boolean; yielding?: boolean }
+/** `running` is where a reader notes the number of its call. `yielding`: whoever else wants the processor goes first. */
+export type Task = { file: string; readOnly: boolean; running: Int32Array; yielding?: boolean }
 
 /** What the writer is told when it opens. `whole`: nobody wrote to the file since it was known to be whole. */
 export type Opening = { migrations: Migration[]; whole: boolean }
@@ -26,8 +26,10 @@ export type Reply = { number: number; result?: unknown; failure?: Failure }
 export type Trouble = { what: string; failure: Failure }
 
 const mostInGroup = 500
+/** Passing a message costs more than its content. */
+const longestHeldMs = 1
 
-const { file, readOnly, yielding } = workerData as Task // Given by the channel, in this shape.
+const { file, readOnly, running, yielding } = workerData as Task // Given by the channel, in this shape.
 // Linux keeps a priority for each thread; elsewhere it would be that of the whole process.
 if (yielding && process.platform === 'linux') setPriority(19)
 let connection: Connection | undefined
@@ -37,16 +39,27 @@ const tidying = tidyingOf(file, optional)
 let ahead: NodeJS.Immediate | undefined
 
 port?.on('message', (calls: Call[]) => {
-  if (readOnly) {
-    // One by one: whoever has an answer does not wait for the next, and the owner knows which call takes long.
-    for (const call of calls) post(serve([call]))
-    if (connection) lookAheadSoon(connection)
-    return
-  }
   const group = gathered(port, calls)
-  post(serve(group))
-  if (connection) tidying.afterGroup(connection, group.length)
+  if (readOnly) read(group)
+  else post(serve(group))
+  if (connection && !readOnly) tidying.afterGroup(connection, group.length)
+  if (connection && readOnly) lookAheadSoon(connection)
 })
+
+/** Whoever has an answer does not wait for what takes long. */
+function read(calls: Call[]) {
+  let replies: Reply[] = []
+  let postedAt = performance.now()
+  for (const call of calls) {
+    Atomics.store(running, 0, call.number)
+    replies.push(...serve([call]))
+    if (performance.now() - postedAt < longestHeldMs) continue
+    post(replies)
+    replies = []
+    postedAt = performance.now()
+  }
+  if (replies.length > 0) post(replies)
+}
 
 function post(message: Reply[] | Trouble) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
