@@ -20,7 +20,7 @@ export function isBar(words: Meant[], at: number, span?: Span): boolean {
   if (contracted.test(text)) return span !== undefined && !behind
   if (text === 'nahi' || text === 'nahin' || denials.test(text)) return denies()
   // "Padikkala", "chadavaledu": did not study.
-  if (readsOrLearns.test(text) && /(?:k+al[ae]|ledu|l+a)$/.test(text)) return true
+  if (readsOrLearns.test(text) && /(?:kal[ae]|ledu|la)$/.test(text)) return true
   return barred.has(text) && !isHarmless()
 
   /** "VTU se nahi", "VTU illa", "nahi VTU"; not "VTU se hu, degree nahi mili". */

@@ -84,9 +84,7 @@ export function namesOf(catalogue: Catalogue): Names {
     // "OU Hyderabad"
     const [own = '', second] = words.filter((word) => !places.has(word))
     const placed =
-      second === undefined &&
-      words.length > 1 &&
-      new RegExp(`\\b${own.toUpperCase()}\\b`).test(name)
+      second === undefined && words.length > 1 && name.split(/\W/).includes(own.toUpperCase())
     const add = (written: string[], nearness: 0 | 1 | 2) => {
       const reading: Reading = {
         university,
@@ -160,10 +158,10 @@ export function namesOf(catalogue: Catalogue): Names {
 
 /** A name as it stands, without its brackets, and the abbreviation in them. A bracket with a year is a remark, and so is its name. */
 function formsOf(name: string): string[] {
-  if (name === '' || /\([^)]*\d{4}/.test(name)) return []
+  if (name === '' || /\([^()]{0,120}\d{4}/.test(name)) return []
   const inside = /\(([A-Z]{3,})\)/.exec(name)?.[1]
   return inside
-    ? [name, name.replace(/ *\([^)]*\)/, ''), ...(isPart(inside) ? [] : [inside])]
+    ? [name, name.replace(/ ?\([^()]{0,120}\)/, ''), ...(isPart(inside) ? [] : [inside])]
     : [name]
 }
 

@@ -16,7 +16,7 @@ export function soundOf(word: string): string {
     .replace(/m(?=[bp])/g, 'n')
     .replace(/(.)\1+/g, '$1')
     .replace(/(?<=...)s$/, '')
-    .replace(/(?<=..)[ah]+$/, '')
+    .replace(/(?<=..)[ah]{1,8}$/, '')
 }
 
 /** Letters to change, add, drop or swap; `limit + 1` as soon as it is certain to be more than `limit`. */

@@ -24,7 +24,7 @@ const longest = 200
 
 /** "University name: ...", "College - ...": the label of a form, copied with what was filled in. */
 const formLabel =
-  /(?<=^|[,;\n]\s*)(?:(?:name|of|the|my|university|univ|college|institute|institution|place|city|state|address)\b[ .]*)+(?::|=|\s?- )/gi
+  /(?<=^|[,;\n]\s{0,3})(?:(?:name|of|the|my|university|univ|college|institute|institution|place|city|state|address)\b[ .]{0,3}){1,8}(?::|=|\s?- )/gi
 
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
 export function wordsOf(text: string): Word[] {
@@ -36,7 +36,7 @@ export function wordsOf(text: string): Word[] {
     .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
     .replace(/\bb\.e\b\.?/gi, ' btech ')
   return plain
-    .split(/[,;:()[\]/|–—_"=]+| +-+ +/)
+    .split(/[,;:()[\]/|–—_"=]+| -{1,3} /)
     .flatMap((part) => wordsOfPart(part, indian.test(text)))
     .filter(({ text: word }) => word !== '')
 }
