@@ -39,9 +39,10 @@ export function SuggestedField({ list, ...field }: Props) {
     }
   }
 
-  // Somebody may stand in the field before the app is there to hear of it.
+  // Somebody may stand in the field, and type, before the app is there to hear of it.
   useEffect(() => {
-    if (document.activeElement !== input.current) return
+    if (!input.current || document.activeElement !== input.current) return
+    setTyped(input.current.value)
     void load()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once, after hydration.
   }, [])

@@ -48,9 +48,11 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
     const line = typed.join(' ')
     // Who has typed a whole name needs no list.
     if (line.length < 2 || entries.some(({ names: [name] }) => name === line)) return []
-    const sought = soughtFrom(typed, hasIndianScript(text))
-    // Slips are forgiven only where nothing fits as it is typed.
-    const scores = scoresOf(sought, exactly) ?? scoresOf(sought, forgiving)
+    const transliterated = hasIndianScript(text)
+    const sought = soughtFrom(typed, transliterated)
+    // Slips are forgiven where no name has just these words; what is transliterated is a guess at the letters.
+    const asTyped = !transliterated && scoresOf(sought, wholly)
+    const scores = scoresOf(sought, asTyped ? exactly : forgiving)
     if (!scores) return []
     return [...scores]
       .map(([at, score]) => ({ at, score: score + nameBonus(entries[at], line) }))
@@ -84,10 +86,12 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
 
 type Fit = (sought: Sought, word: Word) => number
 
-const exactly: Fit = ({ readings }, { text: { letters } }) => {
-  if (readings.includes(letters)) return whole
-  return readings.some((reading) => letters.startsWith(reading)) ? begun : 0
-}
+const wholly: Fit = ({ readings }, { text: { letters } }) =>
+  readings.includes(letters) ? whole : 0
+
+const exactly: Fit = (sought, word) =>
+  wholly(sought, word) ||
+  (sought.readings.some((reading) => word.text.letters.startsWith(reading)) ? begun : 0)
 
 const forgiving: Fit = (sought, word) => {
   const fits = exactly(sought, word)
@@ -102,7 +106,7 @@ const forgiving: Fit = (sought, word) => {
 
 function slipsBetween(typed: Spelling, word: Spelling) {
   const limit = slipsForgivenIn(typed.letters)
-  const slips = slipsIn(typed, word, limit)
+  const slips = limit === 0 ? Infinity : slipsIn(typed, word, limit)
   return slips > limit ? Infinity : slips
 }
 
