@@ -131,7 +131,7 @@ test('Escape closes the list and keeps the text, the arrow key opens it again, T
   await expect(page.getByLabel('Reason for Transfer')).toBeFocused()
 })
 
-test('nothing of it is fetched before the field is touched, and then at most 20 KB, compressed and revalidated', async ({
+test('nothing of it is fetched before the field is touched, and then at most 16 KB, compressed and revalidated', async ({
   page,
 }) => {
   const assets = new Map<string, number>()
@@ -150,7 +150,7 @@ test('nothing of it is fetched before the field is touched, and then at most 20 
 
   const added = [...assets].filter(([url]) => /suggest/.test(url))
   expect(added).toHaveLength(2)
-  expect(added.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(20 * kilobyte)
+  expect(added.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(16 * kilobyte)
   expect(encoding).toBe('br')
   expect(cache).toBe('public, max-age=0, must-revalidate')
   expect(etag).toBeTruthy()

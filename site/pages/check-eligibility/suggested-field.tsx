@@ -62,7 +62,7 @@ export function SuggestedField({ list, ...field }: Props) {
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget }) => {
         // An open list closes itself, when the press that left the field is over.
-        if (currentTarget.ariaExpanded !== 'true') setTyped(undefined)
+        if (currentTarget.getAttribute('aria-expanded') !== 'true') setTyped(undefined)
       }}
     >
       {loaded && (

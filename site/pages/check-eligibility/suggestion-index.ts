@@ -20,6 +20,7 @@ const most = 6
 // More than any name has; what is typed beyond takes no time.
 const longestText = 200
 const mostWords = 10
+const mostRemembered = 100
 
 /** How much a fitting word says, by where it stands. */
 const weights = { name: 4, other: 3, place: 2, city: 1 }
@@ -34,6 +35,8 @@ const optionalPart = 0.1
 const wholeName = 10
 const begunName = 5
 
+/** By the number of the entry. */
+type Scores = ReadonlyMap<number, number>
 type Entry = { row: SuggestionRow; names: string[] }
 type Word = { text: Spelling; sound: Spelling; entries: Map<number, number> }
 /** One word of the typed text. `optional`: it says nothing, and need not fit. */
@@ -42,6 +45,8 @@ type Sought = { readings: string[]; text: Spelling; sound: Spelling; optional: b
 /** Each word of the text is held against some 1,700 words of the catalogue, nearly always by one look at its letters. */
 export function suggestionIndex(rows: SuggestionRow[]): Search {
   const { entries, words } = indexOf(rows)
+  // With each key only the word that is being typed is new.
+  const remembered = new Map<string, Scores>()
 
   return (text) => {
     const typed = wordsOf(text.slice(0, longestText))
@@ -51,8 +56,8 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
     const transliterated = hasIndianScript(text)
     const sought = soughtFrom(typed, transliterated)
     // Slips are forgiven where no name has just these words; what is transliterated is a guess at the letters.
-    const asTyped = !transliterated && scoresOf(sought, wholly)
-    const scores = scoresOf(sought, asTyped ? exactly : forgiving)
+    const asTyped = !transliterated && scoresOf(sought, 'wholly')
+    const scores = scoresOf(sought, asTyped ? 'exactly' : 'forgiving')
     if (!scores) return []
     return [...scores]
       .map(([at, score]) => ({ at, score: score + nameBonus(entries[at], line) }))
@@ -67,35 +72,48 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
   }
 
   /** By the number of the entry. Each word that says something must fit. */
-  function scoresOf(sought: Sought[], fit: Fit) {
-    let scores: Map<number, number> | undefined
+  function scoresOf(sought: Sought[], fit: keyof typeof fits) {
+    let scores: Scores | undefined
     for (const one of sought) {
-      const found = new Map<number, number>()
-      for (const word of words) {
-        const fits = fit(one, word)
-        if (fits === 0) continue
-        for (const [at, weight] of word.entries)
-          found.set(at, Math.max(found.get(at) ?? 0, weight * fits))
-      }
+      const found = scoresOfWord(one, fit)
       scores = one.optional && scores ? raised(scores, found) : both(scores, found)
       if (scores.size === 0) return undefined
     }
     return scores
   }
+
+  function scoresOfWord(sought: Sought, fit: keyof typeof fits) {
+    const key = `${fit} ${sought.readings.join(' ')}`
+    const known = remembered.get(key)
+    if (known) return known
+    const found = new Map<number, number>()
+    for (const word of words) {
+      const goodness = fits[fit](sought, word)
+      if (goodness === 0) continue
+      for (const [at, weight] of word.entries)
+        found.set(at, Math.max(found.get(at) ?? 0, weight * goodness))
+    }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(key, found)
+    return found
+  }
 }
 
-type Fit = (sought: Sought, word: Word) => number
+/** How well a word of the catalogue fits; 0: not at all. */
+const fits = { wholly, exactly, forgiving }
 
-const wholly: Fit = ({ readings }, { text: { letters } }) =>
-  readings.includes(letters) ? whole : 0
+function wholly({ readings }: Sought, { text }: Word) {
+  return readings.includes(text.letters) ? whole : 0
+}
 
-const exactly: Fit = (sought, word) =>
-  wholly(sought, word) ||
-  (sought.readings.some((reading) => word.text.letters.startsWith(reading)) ? begun : 0)
+function exactly(sought: Sought, word: Word) {
+  if (wholly(sought, word) > 0) return whole
+  return sought.readings.some((reading) => word.text.letters.startsWith(reading)) ? begun : 0
+}
 
-const forgiving: Fit = (sought, word) => {
-  const fits = exactly(sought, word)
-  if (fits > 0) return fits
+function forgiving(sought: Sought, word: Word) {
+  const goodness = exactly(sought, word)
+  if (goodness > 0) return goodness
   if (sought.sound.letters === word.sound.letters) return alike
   const slips = Math.min(
     slipsBetween(sought.text, word.text),
@@ -112,7 +130,7 @@ function slipsBetween(typed: Spelling, word: Spelling) {
 
 const slipsForgivenIn = ({ length }: string) => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
-const both = (scores: Map<number, number> | undefined, found: Map<number, number>) =>
+const both = (scores: Scores | undefined, found: Scores): Scores =>
   scores
     ? new Map(
         [...scores].flatMap(([at, score]): [number, number][] => {
@@ -122,7 +140,7 @@ const both = (scores: Map<number, number> | undefined, found: Map<number, number
       )
     : found
 
-const raised = (scores: Map<number, number>, found: Map<number, number>) =>
+const raised = (scores: Scores, found: Scores): Scores =>
   new Map([...scores].map(([at, score]) => [at, score + optionalPart * (found.get(at) ?? 0)]))
 
 function nameBonus(entry: Entry | undefined, typed: string) {
@@ -188,13 +206,13 @@ function soughtFrom(typed: string[], inIndianScript: boolean): Sought[] {
   return sought.toSorted((one, other) => Number(one.optional) - Number(other.optional))
 }
 
-const small = new Set(
-  'of the and for in at be btech college clg engineering engg branch dept department univ univ university institute'.split(
+const fillers = new Set(
+  'of the and for in at be btech college clg engineering engg branch dept department univ university institute'.split(
     ' ',
   ),
 )
-/** "University" in Indian languages. */
-const universities = [
+/** "University" and "college" in Indian languages. */
+const indianFillers = [
   'विश्वविद्यालय',
   'பல்கலைக்கழகம்',
   'సార్వకళాశాల',
@@ -205,9 +223,9 @@ const universities = [
 ].map((word) => spellingOf(soundKey(wordsOf(word).join(''))))
 
 function saysNothing(word: string) {
-  if (small.has(word)) return true
+  if (fillers.has(word)) return true
   const sound = spellingOf(soundKey(word))
-  return universities.some(
+  return indianFillers.some(
     (known) => known.letters.length <= sound.letters.length && slipsIn(known, sound, 1) <= 1,
   )
 }
