@@ -21,6 +21,12 @@ export const endpoints = {
   metrics: '/metrics',
 } as const
 
+/** What the form's name fields offer while somebody types: static files of the built site. */
+export const suggestionFiles = {
+  institutions: '/suggest/institutions.json',
+  branches: '/suggest/branches.json',
+} as const
+
 /** The identifiers that the site names in its calls, unless the owner sets others. */
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'

@@ -37,6 +37,17 @@ export const consent = {
   link: 'Privacy notice',
 }
 
+/** What stands below a name field while somebody types. */
+export const suggestions = {
+  label: 'Suggestions',
+  byKeys: 'Use the arrow keys and Enter, or keep what you typed.',
+  byTouch: 'Not in the list? Keep typing.',
+  announced: (count: number) =>
+    count === 1
+      ? 'One suggestion. Use the arrow keys, or keep typing.'
+      : `${count} suggestions. Use the arrow keys, or keep typing.`,
+}
+
 export const before = {
   heading: 'Before you start',
   questions: [

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import type { ComponentProps, ReactNode, TextareaHTMLAttributes } from 'react'
 
 type Words = {
   name: string
@@ -11,12 +11,13 @@ type Words = {
   number: number
 }
 
-type Props = Words & InputHTMLAttributes<HTMLInputElement>
+type Props = Words & ComponentProps<'input'>
 
 const box = 'mt-2 block w-full rounded-control border border-field bg-surface px-3.5 text-ink'
 
-/** One numbered line of a form, uncontrolled: what was typed before the script came stays. */
-export function Field({ name, label, hint, optional, number, className = '', ...rest }: Props) {
+/** One numbered line of a form, uncontrolled: what was typed before the script came stays. Children stand below the box. */
+export function Field(props: Props) {
+  const { name, label, hint, optional, number, className = '', children, ...rest } = props
   return (
     <Line {...{ name, label, hint, optional, number }}>
       <input
@@ -28,6 +29,7 @@ export function Field({ name, label, hint, optional, number, className = '', ...
         onWheel={rest.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
         {...rest}
       />
+      {children}
     </Line>
   )
 }

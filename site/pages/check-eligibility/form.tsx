@@ -14,6 +14,7 @@ import { openDraft, type Values } from './draft.ts'
 import { payloadFrom, valuesOf } from './payload.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import { dateOf, type Slip } from './slip.ts'
+import { SuggestedField } from './suggested-field.tsx'
 
 const draft = openDraft(() => sessionStorage)
 
@@ -99,8 +100,14 @@ export function EligibilityForm() {
             type="email"
             autoComplete="email"
           />
-          <Field number={5} name="branch" {...fields.branch} {...filled} />
-          <Field number={6} name="university" {...fields.university} {...filled} />
+          <SuggestedField list="branches" number={5} name="branch" {...fields.branch} {...filled} />
+          <SuggestedField
+            list="institutions"
+            number={6}
+            name="university"
+            {...fields.university}
+            {...filled}
+          />
           <Area
             number={7}
             name="reason"

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { abbreviationsFrom, latinFrom } from './indian-scripts.ts'
+
+test('nine scripts are read by one table', () => {
+  const names = ['दिल्ली', 'কলকাতা', 'ਪੰਜਾਬ', 'ગુજરાત', 'ଓଡ଼ିଶା', 'சென்னை', 'తిరుపతి', 'ಮೈಸೂರು', 'കേരളം']
+
+  expect(names.map(latinFrom)).toEqual([
+    'dillii',
+    'kalakaataa',
+    'panjaab',
+    'gujaraat',
+    'odishaa',
+    'chennai',
+    'tirupati',
+    'maisuuru',
+    'keralan',
+  ])
+})
+
+test('an abbreviation written by the names of its letters is read back', () => {
+  expect(abbreviationsFrom(latinFrom('जेएनटीयू'))).toContain('jntu')
+  expect(abbreviationsFrom(latinFrom('वीटीयू'))).toContain('vtu')
+})

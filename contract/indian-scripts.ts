@@ -1,0 +1,111 @@
+/**
+ * Indian scripts to Latin letters, as plainly as a student would write them.
+ * Unicode keeps the scripts from Devanagari to Malayalam in one order (that of ISCII), 128 signs each: one table reads all nine.
+ */
+export function latinFrom(text: string): string {
+  if (!hasIndianScript(text)) return text
+  // The Malayalam double r is spoken as t, and written so in Latin letters.
+  const spoken = text.replaceAll('റ്റ', 'ട').replaceAll('ന്റ', 'ണ്ട')
+  let latin = ''
+  // A consonant carries an "a", unless a vowel sign or the virama follows, or the word ends.
+  let bare = false
+  for (const character of spoken) {
+    const offset = offsetOf(character)
+    const chillu = chillus[character]
+    const closes = offset === nukta || offset === virama || vowelSigns.has(offset ?? 0)
+    if (bare && !closes && (offset !== undefined || chillu !== undefined)) latin += 'a'
+    if (offset !== nukta) {
+      latin += offset === undefined ? (chillu ?? character) : (signs.get(offset) ?? '')
+      bare = offset !== undefined && consonants.has(offset)
+    }
+  }
+  return latin
+}
+
+/**
+ * The abbreviations that a transliterated word may spell by the names of English letters: the Hindi for "JNTU"
+ * reads "jeenatiyu". At most eight, from the first 40 letters.
+ */
+export function abbreviationsFrom(latin: string): string[] {
+  const word = latin.slice(0, 40).replace(/a+/g, 'a').replace(/i+/g, 'i').replace(/u+/g, 'u')
+  let open = [{ at: 0, letters: '' }]
+  const whole: string[] = []
+  while (open.length > 0 && whole.length < most) {
+    open = open
+      .flatMap(({ at, letters }) =>
+        letterNames
+          .filter(([name]) => word.startsWith(name, at))
+          .map(([name, letter]) => ({ at: at + name.length, letters: letters + letter })),
+      )
+      .slice(0, most * most)
+    whole.push(...open.filter(({ at }) => at === word.length).map(({ letters }) => letters))
+  }
+  return whole.filter((letters) => letters.length > 1)
+}
+
+export const hasIndianScript = (text: string) => /[\u0900-\u0d7f]/.test(text)
+
+const most = 8
+
+const letterNames: [string, string][] = Object.entries({
+  a: 'e ey',
+  b: 'bi',
+  c: 'si',
+  d: 'di',
+  e: 'i',
+  f: 'ef epha',
+  g: 'ji',
+  h: 'ech hech',
+  i: 'ai',
+  j: 'je',
+  k: 'ke',
+  l: 'el ela',
+  m: 'em ema',
+  n: 'en ena',
+  o: 'o',
+  p: 'pi',
+  q: 'kyu',
+  r: 'ar ara',
+  s: 'es esa',
+  t: 'ti di',
+  u: 'yu',
+  v: 'vi',
+  w: 'dablyu',
+  x: 'eks',
+  y: 'vai',
+}).flatMap(([letter, names]) => names.split(' ').map((name): [string, string] => [name, letter]))
+
+const nukta = 0x3c
+const virama = 0x4d
+
+function offsetOf(character: string) {
+  const point = character.codePointAt(0) ?? 0
+  return point >= 0x0900 && point < 0x0d7a ? (point - 0x0900) % 0x80 : undefined
+}
+
+const run = (start: number, written: string): [number, string][] =>
+  written.split(' ').map((latin, position) => [start + position, latin])
+
+const vowels = run(0x05, 'a aa i ii u uu ri li e e e ai o o o au')
+const consonants = new Map([
+  ...run(
+    0x15,
+    'k kh g gh n ch chh j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v sh sh s h',
+  ),
+  // Letters of Hindi and Bengali that are written with a dot as one sign.
+  ...run(0x58, 'k kh g j d dh f y'),
+])
+const vowelSigns = new Map([...run(0x3e, 'aa i ii u uu ri ri e e e ai o o o au'), [0x57, 'au']])
+const signs = new Map<number, string>([
+  ...vowels,
+  ...consonants,
+  ...vowelSigns,
+  ...run(0x01, 'n n h'),
+  // The Gurmukhi nasal and doubling signs, the Bengali final t.
+  [0x70, 'n'],
+  [0x71, ''],
+  [0x4e, 't'],
+])
+
+/** Malayalam consonants at the end of a syllable, signs of their own. */
+const chillus: Partial<Record<string, string>> = { ൺ: 'n', ൻ: 'n', ർ: 'r', ൽ: 'l', ൾ: 'l', ൿ: 'k' }

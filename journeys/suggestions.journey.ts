@@ -1,0 +1,274 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { endpoints, paths, suggestionFiles } from '#contract/paths.ts'
+import { noStrayLetters, strayLetters } from './letters.ts'
+import { asha, expect, visitorTest as test } from './served.ts'
+
+const kilobyte = 1024
+const kakinada = 'Jawaharlal Nehru Technological University Kakinada'
+
+const university = (page: Page) => page.getByLabel('Institution/University Name')
+const branch = (page: Page) => page.getByLabel('Engineering Branch')
+const options = (page: Page) => page.getByRole('option')
+const button = (page: Page) => page.getByRole('button', { name: 'Check My Eligibility' })
+
+async function fillTheOthers(page: Page) {
+  await page.getByLabel('Full Name').fill(asha.name)
+  await page.getByLabel('Phone Number').fill(asha.phone)
+  await page.getByLabel('No of Papers Passed').fill(String(asha.passed))
+  await page.getByLabel('Email Address').fill(asha.email)
+}
+
+/** What the form sends, in place of the server. */
+async function sent(page: Page) {
+  const bodies: unknown[] = []
+  await page.route(`**${endpoints.checkEligibility}`, async (route) => {
+    bodies.push(route.request().postDataJSON())
+    await route.fulfill({ json: { notes: 'Kept.' } })
+  })
+  return bodies
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(paths.checkEligibility)
+})
+
+test('typing offers universities with their place, and the arrow keys and Enter choose one', async ({
+  page,
+}) => {
+  const bodies = await sent(page)
+  await university(page).pressSequentially('jntu')
+
+  await expect(options(page)).toHaveCount(4)
+  await expect(options(page).nth(1)).toContainText('Kakinada, Andhra Pradesh')
+  await expect(university(page)).toHaveRole('combobox')
+  await expect(university(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('status').filter({ hasText: '4 suggestions' })).toBeAttached()
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const active = page.getByRole('option', { selected: true })
+  await expect(active).toContainText(kakinada)
+  await expect(university(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await active.getAttribute('id')) ?? '',
+  )
+  await page.keyboard.press('Enter')
+
+  await expect(university(page)).toHaveValue(kakinada)
+  await expect(university(page)).toBeFocused()
+  await expect(university(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(options(page)).toHaveCount(0)
+  expect(bodies).toEqual([])
+})
+
+test('a tap chooses, and the choice is kept with the draft', async ({ page, hasTouch }) => {
+  await branch(page).pressSequentially('mech')
+  const option = options(page).filter({ hasText: 'Mechanical Engineering' })
+  await (hasTouch ? option.tap() : option.click())
+
+  await expect(branch(page)).toHaveValue('Mechanical Engineering')
+  await expect(branch(page)).toBeFocused()
+  await expect(options(page)).toHaveCount(0)
+  await page.reload()
+  await expect(branch(page)).toHaveValue('Mechanical Engineering')
+})
+
+test('Enter without a highlighted suggestion sends what was typed', async ({ page }) => {
+  const bodies = await sent(page)
+  await fillTheOthers(page)
+  await branch(page).fill('cse')
+  await university(page).fill('')
+  await university(page).pressSequentially('jntu')
+  await expect(options(page)).toHaveCount(4)
+
+  await page.keyboard.press('Enter')
+
+  await expect
+    .poll(() => bodies)
+    .toEqual([expect.objectContaining({ branch: 'cse', university: 'jntu' })])
+})
+
+test('the button can be pressed while the list is open, and nothing is chosen', async ({
+  page,
+  hasTouch,
+}) => {
+  const bodies = await sent(page)
+  await fillTheOthers(page)
+  await branch(page).fill('cse')
+  await university(page).pressSequentially('delhi')
+  await expect(options(page)).toHaveCount(6)
+
+  await (hasTouch ? button(page).tap() : button(page).click())
+
+  await expect
+    .poll(() => bodies)
+    .toEqual([expect.objectContaining({ branch: 'cse', university: 'delhi' })])
+  await expect(options(page)).toHaveCount(0)
+})
+
+test('Escape closes the list and keeps the text, the arrow key opens it again, Tab leaves without choosing', async ({
+  page,
+}) => {
+  await university(page).pressSequentially('jntu')
+  await expect(options(page)).toHaveCount(4)
+
+  await page.keyboard.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await expect(university(page)).toHaveValue('jntu')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page)).toHaveCount(4)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+
+  await expect(options(page)).toHaveCount(0)
+  await expect(university(page)).toHaveValue('jntu')
+  await expect(page.getByLabel('Reason for Transfer')).toBeFocused()
+})
+
+test('nothing of it is fetched before the field is touched, and then at most 16 KB, compressed and revalidated', async ({
+  page,
+}) => {
+  const assets = new Map<string, number>()
+  page.on('requestfinished', (request) => {
+    void request.sizes().then(({ responseBodySize }) => assets.set(request.url(), responseBodySize))
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  const before = [...assets.keys()]
+  expect(before.filter((url) => /suggest/.test(url))).toEqual([])
+
+  const file = page.waitForResponse(`**${suggestionFiles.institutions}`)
+  await university(page).focus()
+  const { 'content-encoding': encoding, 'cache-control': cache, etag } = (await file).headers()
+  await university(page).pressSequentially('jntu')
+  await expect(options(page)).toHaveCount(4)
+
+  const added = [...assets].filter(([url]) => /suggest/.test(url))
+  expect(added).toHaveLength(2)
+  expect(added.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(16 * kilobyte)
+  expect(encoding).toBe('br')
+  expect(cache).toBe('public, max-age=0, must-revalidate')
+  expect(etag).toBeTruthy()
+})
+
+const failures: [string, (route: Route) => Promise<void>][] = [
+  ['cannot be fetched', (route) => route.abort()],
+  ['are answered with an error', (route) => route.fulfill({ status: 503, json: {} })],
+  ['are something else', (route) => route.fulfill({ body: '<!doctype html>' })],
+]
+
+for (const [what, answer] of failures) {
+  test(`names that ${what} leave a text field, and the next focus asks again`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    let asked = 0
+    await page.route(`**${suggestionFiles.institutions}`, async (route) => {
+      asked += 1
+      await (asked === 1 ? answer(route) : route.continue())
+    })
+
+    await university(page).pressSequentially('jntu')
+    await expect.poll(() => asked).toBe(1)
+    await expect(university(page)).toHaveValue('jntu')
+    await expect(university(page)).not.toHaveRole('combobox')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await branch(page).focus()
+    await university(page).focus()
+    await expect(university(page)).toHaveRole('combobox')
+    await university(page).pressSequentially('k')
+    await expect(options(page).first()).toContainText(kakinada)
+    expect(complaints).toEqual([])
+  })
+}
+
+test('names that come late offer what was typed meanwhile, but not to a field that was left', async ({
+  page,
+}) => {
+  const late = Promise.withResolvers<void>()
+  await page.route('**/suggest/*.json', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${suggestionFiles.branches}`)
+  await branch(page).pressSequentially('mech')
+  await asked
+  await university(page).pressSequentially('jntu')
+  await expect(options(page)).toHaveCount(0)
+
+  late.resolve()
+
+  await expect(options(page)).toHaveCount(4)
+  await expect(branch(page)).toHaveRole('combobox')
+  await expect(branch(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('what was typed before the app was there brings its list when it is', async ({ page }) => {
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    if (!route.request().url().includes('/starter-')) await typed.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await university(page).focus()
+  await page.keyboard.type('jntu')
+  typed.resolve()
+
+  await expect(options(page)).toHaveCount(4)
+  await expect(university(page)).toHaveValue('jntu')
+})
+
+test('the open list has no fault that axe finds, stands below its field, and can be hit by a thumb', async ({
+  page,
+}) => {
+  await university(page).pressSequentially('hyderabad')
+  await expect(options(page)).toHaveCount(6)
+  await page.keyboard.press('ArrowDown')
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+
+  expect(violations).toEqual([])
+  const field = await university(page).boundingBox()
+  const list = await page.getByRole('listbox').boundingBox()
+  expect(list?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
+  const heights = await options(page).evaluateAll((all) =>
+    all.map((option) => option.getBoundingClientRect().height),
+  )
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  expect(await strayLetters(page.locator('form'))).toEqual(noStrayLetters)
+})
+
+test('at twice the letters on a small phone the list fits its width, and all of it can be reached', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'It is about a phone.')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await university(page).pressSequentially('jntu')
+  await expect(options(page)).toHaveCount(4)
+
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  for (const option of await options(page).all()) {
+    await option.scrollIntoViewIfNeeded()
+    await expect(option).toBeInViewport()
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the name fields are plain text fields', async ({ page }) => {
+    await university(page).fill('jntu')
+
+    await expect(university(page)).toHaveRole('textbox')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  })
+})

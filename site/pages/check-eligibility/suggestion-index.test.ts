@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { SuggestionRow } from '../../backend/suggestions.ts'
+import { suggestionIndex } from './suggestion-index.ts'
+
+const rows: SuggestionRow[] = [
+  ['Northern Technological University Hyderabad', 'NTUH', 'Hyderabad, Telangana', 'Jagtial', 'NTU'],
+  ['Northern Technological University Kakinada', 'NTUK', 'Kakinada, Andhra Pradesh', '', 'NTU'],
+  ['University of Hyderabad', 'UoH', 'Hyderabad, Telangana', ''],
+  ['Anna University', '', 'Chennai, Tamil Nadu', '', 'Guindy Engineering'],
+  ['Visvesvaraya Technological University', 'VTU', 'Belagavi, Karnataka', ''],
+]
+const search = suggestionIndex(rows)
+const names = (text: string) => search(text).map(({ name }) => name)
+const titles = (text: string) =>
+  search(text).map(({ title }) =>
+    title.map((piece) => (piece.more ? `*${piece.text}*` : piece.text)).join(''),
+  )
+const [ntuh, ntuk, uoh, anna, vtu] = rows.map(([name]) => name)
+
+test.each([
+  ['a short form', 'ntuh', [ntuh]],
+  ['a short form with dots', 'N.T.U.H.', [ntuh]],
+  ['the beginning of a word', 'visv', [vtu]],
+  ['the beginnings of several words, in any order', 'kak tech', [ntuk]],
+  ['another name', 'guindy', [anna]],
+  ['a further city', 'jagtial', [ntuh]],
+  ['a city', 'hyderabad', [ntuh, uoh]],
+  ['a name for several, in the order of the catalogue', 'ntu', [ntuh, ntuk]],
+  ['words that say nothing, beside one that does', 'the visvesvaraya college of btech', [vtu]],
+  ['a missed letter', 'visvesvarya', [vtu]],
+  ['two swapped letters', 'kakniada', [ntuk]],
+  ['a wrong letter in a word of four', 'anma', [anna]],
+  ['another spelling of the same sound', 'vishweshwaraiah', [vtu]],
+  ['Hindi', 'हैदराबाद', [ntuh, uoh]],
+  ['a short form in Hindi letters', 'वीटीयू', [vtu]],
+  ['Tamil, with the word for university', 'அண்ணா பல்கலைக்கழகம்', [anna]],
+  ['Telugu', 'కాకినాడ', [ntuk]],
+])('found by %s', (_, typed, expected) => {
+  expect(names(typed)).toEqual(expected)
+})
+
+test.each([
+  ['one letter', 'n'],
+  ['signs alone', '?!'],
+  ['a whole name: nothing is left to offer', 'anna university'],
+  ['a word of three letters with a slip', 'vtx'],
+  ['a word that stands nowhere', 'anna zzyzx'],
+])('nothing is offered for %s', (_, typed) => {
+  expect(names(typed)).toEqual([])
+})
+
+test('what is more than was typed is marked, in the part of the title that it began', () => {
+  expect(titles('ann')).toEqual(['Ann*a University*'])
+  expect(titles('vtu')).toEqual(['Visvesvaraya Technological University (VTU)'])
+  expect(titles('ntu kak')).toEqual(['*Northern Technological University *Kak*inada* (NTU*K*)'])
+})
+
+test('of a text longer than any name the rest is not looked at', () => {
+  expect(names(`kakinada ${' '.repeat(200)} zzyzx`)).toEqual([ntuk])
+})
+
+test('six are offered at most', () => {
+  const many = Array.from({ length: 9 }, (_, at): SuggestionRow => [`Anna ${at}`, '', '', ''])
+
+  expect(suggestionIndex(many)('anna')).toHaveLength(6)
+})

@@ -1,0 +1,150 @@
+import Combobox from '@github/combobox-nav'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { suggestions as words } from '../../content/eligibility.ts'
+import type { Piece, Search, Suggestion } from './suggestion-index.ts'
+
+export { suggestionIndex } from './suggestion-index.ts'
+
+export type SuggestionsProps = {
+  /** Of the field. */
+  id: string
+  input: RefObject<HTMLInputElement | null>
+  search: Search
+  /** Absent while no list is wanted. */
+  typed: string | undefined
+  onClose: () => void
+}
+
+const none: Suggestion[] = []
+
+/**
+ * The list of an editable combobox as the ARIA practices describe it: nothing is highlighted until an arrow key is
+ * used, so that Enter sends the form. It stands in the flow: floating, it would cover the next field and the button.
+ */
+export function Suggestions({ id, input, search, typed, onClose }: SuggestionsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const keys = useRef<Combobox>(null)
+  const found = useMemo(() => (typed === undefined ? none : search(typed)), [search, typed])
+  const open = found.length > 0
+
+  useEffect(() => {
+    if (!input.current || !list.current) return undefined
+    const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false })
+    keys.current = combobox
+    combobox.start()
+    // The browser's own list of what was once typed would stand over this one.
+    input.current.setAttribute('autocomplete', 'off')
+    return () => combobox.destroy()
+  }, [input])
+
+  useEffect(() => {
+    if (!input.current || !box.current) return
+    input.current.setAttribute('aria-expanded', String(open))
+    if (open) bringIntoView(input.current, box.current)
+    else keys.current?.clearSelection()
+  }, [input, open])
+
+  // Left by a press elsewhere, it closes when that press is over: what is pressed must not move away before.
+  useEffect(() => {
+    const field = input.current
+    if (!open || !field) return undefined
+    let pressed = false
+    const press = () => {
+      pressed = true
+    }
+    const release = () =>
+      setTimeout(() => {
+        pressed = false
+        if (document.activeElement !== field) onClose()
+      })
+    const leave = () => {
+      if (!pressed) onClose()
+    }
+    addEventListener('mousedown', press, true)
+    addEventListener('mouseup', release, true)
+    field.addEventListener('blur', leave)
+    return () => {
+      removeEventListener('mousedown', press, true)
+      removeEventListener('mouseup', release, true)
+      field.removeEventListener('blur', leave)
+    }
+  }, [input, open, onClose])
+
+  useEffect(() => {
+    const current = list.current
+    const choose = ({ target }: Event) => {
+      const name = target instanceof HTMLElement && target.dataset['name']
+      if (!name || !input.current) return
+      input.current.value = name
+      // The form keeps its draft by this event; the list that it opens is closed at once.
+      input.current.dispatchEvent(new Event('input', { bubbles: true }))
+      onClose()
+    }
+    current?.addEventListener('combobox-commit', choose)
+    return () => current?.removeEventListener('combobox-commit', choose)
+  }, [input, onClose])
+
+  return (
+    <>
+      <div
+        ref={box}
+        hidden={!open}
+        className="mt-1.5 overflow-clip rounded-control border border-brand bg-surface"
+      >
+        {/* A native list box would take the focus out of the field. */}
+        {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
+        <div
+          ref={list}
+          id={`${id}-suggestions`}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={words.label}
+          // A press here leaves the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          className="max-h-[min(21rem,max(14rem,45dvh))] pointer-coarse:max-h-[min(21rem,max(14rem,32dvh))] overflow-y-auto overscroll-contain"
+        >
+          {found.map(({ name, place, title }, at) => (
+            <div
+              key={name}
+              id={`${id}-suggestion-${at}`}
+              role="option"
+              aria-selected={false}
+              data-name={name}
+              className="relative flex min-h-14 cursor-pointer flex-col justify-center border-t border-hair px-3.5 py-1.5 leading-snug first:border-t-0 before:absolute before:inset-y-0 before:left-0 before:w-1 hover:bg-sheet aria-selected:bg-sheet-strong aria-selected:before:bg-brand forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-3"
+            >
+              <span>{title.map(piece)}</span>
+              {place && <span className="text-note leading-snug text-ink-soft">{place}</span>}
+            </div>
+          ))}
+        </div>
+        {/* oxlint-enable jsx-a11y/prefer-tag-over-role */}
+        <p className="border-t border-rule bg-sheet px-3.5 py-2 text-note text-ink-soft">
+          <span className="pointer-coarse:hidden">{words.byKeys}</span>
+          <span className="hidden pointer-coarse:inline">{words.byTouch}</span>
+        </p>
+      </div>
+      <output className="sr-only">{open && words.announced(found.length)}</output>
+    </>
+  )
+}
+
+const piece = ({ text, more }: Piece, at: number) =>
+  more ? (
+    <b key={at} className="font-bold text-brand-strong">
+      {text}
+    </b>
+  ) : (
+    text
+  )
+
+/** Scrolls as little as shows the whole list, and never so far that the field's label is hidden. */
+function bringIntoView(input: HTMLInputElement, box: HTMLElement) {
+  const line = input.closest('li') ?? input
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+  const room = line.getBoundingClientRect().top - (Number.parseFloat(scrollPaddingTop) || 0)
+  const shown = visualViewport?.height ?? innerHeight
+  const missing = Math.min(box.getBoundingClientRect().bottom + 8 - shown, room)
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (missing > 0) scrollBy({ top: missing, behavior: still ? 'instant' : 'smooth' })
+}
