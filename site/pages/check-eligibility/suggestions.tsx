@@ -102,7 +102,7 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
           aria-label={words.label}
           // A press here leaves the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
-          className="max-h-[min(21rem,max(14rem,45dvh))] pointer-coarse:max-h-[min(21rem,max(14rem,32dvh))] overflow-y-auto overscroll-contain"
+          className="max-h-[min(21rem,max(14rem,45dvh))] pointer-coarse:max-h-[min(21rem,max(14rem,30dvh))] overflow-y-auto overscroll-contain"
         >
           {found.map(({ name, place, title }, at) => (
             <div
