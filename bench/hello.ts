@@ -24,7 +24,7 @@ export async function startHello(directory: string) {
     ),
   ])
   const house = await partsForTests()
-  const app = await buildApp(house.parts, readSite(root))
+  const app = await buildApp(house.parts, readSite(root, house.parts.settings))
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Fastify listens on a port here, never on a pipe.
   const { port } = app.server.address() as AddressInfo

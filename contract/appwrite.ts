@@ -32,6 +32,14 @@ export const Account = Type.Object({
   labels: Type.Array(Type.String()),
   prefs: Type.Object({}),
   targets: Type.Array(Type.Object({})),
+  /** These since format 1.9. */
+  emailCanonical: Type.Optional(Type.Null()),
+  emailIsFree: Type.Optional(Type.Null()),
+  emailIsDisposable: Type.Optional(Type.Null()),
+  emailIsCorporate: Type.Optional(Type.Null()),
+  emailIsCanonical: Type.Optional(Type.Null()),
+  impersonator: Type.Optional(Type.Boolean()),
+  impersonatorUserId: Type.Optional(Type.Null()),
 })
 export type Account = Static<typeof Account>
 

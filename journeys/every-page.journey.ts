@@ -223,6 +223,12 @@ test.describe('without JavaScript', () => {
     })
   }
 
+  test('the printed page marks the dates that were over when it was printed', async ({ page }) => {
+    await page.goto(paths.admissions)
+
+    await expect(page.getByText('This date has passed.').filter({ visible: true })).toHaveCount(3)
+  })
+
   test('the form says how to reach us instead', async ({ page }) => {
     await page.goto(paths.checkEligibility)
 

@@ -107,6 +107,28 @@ test('staff work on another host of the same site', async ({ page }) => {
   await expect(page.getByRole('row', { name: asha.name })).toBeVisible()
 })
 
+test('a page on another port of the same host reads nothing with the session of a counsellor', async ({
+  page,
+}) => {
+  await signIn(page, 'www.kitesail.test')
+  await expect(page.getByRole('row', { name: asha.name })).toHaveCount(1)
+  await page.goto(at('api.kitesail.test') + paths.about)
+  const list = `http://api.kitesail.test:${ports.api}${endpoints.appwrite}/databases/consultancy/collections/eligibility/documents?project=consultancy`
+  const before = refusedBy(api)
+
+  const read = await page.evaluate(
+    (address) =>
+      fetch(address, { credentials: 'include' }).then(
+        (reply) => reply.text(),
+        (error: unknown) => `nothing: ${String(error)}`,
+      ),
+    list,
+  )
+
+  expect(read).toMatch(/^nothing: /)
+  await expect.poll(() => refusedBy(api)).toBe(before + 1)
+})
+
 test('on another site the staff area has no session: the browser keeps its cookie back', async ({
   page,
   context,
@@ -116,3 +138,7 @@ test('on another site the staff area has no session: the browser keeps its cooki
   await expect(page.getByRole('row', { name: asha.name })).toHaveCount(0)
   expect(await context.cookies()).toEqual([])
 })
+
+/** How many calls this server refused because of where they came from. */
+const refusedBy = ({ log }: ServerProcess) =>
+  log.filter((line) => line.includes('"refusal":"general_unknown_origin"')).length

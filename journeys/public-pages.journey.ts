@@ -85,6 +85,41 @@ test('an application is thanked for, the form is empty again, and nothing is sen
   expect(sent).toEqual([])
 })
 
+test('after the thanks, what was typed can be sent on WhatsApp, until something new is typed', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto(paths.admissions)
+  const offer = page.getByRole('link', { name: 'Send this on WhatsApp' })
+  await expect(offer).toHaveCount(0)
+  await page.getByLabel('Full Name').fill('Asha Rao')
+  await page.getByLabel('Email').fill('asha.rao@example.com')
+  await page.getByLabel('Phone').fill('9800000000')
+  await page.getByLabel('Course').selectOption('PTE Coaching')
+  await page.getByLabel('Message').fill('Weekend batch & fees?')
+
+  const submit = page.getByRole('button', { name: 'Submit Application' })
+  await submit.click()
+
+  await expect(page.getByRole('status').filter({ has: offer })).toBeVisible()
+  await expect(offer).toHaveAttribute('target', '_blank')
+  const address = new URL((await offer.getAttribute('href')) ?? '')
+  expect(address.origin + address.pathname).toMatch(/^https:\/\/wa\.me\/\d+$/)
+  expect(address.searchParams.get('text')?.split('\n').slice(1)).toEqual([
+    'Full Name: Asha Rao',
+    'Email: asha.rao@example.com',
+    'Phone: 9800000000',
+    'Course: PTE Coaching',
+    'Message: Weekend batch & fees?',
+  ])
+  // The focus was left where it was, and the link comes next.
+  await expect(submit).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(offer).toBeFocused()
+  await page.getByLabel('Full Name').pressSequentially('R')
+  await expect(offer).toHaveCount(0)
+})
+
 test('the dates stand with their statuses, and the hours of the desk', async ({ page }) => {
   await page.goto(paths.admissions)
 
@@ -96,7 +131,55 @@ test('the dates stand with their statuses, and the hours of the desk', async ({ 
   await expect(page.getByText('Mon-Sat 9 AM-6 PM')).toBeVisible()
 })
 
-test('Contact shows address, phone, email, hours and a map, and no form', async ({ page }) => {
+test('a date is marked as passed from the day after it on, by the clock of the browser', async ({
+  page,
+}) => {
+  const passed = page.getByText('This date has passed.').filter({ visible: true })
+  await page.clock.setFixedTime('2025-04-01T12:00:00+05:30')
+  // As if it had been printed before any of them was over.
+  await page.route(`**${paths.admissions}`, async (route) => {
+    const printed = await route.fetch()
+    const body = (await printed.text()).replaceAll(' data-ended="true"', '')
+    await route.fulfill({ response: printed, body })
+  })
+
+  await page.goto(paths.admissions)
+
+  await expect(passed).toHaveCount(2)
+  await expect(
+    page.getByRole('row', { name: 'Spring batch Mar 1-31, 2025 Upcoming This date has passed.' }),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /Summer batch.*passed/ })).toHaveCount(0)
+})
+
+test('what the margin notes on a wide page stands under its heading on a phone', async ({
+  page,
+}) => {
+  await page.goto(paths.courses)
+
+  const note = page.getByText('Prices are in US dollars, for the whole course.')
+  await expect(note).toBeVisible()
+  const heading = await page.getByRole('heading', { name: 'Our courses' }).boundingBox()
+  const { x = 0, y = 0 } = (await note.boundingBox()) ?? {}
+  const beside = (page.viewportSize()?.width ?? 0) >= 1024
+  if (beside) expect(x).toBeLessThan((heading?.x ?? 0) - 100)
+  else expect(y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
+})
+
+test('the form says at its button what it is used for, with the way to the privacy notice', async ({
+  page,
+}) => {
+  await page.goto(paths.checkEligibility)
+
+  const form = page.locator('form')
+  await expect(form.getByText('We use this to answer you and call you back.')).toBeVisible()
+  await form.getByRole('link', { name: 'Privacy notice' }).click()
+  await expect(page).toHaveURL(paths.privacy)
+})
+
+test('Contact shows address, phone, WhatsApp, email, hours and a map with its pin, and no form', async ({
+  page,
+}) => {
   await page.route('https://www.openstreetmap.org/**', (route) => route.fulfill({ body: 'map' }))
   await page.goto(paths.home)
 
@@ -106,9 +189,13 @@ test('Contact shows address, phone, email, hours and a map, and no form', async 
 
   await expect(page.getByRole('main').getByText('Monday-Saturday 9:00 AM-5:30 PM')).toBeVisible()
   await expect(page.getByText('Sunday closed')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Message us on WhatsApp' }),
+  ).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
   await expect(page.locator('form')).toHaveCount(0)
   const map = page.getByTitle('Map around our centre')
   await map.scrollIntoViewIfNeeded()
+  await expect(map).toHaveAttribute('src', /[?&]marker=17\.385%2C78\.4867/)
   await expect(map.contentFrame().getByText('map')).toBeVisible()
 })
 

@@ -16,6 +16,7 @@ import { noPage, pagesFirst, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './pressure.ts'
 import { malformedAddress, noHost, refusalFrom, tooLong, type Refusal } from './refusal.ts'
+import { dropRestOf } from './rest-of-body.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
 
@@ -54,15 +55,19 @@ export async function buildApp(
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
     done()
   })
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = refusalFrom(error)
     metrics.refusals.inc({ type: refusal.type })
     request.refusal = refusal.type
     if (refusal.code >= 500 && refusal !== error) request.log.error(error, 'failed')
+    if (refusal.code === 413) {
+      await dropRestOf(request.raw)
+      reply.header('connection', 'close')
+    }
     return reply.code(refusal.code).headers(refusal.headers).send(errorBody(refusal))
   })
 
-  await app.register(headers)
+  await app.register(headers, parts)
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     done(isNameless(raw) ? noHost() : undefined)
   })

@@ -1,8 +1,15 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { dataHeaders, secureHeaders } from './headers.ts'
 import type { Log } from './logging.ts'
 import { malformedRequest, tooSlow, tooWide, type Refusal } from './refusal.ts'
 import { errorBody } from './v1/replies.ts'
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  ...secureHeaders,
+  ...dataHeaders,
+}
 
 /** Answers what never became a request: too slow, too wide, or not HTTP. Its bytes go nowhere, not even to the log. */
 export function declineConnection(error: Error, socket: Socket, log: Log) {
@@ -17,8 +24,7 @@ export function declineConnection(error: Error, socket: Socket, log: Log) {
   const body = JSON.stringify(errorBody(refusal))
   const head = [
     `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code]}`,
-    'content-type: application/json; charset=utf-8',
-    'x-content-type-options: nosniff',
+    ...Object.entries(headers).map((one) => one.join(': ')),
     'connection: close',
     `content-length: ${Buffer.byteLength(body)}`,
   ]
@@ -30,11 +36,7 @@ export function decline(refusal: Refusal, response: ServerResponse, log: Log) {
   log.info({ refusal: refusal.type, status: refusal.code }, 'address refused')
   const body = JSON.stringify(errorBody(refusal))
   response
-    .writeHead(refusal.code, {
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'content-length': Buffer.byteLength(body),
-    })
+    .writeHead(refusal.code, { ...headers, 'content-length': Buffer.byteLength(body) })
     .end(body)
 }
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
 import { isEmail } from './email.ts'
 import { weaknessOf } from './passwords.ts'
+import { isAppScheme, isOrigin } from './platforms.ts'
 
 /** Every setting, checked. What is absent has its default; see `.env.example`. */
 export type Settings = {
@@ -14,7 +15,10 @@ export type Settings = {
   databaseId: string
   /** The origin that the public sees, without a trailing slash. */
   publicOrigin: string | undefined
+  /** Pages and apps, in lower case: `https://example.com`, `appwrite-android://com.example.app`. */
   allowedOrigins: string[]
+  /** Whether browsers are told to use https for all names below ours too. */
+  hstsSubdomains: boolean
   /** As Fastify's `trustProxy` takes it: addresses, CIDR ranges or names; none trusts nobody. */
   trustProxy: string[]
   model:
@@ -52,9 +56,11 @@ export function settingsFrom(environment: Environment): Settings {
     projectId: identifier('PROJECT_ID', read('PROJECT_ID') ?? defaultProject),
     databaseId: identifier('DATABASE_ID', read('DATABASE_ID') ?? defaultDatabase),
     publicOrigin: read('PUBLIC_ORIGIN') && originFrom('PUBLIC_ORIGIN', read('PUBLIC_ORIGIN') ?? ''),
-    allowedOrigins: listFrom(read('ALLOWED_ORIGINS')).map((one) =>
-      originFrom('ALLOWED_ORIGINS', one),
+    allowedOrigins: listFrom(read('ALLOWED_ORIGINS')).map(
+      (one) => appOriginFrom(one) ?? originFrom('ALLOWED_ORIGINS', one),
     ),
+    hstsSubdomains:
+      oneOf('HSTS_SUBDOMAINS', read('HSTS_SUBDOMAINS') ?? 'off', ['on', 'off']) === 'on',
     trustProxy: proxiesFrom(read('TRUST_PROXY')),
     model: modelFrom({
       baseUrl: read('AI_BASE_URL'),
@@ -101,6 +107,13 @@ function originFrom(name: string, value: string) {
   const web = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (url && web && value.replace(/\/$/, '').toLowerCase() === url.origin) return url.origin
   throw new WrongSetting(`${name} must be an origin such as https://example.com, not "${value}".`)
+}
+
+/** An app or a browser extension has an origin with a scheme of its own. */
+function appOriginFrom(value: string) {
+  const origin = value.replace(/\/$/, '').toLowerCase()
+  const [scheme = ''] = origin.split(':', 1)
+  return isAppScheme(scheme) && isOrigin(origin) && URL.canParse(origin) ? origin : undefined
 }
 
 function databaseUrlFrom(value: string | undefined) {

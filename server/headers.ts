@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from './environment.ts'
+import type { Parts } from './parts.ts'
 
 /** On every answer. The content policy comes with each page; see `pages.ts`. */
 export const secureHeaders = {
@@ -11,8 +13,16 @@ export const secureHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
+/** On what is no page: nothing in it is to be run or framed, and no other site can embed it. Those that may call read it by CORS. */
+export const dataHeaders = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'cross-origin-resource-policy': 'same-origin',
+}
+
 /** Only where a trusted proxy says so: this server itself speaks plain http. */
-export const overHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+export const overHttps = ({ hstsSubdomains }: Pick<Settings, 'hstsSubdomains'>) => ({
+  'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+})
 
 /** Whether a proxy that is trusted says that the visitor speaks https, as Fastify finds it out for the requests that it sees. */
 export function httpsBehind(trustProxy: string[]) {
@@ -29,10 +39,11 @@ export const isNameless = ({ httpVersion, headers: { host } }: IncomingMessage) 
   httpVersion === '1.1' && host === undefined
 
 export const headers = Object.assign(
-  async (app: FastifyInstance) => {
+  async (app: FastifyInstance, { settings }: Pick<Parts, 'settings'>) => {
+    const https = overHttps(settings)
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(secureHeaders)
-      if (request.protocol === 'https') reply.headers(overHttps)
+      reply.headers(secureHeaders).headers(dataHeaders)
+      if (request.protocol === 'https') reply.headers(https)
       done()
     })
   },

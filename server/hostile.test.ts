@@ -1,4 +1,5 @@
 import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InjectOptions } from 'fastify'
@@ -285,6 +286,65 @@ function answerTo(bytes: string) {
   })
 }
 
+/** Sends this head and a body in pieces, and reads only then, as most clients do; gives what came and how much was sent. */
+async function answerAfter(head: string, pieces: string[]) {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8').pause()
+  const closed = new Promise((done) => socket.on('close', done))
+  let problem = ''
+  socket.on('error', (error) => (problem = error.message))
+  socket.setTimeout(10_000, () => socket.destroy())
+  const sent = await [head, ...pieces].reduce<Promise<number>>(async (before, piece, index) => {
+    const count = await before
+    // Time enough for a server that answers, and closes, before all has come.
+    if (index % 100 === 1) await pause(50)
+    const written = await new Promise<boolean>((done) =>
+      socket.write(piece, (error) => done(!error)),
+    )
+    return written ? count + piece.length : count
+  }, Promise.resolve(0))
+  let said = ''
+  socket.on('data', (text: string) => (said += text)).resume()
+  await closed
+  return { said, sent, problem }
+}
+
+const kilobyte = 'x'.repeat(1_024)
+
+test.each([
+  ['/api/check-eligibility', 'of a told length', 'content-length: 204800', kilobyte],
+  ['/v1/account/sessions/email', 'of a told length', 'content-length: 204800', kilobyte],
+  ['/api/check-eligibility', 'in chunks', 'transfer-encoding: chunked', `400\r\n${kilobyte}\r\n`],
+])(
+  'whoever sends 200 KiB to %s, %s, comes to read that it is too much',
+  async (path, _how, length, piece) => {
+    const chunked = length.startsWith('transfer')
+    const pieces = [...Array<string>(200).fill(piece), ...(chunked ? ['0\r\n\r\n'] : [])]
+
+    const { said, sent, problem } = await answerAfter(
+      `POST ${path} HTTP/1.1\r\nhost: a\r\nx-appwrite-project: consultancy\r\ncontent-type: application/json\r\n${length}\r\n\r\n`,
+      pieces,
+    )
+
+    expect(problem).toBe('')
+    expect(sent).toBeGreaterThan(200 * 1_024)
+    expect(said).toMatch(/^HTTP\/1\.1 413 /)
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      code: 413,
+      type: 'general_argument_invalid',
+    })
+  },
+)
+
+test('whoever goes on sending without end is cut', async () => {
+  const { said, sent } = await answerAfter(
+    `${head}content-length: 67108864\r\n\r\n`,
+    Array<string>(1_024).fill(kilobyte.repeat(64)),
+  )
+
+  expect(sent).toBeLessThan(67_108_864)
+  expect(said === '' || said.startsWith('HTTP/1.1 413 ')).toBe(true)
+})
+
 const inner = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n\r\n'
 const head = 'POST /api/check-eligibility HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
 
@@ -313,6 +373,8 @@ test.each([
     const answers = said.split(/(?=HTTP\/1\.1 )/)
     expect(answers).toHaveLength(1)
     expect(said).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(said).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
+    expect(said).toContain('cross-origin-resource-policy: same-origin')
     const body = said.split('\r\n\r\n')[1] ?? ''
     expect(JSON.parse(body)).toMatchObject({
       code: expect.any(Number),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { eraseOld } from './housekeeping.ts'
+import { buildApp } from './app.ts'
+import { eraseOld, keepHouse } from './housekeeping.ts'
 import { partsForTests } from './parts-for-tests.ts'
+import { day } from './sweep.ts'
 
-const day = 24 * 60 * 60 * 1000
 const asha = {
   name: 'Asha Rao',
   phone: '9800000000',
@@ -22,15 +23,53 @@ test.each([
   const { settings, store } = house.parts
   const { submissions } = store
   await submissions.add(asha)
+  const then = Date.now() + age * day
+  await store.retention.note({ seenAt: then - day, hold: null })
 
-  const parts = {
-    ...house.parts,
-    settings: { ...settings, retentionDays },
-    now: () => Date.now() + age * day,
-  }
-  const erased = await eraseOld(parts)
+  const parts = { ...house.parts, settings: { ...settings, retentionDays }, now: () => then }
+  const { erased } = await eraseOld(parts)
 
   expect(erased).toBe(1 - left)
   expect(await submissions.total([])).toBe(left)
+  await house.end()
+})
+
+test('a clock that leaps 400 days erases nothing, which the log and the figures tell', async () => {
+  const lines: string[] = []
+  const house = await partsForTests()
+  const { store, metrics } = house.parts
+  const settings = { ...house.parts.settings, logLevel: 'info' }
+  const parts = { ...house.parts, settings, logTo: { write: (line: string) => lines.push(line) } }
+  await eraseOld(parts)
+  await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
+  const app = await buildApp(parts)
+
+  const leapt = { ...parts, now: () => Date.now() + 400 * day }
+  const stop = keepHouse(leapt, app.log)
+  await expect.poll(() => lines.some((line) => line.includes('"swept"'))).toBe(true)
+  stop()
+
+  expect(await store.submissions.total([])).toBe(60)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { kind: 'clock', held: 60, msg: 'the sweep is held, nothing is erased: see npm run sweep' },
+    { erased: 0, msg: 'swept' },
+  ])
+  expect(await metrics.registry.metrics()).toMatch(/^retention_held_submissions 60$/m)
+  await app.close()
+  await house.end()
+})
+
+test('after a shorter retention was set, most rows stay until somebody confirms it', async () => {
+  const house = await partsForTests()
+  const { store } = house.parts
+  await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
+  const now = Date.now() + 40 * day
+  await store.retention.note({ seenAt: now - day, hold: null })
+
+  const settings = { ...house.parts.settings, retentionDays: 30 }
+  const swept = await eraseOld({ ...house.parts, settings, now: () => now })
+
+  expect(swept).toEqual({ erased: 0, doubt: 'many', held: 60 })
+  expect(await store.submissions.total([])).toBe(60)
   await house.end()
 })

@@ -1,26 +1,32 @@
 import type { Log } from './logging.ts'
 import type { Parts } from './parts.ts'
-
-const day = 24 * 60 * 60 * 1000
+import { day, sweep } from './sweep.ts'
 
 /** Erases what is past its time, now and daily: old submissions, ended sessions, counts of other days. */
 export function keepHouse(parts: Parts, log: Log) {
-  const sweep = () =>
-    eraseOld(parts).then(
-      (erased) => log.info({ erased }, 'swept'),
+  async function clean() {
+    try {
+      const { erased, doubt, held } = await eraseOld(parts)
+      if (held > 0) log.warn({ kind: doubt, held }, heldWords)
+      log.info({ erased }, 'swept')
+    } catch (error) {
       // It is tried again tomorrow; until then the store's own alarms speak.
-      (error: unknown) => log.error(error, 'the sweep failed'),
-    )
-  void sweep()
-  const timer = setInterval(() => void sweep(), day)
+      log.error(error, 'the sweep failed')
+    }
+  }
+  void clean()
+  const timer = setInterval(() => void clean(), day)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Gives how many submissions were past `RETENTION_DAYS`; 0 days keeps them for good. */
-export async function eraseOld({ store, settings, now }: Parts) {
-  const { retentionDays } = settings
+const heldWords = 'the sweep is held, nothing is erased: see npm run sweep'
+
+/** `held` submissions were past `RETENTION_DAYS` and stay because of a doubt. */
+export async function eraseOld({ store, settings, metrics, now }: Parts) {
   await store.sessions.removeExpired(now())
   await store.allowances.removeBefore(now() - 2 * day)
-  return retentionDays === 0 ? 0 : store.submissions.removeBefore(now() - retentionDays * day)
+  const swept = await sweep(store, settings.retentionDays, now())
+  metrics.heldSubmissions.set(swept.held)
+  return swept
 }

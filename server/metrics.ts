@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Store } from './data/store.ts'
 
 /** What the owner can watch. Labels are routes, statuses and kinds: never anything that a visitor typed. */
@@ -41,6 +41,11 @@ export function createMetrics() {
       labelNames: ['type'] as const,
       registers,
     }),
+    heldSubmissions: new Gauge({
+      name: 'retention_held_submissions',
+      help: 'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
+      registers,
+    }),
     store: new Histogram({
       name: 'store_duration_seconds',
       help: 'How long the store took, by what it was asked.',
@@ -55,6 +60,7 @@ export function createMetrics() {
 export function measured(store: Store, { store: histogram }: Metrics): Store {
   return {
     submissions: timed('submissions', store.submissions),
+    retention: timed('retention', store.retention),
     people: timed('people', store.people),
     sessions: timed('sessions', store.sessions),
     allowances: timed('allowances', store.allowances),

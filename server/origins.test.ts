@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { home, meera, officeForTests, type Office } from './v1/office-for-tests.ts'
+import { settingsFrom } from './environment.ts'
 import { problemWith } from './origins.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
@@ -24,12 +25,9 @@ const settings = {
 }
 
 test.each([
-  'http://192.0.2.7:3000',
-  'http://192.0.2.7',
-  'https://192.0.2.7:8443',
   'https://kite.example.com',
-  'https://KITE.example.com:8443',
-  'http://kite.example.com',
+  'https://kite.example.com:443',
+  'https://KITE.example.com',
   'https://partner.example',
   'https://partner.example:443',
   'http://dev.example:8080',
@@ -37,13 +35,17 @@ test.each([
   expect(problemWith(origin, '192.0.2.7:3000', settings)).toBeUndefined()
 })
 
-const stranger = (host: string) =>
-  `Invalid Origin. Register your new client (${host}) as a new Web platform on your project console dashboard`
+const stranger = (host: string, platform = 'Web') =>
+  `Invalid Origin. Register your new client (${host}) as a new ${platform} platform on your project console dashboard`
 const scheme = (name: string, origin: string) =>
   `Invalid Scheme. The scheme used (${name}) in the Origin (${origin}) is not supported. If you are using a custom scheme, please change it to \`appwrite-callback-<PROJECT_ID>\``
 
 test.each([
   ['https://evil.example', stranger('evil.example')],
+  ['http://kite.example.com', stranger('kite.example.com')],
+  ['http://kite.example.com:8080', stranger('kite.example.com')],
+  ['https://kite.example.com:8443', stranger('kite.example.com')],
+  ['http://192.0.2.7:3000', stranger('192.0.2.7')],
   ['https://kite.example.com.evil.test', stranger('kite.example.com.evil.test')],
   ['https://xkite.example.com', stranger('xkite.example.com')],
   ['https://sub.kite.example.com', stranger('sub.kite.example.com')],
@@ -61,24 +63,69 @@ test.each([
   ['https://kite.example.com@evil.example', 'Invalid Origin.'],
   ['https://evil.example/kite.example.com', 'Invalid Origin.'],
   ['https://kite.example.com\\@evil.example', 'Invalid Origin.'],
-  [
-    'chrome-extension://kite.example.com',
-    scheme('chrome-extension', 'chrome-extension://kite.example.com'),
-  ],
   ['ftp://kite.example.com', scheme('ftp', 'ftp://kite.example.com')],
   ['file://', scheme('file', 'file://')],
+  ['random://localhost', scheme('random', 'random://localhost')],
+  ['chrome-extension://abcdef', stranger('abcdef', 'Web (Chrome Extension)')],
+  ['moz-extension://abcdef', stranger('abcdef', 'Web (Firefox Extension)')],
+  ['safari-web-extension://abcdef', stranger('abcdef', 'Web (Safari Extension)')],
+  ['ms-browser-extension://abcdef', stranger('abcdef', 'Web (Edge Extension)')],
+  ['tauri://localhost', stranger('localhost', 'Web (Tauri)')],
+  ['capacitor://192.0.2.7', stranger('192.0.2.7', 'Web (Capacitor)')],
+  ['appwrite-ios://com.example.app', stranger('com.example.app', 'iOS')],
+  ['appwrite-macos://com.example.app', stranger('com.example.app', 'macOS')],
+  ['appwrite-watchos://com.example.app', stranger('com.example.app', 'watchOS')],
+  ['appwrite-tvos://com.example.app', stranger('com.example.app', 'tvOS')],
+  ['appwrite-android://com.example.app', stranger('com.example.app', 'Android')],
+  ['appwrite-windows://com.example.app', stranger('com.example.app', 'Windows')],
+  ['appwrite-linux://com.example.app', stranger('com.example.app', 'Linux')],
+  ['appwrite-android://', 'Invalid Origin.'],
+  ['appwrite-android://com.example.app/path', 'Invalid Origin.'],
 ])('a page of %j may not call', (origin, message) => {
   expect(problemWith(origin, '192.0.2.7:3000', settings)).toBe(message)
 })
 
+const unset = { publicOrigin: undefined, allowedOrigins: [] }
+
 test.each([
+  ['192.0.2.7:3000', 'http://192.0.2.7:3000'],
+  ['192.0.2.7:3000', 'https://192.0.2.7:3000'],
+  ['kite.example.com', 'http://kite.example.com'],
+  ['kite.example.com', 'https://kite.example.com'],
+  ['KITE.example.com:443', 'https://kite.example.com'],
+  ['localhost:3000', 'http://127.0.0.1:3000'],
+  ['127.0.0.1:3000', 'http://localhost:3000'],
+  ['[::1]:3000', 'http://localhost:3000'],
+  ['localhost', 'http://[::1]'],
+])('without a public origin, a request to %s may come from a page of %s', (host, origin) => {
+  expect(problemWith(origin, host, unset)).toBeUndefined()
+})
+
+test.each([
+  ['192.0.2.7:3000', 'http://192.0.2.7'],
+  ['192.0.2.7:3000', 'http://192.0.2.7:3001'],
+  ['kite.example.com', 'http://kite.example.com:8080'],
+  ['kite.example.com:443', 'http://kite.example.com'],
+  ['localhost:3000', 'http://localhost:5173'],
   ['localhost:3000', 'http://127.0.0.1:5173'],
-  ['localhost', 'http://[::1]:5173'],
-  ['127.0.0.1:3000', 'http://localhost'],
-  ['[::1]:3000', 'https://localhost:1'],
-  ['[::1]:3000', 'http://[::1]'],
-])('the names of this machine stand for each other: %s admits %s', (host, origin) => {
-  expect(problemWith(origin, host, { publicOrigin: undefined, allowedOrigins: [] })).toBeUndefined()
+  ['localhost:3000', 'http://127.0.0.2:3000'],
+  ['localhost', 'capacitor://localhost'],
+  ['name@evil.example', 'http://evil.example'],
+  ['', 'http://localhost'],
+])('without a public origin, a request to %j may not come from a page of %s', (host, origin) => {
+  expect(problemWith(origin, host, unset)).toMatch(/^Invalid Origin\. Register/)
+})
+
+test.each([
+  ['appwrite-android://com.example.app', 'appwrite-android://com.example.app'],
+  ['appwrite-ios://com.example.App', 'appwrite-ios://com.example.app'],
+  ['chrome-extension://abcdef', 'chrome-extension://abcdef'],
+  ['appwrite-callback-consultancy://localhost', 'appwrite-callback-consultancy://localhost'],
+])('an app that the settings name as %s may call', (named, origin) => {
+  const listed = settingsFrom({ ALLOWED_ORIGINS: named })
+
+  expect(problemWith(origin, 'kite.example.com', listed)).toBeUndefined()
+  expect(problemWith(`${origin}.evil`, 'kite.example.com', listed)).toMatch(/^Invalid/)
 })
 
 test('a listed name of this machine admits the others, on its port', () => {
@@ -180,6 +227,7 @@ test.each(['/v1/account', home, '/v1/nowhere', '/v1', '/api/check-eligibility'])
     expect(reply.statusCode).toBe(204)
     expect(reply.body).toBe('')
     expect(reply.headers).toMatchObject({
+      'content-type': 'text/html',
       'access-control-allow-origin': 'https://partner.example',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
@@ -190,20 +238,42 @@ test.each(['/v1/account', home, '/v1/nowhere', '/v1', '/api/check-eligibility'])
     for (const header of [
       'accept',
       'origin',
+      'cookie',
+      'set-cookie',
       'content-type',
-      'cache-control',
-      'idempotency-key',
+      'content-range',
       'x-appwrite-project',
-      'x-appwrite-response-format',
-      'x-appwrite-locale',
-      'x-appwrite-session',
-      'x-appwrite-jwt',
+      'x-appwrite-key',
       'x-appwrite-dev-key',
-      'x-sdk-name',
-      'x-sdk-platform',
-      'x-sdk-language',
+      'x-appwrite-locale',
+      'x-appwrite-mode',
+      'x-appwrite-jwt',
+      'x-appwrite-organization',
+      'x-appwrite-response-format',
+      'x-appwrite-timeout',
+      'x-appwrite-id',
+      'x-appwrite-timestamp',
+      'x-appwrite-session',
+      'x-appwrite-platform',
+      'x-appwrite-impersonate-user-id',
+      'x-appwrite-impersonate-user-email',
+      'x-appwrite-impersonate-user-phone',
       'x-sdk-version',
+      'x-sdk-name',
+      'x-sdk-language',
+      'x-sdk-platform',
+      'x-sdk-graphql',
+      'x-sdk-profile',
+      'range',
+      'cache-control',
+      'expires',
+      'pragma',
       'x-fallback-cookies',
+      'x-requested-with',
+      'x-forwarded-for',
+      'x-forwarded-user-agent',
+      'idempotency-key',
+      'amends',
     ]) {
       expect(allowed).toContain(header)
     }
@@ -222,12 +292,77 @@ test("a stranger's preflight names no origin", async () => {
 })
 
 test('only a trusted proxy can name the host that pages belong to', async () => {
-  const proxied = await officeForTests({ environment: { TRUST_PROXY: 'loopback' } })
+  const [proxied, direct] = await Promise.all([
+    officeForTests({ environment: { TRUST_PROXY: 'loopback' } }),
+    officeForTests(),
+  ])
   const headers = { origin: 'https://shown.example', 'x-forwarded-host': 'shown.example' }
 
   const trusted = await proxied.call({ url: '/v1/account', headers })
-  const untrusted = await office.call({ url: '/v1/account', headers })
+  const untrusted = await direct.call({ url: '/v1/account', headers })
+  const elsewhere = await proxied.call({
+    url: '/v1/account',
+    headers,
+    remoteAddress: '192.0.2.9',
+  })
 
-  expect([trusted.statusCode, untrusted.statusCode]).toEqual([401, 403])
+  expect([trusted.statusCode, untrusted.statusCode, elsewhere.statusCode]).toEqual([401, 403, 403])
+  await Promise.all([proxied.end(), direct.end()])
+})
+
+test('where the public origin is set, not even a trusted proxy can name another', async () => {
+  const proxied = await officeForTests({
+    environment: { PUBLIC_ORIGIN: 'https://kite.example.com', TRUST_PROXY: 'loopback' },
+  })
+
+  const replies = await Promise.all(
+    ['https://kite.example.com', 'https://shown.example', 'http://kite.example.com'].map((origin) =>
+      proxied.call({
+        url: '/v1/account',
+        headers: { origin, 'x-forwarded-host': 'shown.example' },
+      }),
+    ),
+  )
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
   await proxied.end()
 })
+
+test.each(['cross-site', 'same-site'])(
+  'what would change something is refused where a browser says %s and names no origin',
+  async (site) => {
+    const cookie = await office.cookie()
+    const headers = { 'sec-fetch-site': site }
+
+    const refused = await Promise.all([
+      office.signIn(meera, headers),
+      office.call({
+        method: 'DELETE',
+        url: '/v1/account/sessions/current',
+        headers: { ...headers, cookie },
+      }),
+      office.call({ method: 'POST', url: '/api/check-eligibility', headers, payload: {} }),
+    ])
+    const named = await office.signIn(meera, { ...headers, ...from('https://partner.example') })
+    const read = await office.call({ url: '/v1/account', headers: { ...headers, cookie } })
+
+    for (const reply of refused) {
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json()).toMatchObject({
+        type: 'general_unknown_origin',
+        message: 'Invalid Origin.',
+      })
+      expect(reply.cookies).toEqual([])
+    }
+    expect([named.statusCode, read.statusCode]).toEqual([201, 200])
+  },
+)
+
+test.each(['same-origin', 'none'])(
+  'a browser that says %s and names no origin may sign in',
+  async (site) => {
+    const reply = await office.signIn(meera, { 'sec-fetch-site': site })
+
+    expect(reply.statusCode).toBe(201)
+  },
+)

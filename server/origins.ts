@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import type { Settings } from './environment.ts'
 import type { Parts } from './parts.ts'
+import { isOrigin, isWeb, platformOf } from './platforms.ts'
 import { strangeOrigin } from './refusal.ts'
+import { typeWithoutBody } from './v1/replies.ts'
 
 /**
- * Who may call `/api` and `/v1` from a page: pages of this host and those that the settings name. Anything else is refused before
- * it has an effect; this is what keeps a foreign page from acting with the session of a visitor.
+ * Who may call `/api` and `/v1` from a page: pages of this very origin and those that the settings name. Anything else is refused
+ * before it has an effect; this is what keeps a foreign page from acting with the session of a visitor.
  */
 export const origins = Object.assign(
   async (app: FastifyInstance, { settings }: Parts) => {
@@ -15,7 +17,8 @@ export const origins = Object.assign(
       if (!isForPrograms(request.routeOptions.url ?? pathOf(request))) return done()
       reply.header('vary', 'Origin')
       const { origin } = request.headers
-      const problem = origin === undefined ? undefined : problemWith(origin, request.host, settings)
+      const problem =
+        origin === undefined ? problemWithout(request) : problemWith(origin, request.host, settings)
       if (origin !== undefined && problem === undefined) admit(origin, reply)
       // A stranger's preflight gets no permission, and so its browser never sends the request.
       if (request.method === 'OPTIONS') return preflight(reply)
@@ -44,17 +47,27 @@ function admit(origin: string, reply: FastifyReply) {
   })
 }
 
-const preflight = (reply: FastifyReply) =>
-  reply
-    .code(204)
-    .headers({
-      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': allowedHeaders,
-      'access-control-max-age': '86400',
-    })
-    .send()
+function preflight(reply: FastifyReply) {
+  reply.code(204).headers({
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': '86400',
+  })
+  typeWithoutBody(reply)
+  return reply.send()
+}
 
-/** Why this origin may not call, or undefined. `ownHost` is the host that the request itself asked for. */
+/** Browsers name the origin of whatever can change something. One that says it comes from elsewhere, and not from where, is refused. */
+function problemWithout({ method, headers }: FastifyRequest) {
+  if (method === 'GET' || method === 'HEAD') return undefined
+  const site = headers['sec-fetch-site']
+  return site === 'cross-site' || site === 'same-site' ? 'Invalid Origin.' : undefined
+}
+
+/**
+ * Why this origin may not call, or undefined. `ownHost` is the host that the request itself asked for. It counts only where the
+ * public origin is not set, and then with its port: another program on this machine is a stranger.
+ */
 export function problemWith(
   origin: string,
   ownHost: string,
@@ -62,46 +75,68 @@ export function problemWith(
 ) {
   const url = URL.parse(origin)
   if (url === null || origin === 'null') return 'Invalid Origin.'
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    const scheme = url.protocol.slice(0, -1)
+  const scheme = url.protocol.slice(0, -1)
+  // Which of the two a visitor speaks to a proxy in front is not known here.
+  const own = publicOrigin ?? (isWeb(scheme) ? `${scheme}://${ownHost}` : '')
+  const caller = canonical(origin)
+  const admitted = [own, ...allowedOrigins].some((one) => canonical(one) === caller)
+  if (caller !== undefined && admitted) return undefined
+  const platform = platformOf(scheme)
+  if (platform === undefined) {
     return `Invalid Scheme. The scheme used (${scheme}) in the Origin (${origin}) is not supported. If you are using a custom scheme, please change it to \`appwrite-callback-<PROJECT_ID>\``
   }
-  // An origin has a scheme, a host and a port. Whatever has more was not written by a browser.
-  if (!/^https?:\/\/[^/?#@\\]+$/i.test(origin)) return 'Invalid Origin.'
-  const own = [`http://${ownHost}`, publicOrigin ?? ''].map((one) => sameMachine(URL.parse(one)))
-  if (own.includes(sameMachine(url))) return undefined
-  if (allowedOrigins.some((one) => spelled(one) === spelled(origin))) return undefined
-  return `Invalid Origin. Register your new client (${url.hostname}) as a new Web platform on your project console dashboard`
+  if (caller === undefined) return 'Invalid Origin.'
+  return `Invalid Origin. Register your new client (${url.hostname}) as a new ${platform} platform on your project console dashboard`
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The host alone, whatever its port: a proxy may show another. The names of this machine stand for each other. */
-function sameMachine(url: URL | null) {
-  if (url === null || url.hostname === '') return undefined
-  return loopback.has(url.hostname) ? 'localhost' : url.hostname
+/** One spelling for each origin, or undefined. The names of this machine stand for each other, on the same port. */
+function canonical(origin: string) {
+  const url = isOrigin(origin) ? URL.parse(origin) : null
+  if (url === null) return undefined
+  const host = url.hostname.toLowerCase()
+  return `${url.protocol}//${loopback.has(host) ? 'localhost' : host}:${url.port}`
 }
 
-const spelled = (origin: string) => {
-  const url = URL.parse(origin)
-  return url && `${url.protocol}//${sameMachine(url)}:${url.port}`
-}
-
+/** Those of Appwrite (`app/config/cors.php`), so that each of its clients gets through, and ours. */
 const allowedHeaders = [
   'Accept',
   'Origin',
+  'Cookie',
+  'Set-Cookie',
   'Content-Type',
-  'Cache-Control',
-  'Idempotency-Key',
+  'Content-Range',
   'X-Appwrite-Project',
-  'X-Appwrite-Response-Format',
-  'X-Appwrite-Locale',
-  'X-Appwrite-Session',
-  'X-Appwrite-JWT',
+  'X-Appwrite-Key',
   'X-Appwrite-Dev-Key',
-  'X-SDK-Name',
-  'X-SDK-Platform',
-  'X-SDK-Language',
+  'X-Appwrite-Locale',
+  'X-Appwrite-Mode',
+  'X-Appwrite-JWT',
+  'X-Appwrite-Organization',
+  'X-Appwrite-Response-Format',
+  'X-Appwrite-Timeout',
+  'X-Appwrite-ID',
+  'X-Appwrite-Timestamp',
+  'X-Appwrite-Session',
+  'X-Appwrite-Platform',
+  'X-Appwrite-Impersonate-User-Id',
+  'X-Appwrite-Impersonate-User-Email',
+  'X-Appwrite-Impersonate-User-Phone',
   'X-SDK-Version',
+  'X-SDK-Name',
+  'X-SDK-Language',
+  'X-SDK-Platform',
+  'X-SDK-GraphQL',
+  'X-SDK-Profile',
+  'Range',
+  'Cache-Control',
+  'Expires',
+  'Pragma',
   'X-Fallback-Cookies',
+  'X-Requested-With',
+  'X-Forwarded-For',
+  'X-Forwarded-User-Agent',
+  'Idempotency-Key',
+  'Amends',
 ].join(', ')

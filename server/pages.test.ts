@@ -21,6 +21,7 @@ const written = {
   '404.html': '<title>Not found</title>',
   'admin.html': '<title>Staff</title>',
   'robots.txt': 'User-agent: *',
+  'share.png': 'a picture',
   'assets/app-a1b2.js': 'export {}',
 }
 const sources = {
@@ -74,7 +75,7 @@ const get = (path: string, headers: Record<string, string> = {}) => ask(app, pat
 
 async function served(parts: Parts, changes: Partial<Bounds> = {}) {
   const bounds = { ...usualBounds(parts.settings), ...changes }
-  const server = await buildApp(parts, readSite(directory), { bounds })
+  const server = await buildApp(parts, readSite(directory, parts.settings), { bounds })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return server
 }
@@ -204,6 +205,32 @@ test('every answer refuses to be framed or guessed at', async () => {
   }
 })
 
+test.each(['/v1/account', '/v1/nowhere', '/api/nowhere', '/healthz', '/readyz', '/%zz'])(
+  'the answer of %s is no document, and no other site can embed it',
+  async (path) => {
+    const { headers } = await get(path)
+
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  },
+)
+
+test('other sites can show our pictures, as they do beside a link, and embed nothing else', async () => {
+  const shown = await Promise.all(
+    ['/share.png', '/about', '/nowhere', '/assets/app-a1b2.js'].map((path) => get(path)),
+  )
+
+  expect(shown.map(({ headers }) => headers['cross-origin-resource-policy'])).toEqual([
+    'cross-origin',
+    'same-origin',
+    'same-origin',
+    'same-origin',
+  ])
+})
+
 const hsts = async (server: typeof app, proto: string, path: string) => {
   const { headers } = await ask(server, path, { headers: { 'x-forwarded-proto': proto } })
   return headers['strict-transport-security']
@@ -217,12 +244,24 @@ test('only a proxy that is trusted can say that a visitor speaks https', async (
   const behind = await served(trusting)
 
   for (const path of ['/', '/nowhere']) {
-    expect(await hsts(behind, 'https', path)).toContain('max-age=')
+    expect(await hsts(behind, 'https', path)).toBe('max-age=31536000')
     expect(await hsts(behind, 'https, http', path)).toBeUndefined()
     expect(await hsts(behind, 'http, https', path)).toContain('max-age=')
     expect(await hsts(app, 'https', path)).toBeUndefined()
   }
   await behind.close()
+})
+
+test('only by a setting are the names below ours told to speak https too', async () => {
+  const claiming = await served({
+    ...house.parts,
+    settings: { ...house.parts.settings, trustProxy: ['loopback'], hstsSubdomains: true },
+  })
+
+  const told = await Promise.all(['/', '/nowhere'].map((path) => hsts(claiming, 'https', path)))
+
+  expect(told).toEqual(Array(2).fill('max-age=31536000; includeSubDomains'))
+  await claiming.close()
 })
 
 test('the head of a page is that of the page, without it', async () => {
@@ -310,5 +349,7 @@ test('visits are counted page by page, and those of all assets together', async 
 })
 
 test('a folder without a build is said so', () => {
-  expect(() => readSite(join(directory, 'nothing'))).toThrow('Run "npm run build"')
+  expect(() => readSite(join(directory, 'nothing'), house.parts.settings)).toThrow(
+    'Run "npm run build"',
+  )
 })

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyPluginAsync } from 'fastify'
 import { paths } from '#contract/paths.ts'
+import type { Settings } from './environment.ts'
 import { isNameless, overHttps, secureHeaders } from './headers.ts'
 import { isForPrograms, pathOf } from './origins.ts'
 import { noSuchRoute } from './refusal.ts'
@@ -64,7 +65,7 @@ const encodings = [
 ]
 
 /** Reads the build below `directory` (`site/`, `site.json`). Throws a sentence when it is not there. */
-export function readSite(directory: string): Site {
+export function readSite(directory: string, settings: Pick<Settings, 'hstsSubdomains'>): Site {
   const root = join(directory, 'site')
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`${root} holds no built site. Run "npm run build".`)
@@ -77,7 +78,7 @@ export function readSite(directory: string): Site {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = '/' + relative(root, path).split(sep).join('/')
-    const file = readFile(path, headersOf(name, sources))
+    const file = readFile(path, headersOf(name, sources), overHttps(settings))
     if (name === '/404.html') notFound = file
     else for (const address of addressesOf(name)) files.set(address, file)
   }
@@ -91,7 +92,11 @@ function addressesOf(name: string) {
   return [name.replace(/\.html$/, '')]
 }
 
-function readFile(path: string, headers: Record<string, string>): File {
+function readFile(
+  path: string,
+  headers: Record<string, string>,
+  https: Record<string, string>,
+): File {
   const body = readFileSync(path)
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variant = (encoding: string, bytes: Buffer, more = {}): Variant => {
@@ -102,7 +107,7 @@ function readFile(path: string, headers: Record<string, string>): File {
       etag,
       body: bytes,
       headers: { ...said, ...more },
-      heads: { given: headsOf(given), unchanged: headsOf(said) },
+      heads: { given: headsOf(given, https), unchanged: headsOf(said, https) },
     }
   }
   return {
@@ -116,9 +121,9 @@ function readFile(path: string, headers: Record<string, string>): File {
   }
 }
 
-const headsOf = (headers: Record<string, string>) => ({
+const headsOf = (headers: Record<string, string>, https: Record<string, string>) => ({
   http: Object.entries({ ...secureHeaders, ...headers }).flat(),
-  https: Object.entries({ ...secureHeaders, ...overHttps, ...headers }).flat(),
+  https: Object.entries({ ...secureHeaders, ...https, ...headers }).flat(),
 })
 
 /** All that is said of a file whatever its encoding. */
@@ -128,6 +133,8 @@ function headersOf(name: string, sources: Sources): Record<string, string> {
   return {
     'content-type': type,
     vary: 'Accept-Encoding',
+    // A picture is shown beside links to us, also on other sites.
+    'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
     'cache-control': name.startsWith(assets)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=0, must-revalidate',

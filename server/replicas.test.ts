@@ -10,8 +10,8 @@ import { good, modes } from './advice/model/modes.ts'
 import { startCluster } from './data/postgres/cluster-for-tests.ts'
 import { freshDatabase, server } from './data/postgres/database-for-tests.ts'
 import { settingsFrom } from './environment.ts'
-import { eraseOld } from './housekeeping.ts'
 import { openParts } from './open-parts.ts'
+import { sweepConfirmed } from './sweep.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
 
 const asha = {
@@ -202,10 +202,10 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     )
     const old = await store.submissions.total([])
 
-    const later = { now: () => Date.now() + 400 * day }
-    const erased = await twenty(replicas, (replica) => eraseOld({ ...replica, ...later }))
+    const now = Date.now() + 400 * day
+    const expired = await twenty(replicas, ({ store: of }) => sweepConfirmed(of, 365, now))
 
-    expect(erased.reduce((sum, count) => sum + count, 0)).toBe(old)
+    expect(expired.reduce((sum, count) => sum + count, 0)).toBe(old)
     expect(await store.submissions.total([])).toBe(0)
   })
 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
     signInVisitor: unlimited,
     signOut: unlimited,
   }
-  app = await buildApp({ ...office.parts, limits }, readSite(directory))
+  app = await buildApp({ ...office.parts, limits }, readSite(directory, office.parts.settings))
   await app.listen({ port: 0, host: '127.0.0.1' })
   // It listens on a port here, never on a pipe.
   port = (app.server.address() as AddressInfo).port

@@ -17,7 +17,7 @@ export async function serve(
 ) {
   // Each in milliseconds since the process began.
   const reached = { code: performance.now(), store: 0, ready: 0 }
-  const site = readSite(join(import.meta.dirname, '..', 'build'))
+  const site = readSite(join(import.meta.dirname, '..', 'build'), settings)
   const { close: closeParts, ...parts } = await openParts(settings, opening)
   reached.store = performance.now()
   const { shown, line } = await ensureAdministrator(parts)
@@ -49,6 +49,10 @@ export async function serve(
     },
     'started',
   )
+  if (settings.publicOrigin?.startsWith('https:') && settings.trustProxy.length === 0)
+    app.log.warn(
+      'PUBLIC_ORIGIN is https and TRUST_PROXY is not set: the limits take all visitors for the proxy',
+    )
   // Whoever waits for a list is served first.
   setTimeout(prepare, 300).unref()
   const stopHousekeeping = keepHouse(parts, app.log)

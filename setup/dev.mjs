@@ -14,7 +14,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal)
 function start(command, ...words) {
   const child = spawn(join(tools, command), words, {
     stdio: 'inherit',
-    env: { ...process.env, PORT: port },
+    // The public origin is that of the real site: calls come from the pages of the site's own server here.
+    env: { ...process.env, PORT: port, PUBLIC_ORIGIN: '' },
   })
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 0

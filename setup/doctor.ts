@@ -7,6 +7,7 @@ import { settingsFrom, WrongSetting, type Settings } from '#server/environment.t
 import { reviewContent } from '#site/content/review.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
+import { lookAtRetention } from './doctor/retention.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
@@ -70,6 +71,7 @@ async function lookAtAll(): Promise<Finding[]> {
     built ? well('Site', 'it is built') : warning('Site', 'it is not built', 'Run "npm start"'),
     ...(settings.databaseUrl === undefined ? await lookAtDirectory(settings.dataDirectory) : []),
     ...(await lookAtStore(settings)),
+    ...(await lookAtRetention(settings)),
     ...(await lookAtModel(settings.model)),
   ]
 }

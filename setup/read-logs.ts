@@ -21,6 +21,7 @@ const fields: Record<string, (value: unknown) => boolean> = {
   account: like(/^[0-9a-f]{16}$/),
   network: like(/^(unknown|[\d.]+\/24|[0-9a-f:]+::\/48)$/),
   erased: isNumber,
+  held: isNumber,
   process: isNumber,
   node: like(/^\d+\.\d+\.\d+$/),
   store: like(/^(embedded|postgres)$/),

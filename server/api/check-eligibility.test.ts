@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import type { Adviser } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
@@ -365,6 +365,40 @@ test('what a model is asked about is on disk before, and its answer is kept for 
   expect(later.json()).toMatchObject({ notes: 'As the model words it.' })
   expect(later.body).toBe(reply.body)
   await asking.close()
+})
+
+test('a student who is erased while a retry waits for her answer does not come back', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const asked = Promise.withResolvers<void>()
+  const words = Promise.withResolvers<void>()
+  const hanging: Adviser = {
+    ...patient,
+    async advise(enquiry) {
+      asked.resolve()
+      await words.promise
+      return assess(enquiry)
+    },
+  }
+  // Two replicas, so that the retry has to look at the store for the answer.
+  const settings = settingsFrom({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'hanging' })
+  const parts = { ...house.parts, settings: { ...settings, logLevel: 'silent' }, adviser: hanging }
+  const looks = vi.spyOn(house.parts.store.submissions, 'answerOf')
+  const [one, other] = [await buildApp(parts), await buildApp(parts)]
+
+  const first = postTo(one, asha, key)
+  await asked.promise
+  const retry = postTo(other, asha, key)
+  await vi.waitUntil(() => looks.mock.calls.length > 1)
+  await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+  const again = await retry
+  words.resolve()
+  const late = await first
+
+  expect([again.statusCode, late.statusCode]).toEqual([200, 200])
+  expect(again.json()).toMatchObject({ origin: 'catalogue' })
+  expect(await kept()).toEqual([])
+  looks.mockRestore()
+  await Promise.all([one.close(), other.close()])
 })
 
 test('an enquiry that cannot be kept is a failure, with a time to come back', async () => {

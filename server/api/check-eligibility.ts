@@ -78,7 +78,9 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     const running = answering.get(submission.id)
     if (running) return running
     const answer = (
-      outcome === 'first' ? answerFirst(submission, request.log) : answerAgain(submission, request)
+      outcome === 'first'
+        ? answerFirst(submission, request.log)
+        : answerAgain(submission, request.log)
     ).finally(() => answering.delete(submission.id))
     answering.set(submission.id, answer)
     return answer
@@ -102,22 +104,20 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
 
   /**
    * The first request with this key is still being answered by another replica, or was cut off by a crash.
-   * Its answer is awaited as long as a model may take; the model itself is never asked a second time.
+   * Its answer is awaited as long as a model may take; the model itself is never asked a second time. Only looked for, never
+   * written: whoever was erased meanwhile stays erased.
    */
-  async function answerAgain(
-    submission: KeptSubmission,
-    request: FastifyRequest<{ Body: EligibilityPayload }>,
-  ) {
+  async function answerAgain(submission: KeptSubmission, log: FastifyBaseLogger) {
     const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0
     // By both clocks: the one of the wall may have been set back since.
     const end = performance.now() + patience
     while (now() < submission.createdAt + patience && performance.now() < end) {
       await pause(100)
-      const addition = await store.submissions.add(submissionFrom(request.body), onceFrom(request))
-      if (addition.outcome === 'again' && addition.answer) return addition.answer
+      const answer = await store.submissions.answerOf(submission.id)
+      if (answer) return answer
+      if (answer === undefined) break
     }
-    const answer = await assessed(enquiryFrom(submission)).catch(without(request.log))
-    return keep(submission, answer, request.log)
+    return keep(submission, await assessed(enquiryFrom(submission)).catch(without(log)), log)
   }
 
   /** The row is on disk already: when its answer cannot be kept, the student has it all the same. */

@@ -373,6 +373,25 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(second).toEqual(told)
   })
 
+  test('an answer is looked for without keeping anything, and an erased submission has none', async () => {
+    const now = time
+    time = 0
+    const { submissions } = await kept({})
+    time = now
+    const id = submissions[0]?.id ?? ''
+
+    const looks = [await store.submissions.answerOf(id)]
+    await store.submissions.keepAnswer(id, told)
+    looks.push(await store.submissions.answerOf(id))
+    await store.submissions.removeBefore(1)
+    looks.push(await store.submissions.answerOf(id))
+    const late = await store.submissions.keepAnswer(id, told)
+
+    expect(looks).toEqual([null, told, undefined])
+    expect(late).toEqual(told)
+    expect(await store.submissions.find(id)).toBeUndefined()
+  })
+
   test('old submissions are erased, from the search too', async () => {
     const now = time
     time = Date.UTC(2020, 0, 1)
@@ -385,6 +404,28 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(erased).toBe(450)
     expect(await old.names([])).toEqual([])
     expect(await store.submissions.total([anywhere('oldest')])).toBe(1)
+  })
+
+  test('a sweep finds how many are due, and what the one before has noted', async () => {
+    const now = time
+    time = 5
+    await kept({}, {})
+    time = now
+    await kept({})
+    const total = await store.submissions.total([])
+    const hold = { since: now, days: 3, countedAt: now + 1, rows: 2 }
+
+    const first = await store.retention.look(6)
+    await store.retention.note({ seenAt: now, hold })
+    const second = await store.retention.look(5)
+    await store.retention.note({ seenAt: now, hold: null })
+    const third = await store.retention.look(6)
+
+    const facts = { rows: total, newest: now }
+    expect(first).toEqual({ ...facts, due: 2, seenAt: null, hold: null })
+    expect(second).toEqual({ ...facts, due: 0, seenAt: now, hold })
+    expect(third).toEqual({ ...facts, due: 2, seenAt: now, hold: null })
+    await store.submissions.removeBefore(6)
   })
 
   test('somebody is saved as the first only while nobody is there', async () => {

@@ -45,6 +45,8 @@ export interface Submissions {
   add(submission: Submission, once?: Once, answer?: Answer): Promise<Addition>
   /** Keeps the answer unless one is kept already; gives the one that is kept then. */
   keepAnswer(id: string, answer: Answer): Promise<Answer>
+  /** Null while the answer is still being made, undefined where there is no such submission (any more). */
+  answerOf(id: string): Promise<Answer | null | undefined>
   /** In a total order: ties end in the arrival number, so that no row is shown on two pages. A cursor that is not there: `CursorNotFound`. */
   page(query: Query): Promise<KeptSubmission[]>
   /** Exact, however many match. */
@@ -52,6 +54,21 @@ export interface Submissions {
   find(id: string): Promise<KeptSubmission | undefined>
   /** Erases what was submitted before this instant; gives how many. */
   removeBefore(instant: Instant): Promise<number>
+}
+
+/** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */
+export type Hold = { since: Instant; days: number; countedAt: Instant; rows: number }
+
+/** What a sweep leaves for the next one. `seenAt`: the latest instant that one believed, null before the first. */
+export type SweepNote = { seenAt: Instant | null; hold: Hold | null }
+
+/** What a sweep goes by: how many submissions there are, how many of them are due, and when the newest came. */
+export type SweepFacts = SweepNote & { rows: number; due: number; newest: Instant | null }
+
+export interface Retention {
+  /** What was submitted before this instant is due. */
+  look(before: Instant): Promise<SweepFacts>
+  note(note: SweepNote): Promise<void>
 }
 
 /** Somebody of the staff. The address is lower-cased; `password` is a hash with its parameters. */
@@ -126,6 +143,7 @@ export interface Allowances {
 /** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
 export interface Store {
   submissions: Submissions
+  retention: Retention
   people: People
   sessions: Sessions
   allowances: Allowances

@@ -1,57 +1,215 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { assess } from '../advice/assess.ts'
+import { backUp, restore } from '../data/backup.ts'
+import { openStore } from '../data/open.ts'
 import { openSqlite } from '../data/sqlite/open.ts'
-
-const root = await mkdtemp(join(tmpdir(), 'person-'))
-afterAll(() => rm(root, { recursive: true }))
+import { anywhere } from '../data/searches-for-tests.ts'
+import type { KeptSubmission, Store } from '../data/store.ts'
+import { settingsFrom } from '../environment.ts'
+import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
 
 const asha = {
   university: 'Anna University',
   branch: 'Civil',
   reason: null,
   name: 'Asha Rao',
-  phone: '9800000000',
-  email: 'Asha.Rao@example.com',
+  phone: '+91 98000 00000',
+  email: 'Asha.\u200bRao@example.com',
   papers_passed: 31,
 }
+const meera = { ...asha, name: 'Meera Rao', phone: '9800000001', email: 'meera@example.com' }
+/** A dozen processes, one after the other. */
+const slow = { timeout: 120_000 }
+const came = Date.UTC(2026, 10, 21, 5, 14)
 
-async function person(...words: string[]) {
-  const task = spawn(process.execPath, [join(import.meta.dirname, 'person.ts'), ...words], {
-    cwd: root,
-    env: { DATA_DIR: join(root, 'data') },
-    stdio: ['ignore', 'pipe', 'pipe'],
+describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
+  let place: Place
+  let store: Store
+  let kept: KeptSubmission
+
+  beforeEach(async () => {
+    place = await fresh()
+    store = await openStore(settingsFrom(place.environment), { now: () => came })
+    const once = { key: 'key-of-asha', fingerprint: 'body' }
+    const added = await store.submissions.add(asha, once, assess({ ...asha, passed: 31 }))
+    if (added.outcome !== 'first') throw new Error(`A new row is ${added.outcome}.`)
+    kept = added.submission
+    await store.submissions.add(meera)
   })
-  const exit = new Promise<number | null>((ended) => task.on('exit', ended))
-  const [said, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
-  return { said, complained, code }
-}
-
-test('what is kept of a person is given out and erased while the server runs', async () => {
-  const store = await openSqlite(join(root, 'data'), { now: () => Date.UTC(2026, 10, 21, 5, 14) })
-  await store.submissions.add(asha)
-
-  const given = await person('export', 'asha.rao@example.com')
-  const erased = await person('erase', 'asha.rao@example.com')
-  const after = await person('export', 'asha.rao@example.com')
-
-  expect(given).toMatchObject({ code: 0, complained: '' })
-  expect(JSON.parse(given.said)).toMatchObject({
-    email: 'asha.rao@example.com',
-    submissions: [{ ...asha, createdAt: '2026-11-21T05:14:00.000Z', privacyNotice: '2026-11-21' }],
+  afterEach(async () => {
+    await store.close()
+    await place.remove()
   })
-  expect(erased.said).toContain('Submissions erased, with their answers and keys: 1.')
-  expect(JSON.parse(after.said).submissions).toEqual([])
-  expect(await store.submissions.total([])).toBe(0)
-  await store.close()
+
+  const person = (...words: string[]) => runScript('person', words, place)
+  const page = () => store.submissions.page({ filters: [], orders: [], limit: 10, offset: 0 })
+
+  test.each([
+    ['her address', 'asha.rao@EXAMPLE.com'],
+    ['her number', '098000 00000'],
+    ['her id', ''],
+  ])('a person is found and erased by %s', async (_, text) => {
+    const whom = text || kept.id
+
+    const found = await person('find', whom)
+    const erased = await person('erase', whom)
+
+    expect(found).toMatchObject({ code: 0, errors: '' })
+    const [line = '', sum] = found.output.split('\n')
+    expect(JSON.parse(line)).toEqual({
+      ...asha,
+      id: kept.id,
+      createdAt: '2026-11-21T05:14:00.000Z',
+    })
+    expect(line).toContain(String.raw`Asha.\u200bRao`)
+    expect(sum).toBe('Submissions: 1.')
+    expect(erased.output).toContain('Submissions erased, with their answers and keys: 1.')
+    expect(await page()).toMatchObject([meera])
+    expect(await store.submissions.total([])).toBe(1)
+  })
+
+  test('all that is kept of a person is given out, and of nobody else', async () => {
+    const given = await person('export', '9800000000')
+
+    expect(given).toMatchObject({ code: 0, errors: '' })
+    expect(JSON.parse(given.output)).toMatchObject({
+      phone: '9800000000',
+      submissions: [
+        {
+          ...asha,
+          createdAt: '2026-11-21T05:14:00.000Z',
+          privacyNotice: '2026-11-21',
+          idempotencyKey: 'key-of-asha',
+          answer: { origin: 'catalogue' },
+        },
+      ],
+    })
+  })
+
+  test('a name shows whom it may mean, and erases nobody', async () => {
+    const found = await person('find', 'rao')
+    const erased = await person('erase', 'Asha Rao')
+
+    expect(found.output).toContain('Submissions: 2.')
+    expect(erased).toMatchObject({ code: 1, output: '' })
+    expect(erased.errors).toContain('Several people may have this name')
+    expect(await store.submissions.total([])).toBe(2)
+  })
+
+  test('a name that was wrong is corrected, and the answer stays', async () => {
+    const before = [await total('asha'), await total('as')]
+    const { code, output, errors } = await person('correct', kept.id, 'name= Usha Rao ')
+
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    expect(output).toContain('Corrected: name.')
+    expect(output).not.toContain('answer')
+    expect(await page()).toMatchObject([{ ...asha, name: 'Usha Rao', id: kept.id }, meera])
+    expect(await store.submissions.find(kept.id)).toMatchObject({ createdAt: came })
+    expect(await store.submissions.answerOf(kept.id)).toMatchObject({ origin: 'catalogue' })
+    expect(before).toEqual([1, 1])
+    // Found by her address still, which was right.
+    expect([await total('usha'), await total('asha')]).toEqual([1, 1])
+    expect(
+      await store.submissions.total([{ method: 'search', attribute: 'name', words: ['asha'] }]),
+    ).toBe(0)
+  })
+
+  test('with what the answer was made from, the answer goes', async () => {
+    const { output } = await person('correct', kept.id, 'papers_passed=30', 'branch=CSE')
+    const again = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'body' })
+
+    expect(output).toContain('The answer that was given was made from the former values')
+    expect(await page()).toMatchObject([{ ...asha, papers_passed: 30, branch: 'CSE' }, meera])
+    expect(await store.submissions.answerOf(kept.id)).toBeNull()
+    // What was sent first does not come back under its key.
+    expect(again).toEqual({ outcome: 'clash' })
+  })
+
+  test('a correction that the form would refuse changes nothing', async () => {
+    const { code, output, errors } = await person('correct', kept.id, 'name=Usha', 'passed=many')
+
+    expect({ code, output, errors }).toEqual({
+      code: 1,
+      output: '',
+      errors: 'passed must be integer.\n',
+    })
+    expect(await page()).toMatchObject([asha, meera])
+  })
+
+  test('only a submission that is there is corrected', async () => {
+    const unknown = await person('correct', '00000000000000000000', 'name=Usha')
+    const address = await person('correct', 'meera@example.com', 'name=Usha')
+
+    expect(unknown.errors).toBe('There is no submission 00000000000000000000.\n')
+    expect(address.errors).toContain('Say the id of the submission')
+    expect(await page()).toMatchObject([asha, meera])
+  })
+
+  test('stores that were put aside are named, and reached where that is said', slow, async () => {
+    const settings = settingsFrom(place.environment)
+    const file = join(place.directory, 'one.backup')
+    await backUp(settings, file)
+    await store.close()
+    await restore(settings, file, { overwrite: true })
+    if (settings.databaseUrl !== undefined) await leaveEmbedded(settings.dataDirectory)
+    store = await openStore(settings)
+
+    const found = await person('find', 'meera@example.com')
+    const corrected = await person('correct', kept.id, 'name=Usha', '--everywhere')
+    const here = await person('erase', 'meera@example.com')
+    const everywhere = await person('erase', 'meera@example.com', '--everywhere')
+    const after = await person('find', 'meera@example.com')
+    const former = await person('find', 'asha')
+    const present = await person('find', 'usha')
+
+    const aside = name === 'PostgreSQL' ? /1 in the schema before_/ : /1 in .*store-before-/
+    for (const { output } of [found, here]) {
+      expect(output).toMatch(aside)
+      if (name === 'PostgreSQL') expect(output).toMatch(/1 in .*store\.sqlite/)
+      expect(output).toContain('--everywhere')
+    }
+    expect(corrected).toMatchObject({ code: 0, errors: '' })
+    expect(corrected.output).toMatch(/Corrected in .*before/)
+    expect(everywhere).toMatchObject({ code: 0, errors: '' })
+    expect(everywhere.output).toMatch(/Erased in .*before.*: 1\./)
+    expect(after.output).toBe('Submissions: 0.\n')
+    expect(former.output).toBe('Submissions: 0.\n')
+    expect(present.output).toMatch(aside)
+  })
+
+  test('a store that was put aside and cannot be read is named', async () => {
+    const { dataDirectory } = settingsFrom(place.environment)
+    const file = join(dataDirectory, 'store-before-2026-11-21T05-14-00.sqlite')
+    await mkdir(dataDirectory, { recursive: true })
+    await writeFile(file, 'no store at all')
+
+    const { code, output, errors } = await person('erase', kept.id)
+
+    expect(code).toBe(0)
+    expect(output).toContain('keys: 1.')
+    expect(errors).toBe(`Cannot be read, and may hold the person too: ${file}. Remove it.\n`)
+  })
+
+  const total = (word: string) => store.submissions.total([anywhere(word)])
 })
 
-test('without a word for what to do, nothing is done', async () => {
-  const usage = 'Say what and whom: npm run person -- export someone@example.com (or erase)\n'
+/** As it is left behind by a move to a database. */
+async function leaveEmbedded(directory: string) {
+  const left = await openSqlite(directory)
+  await left.submissions.add(meera)
+  await left.close()
+}
 
-  expect(await person('erase')).toEqual({ code: 1, said: '', complained: usage })
-  expect(await person('remove', 'asha.rao@example.com')).toMatchObject({ complained: usage })
+test.each([
+  [['erase']],
+  [['remove', 'asha.rao@example.com']],
+  [['find', 'asha.rao@example.com', 'more']],
+  [['erase', 'asha.rao@example.com', '--force']],
+])('the words %j are answered with those that are known', async (words) => {
+  const { code, output, errors } = await runScript('person', words, { environment: {} })
+
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors).toMatch(/^Say what and whom:/)
 })

@@ -143,6 +143,30 @@ test('behind a trusted proxy that speaks https the cookies are secure, and one i
   await secured.end()
 })
 
+test.each<Record<string, string>>([{}, { 'x-forwarded-proto': 'http' }])(
+  'where the public origin is https, cookies are secure whatever %j says',
+  async (headers) => {
+    const environment = { PUBLIC_ORIGIN: 'https://kite.example.com', TRUST_PROXY: 'loopback' }
+    const secured = await officeForTests({ environment })
+
+    const { cookies } = await secured.signIn(secured.credentials, headers)
+    const [guarded] = cookies
+    const again = await secured.call({
+      url: '/v1/account',
+      headers: { ...headers, cookie: `${guarded?.name}=${guarded?.value}` },
+    })
+
+    expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([
+      ['__Host-a_session_consultancy', true],
+      ['a_session_consultancy', true],
+      ['a_session_consultancy_legacy', true],
+      ['a_device_consultancy', true],
+    ])
+    expect(again.statusCode).toBe(200)
+    await secured.end()
+  },
+)
+
 test('a stranger who claims to come over https gets the cookies of plain http', async () => {
   const { cookies } = await office.signIn(meera, { 'x-forwarded-proto': 'https' })
 
@@ -382,7 +406,30 @@ test('the account is told who is signed in, and nothing of the password', async 
     labels: [],
     prefs: {},
     targets: [],
+    emailCanonical: null,
+    emailIsFree: null,
+    emailIsDisposable: null,
+    emailIsCorporate: null,
+    emailIsCanonical: null,
+    impersonator: false,
+    impersonatorUserId: null,
   })
+})
+
+test('the account has the fields that are new in a format, and a client of an older one gets none', async () => {
+  const cookie = await office.cookie()
+  const fieldsIn = async (format: string) => {
+    const headers = { cookie, 'x-appwrite-response-format': format }
+    const reply = await office.call({ url: '/v1/account', headers })
+    return Object.keys(reply.json()).filter((name) => /^(email.|impersonator)/.test(name)).length
+  }
+
+  const counts = await oneByOne(6, (index) =>
+    fieldsIn(['1.4.0', '1.5.0', '1.8.9', '1.9.0', '2.0.0', 'x'][index] ?? ''),
+  )
+
+  // `emailVerification` is in all of them.
+  expect(counts).toEqual([1, 1, 1, 8, 8, 8])
 })
 
 test('the session is found in either cookie and in either header', async () => {
@@ -546,6 +593,8 @@ test('signing out ends the session on the server and in the browser', async () =
 
   expect(reply.statusCode).toBe(204)
   expect(reply.body).toBe('')
+  // Clients read it on every answer, and try to read JSON where it says so.
+  expect(reply.headers['content-type']).toBe('text/html')
   expect(reply.cookies.map(({ name }) => name)).toEqual([
     'a_session_consultancy',
     'a_session_consultancy_legacy',

@@ -8,6 +8,7 @@ import { noSuchSession, notSignedIn, tooManyRequests } from '../refusal.ts'
 import { dropToken, keepToken } from './cookies.ts'
 import { rememberDevice } from './known-device.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
+import { formatOf } from './response-format.ts'
 import { signIn } from './sign-in.ts'
 
 const params = Type.Object({ sessionId: Type.String() })
@@ -15,16 +16,15 @@ const params = Type.Object({ sessionId: Type.String() })
 /** Who is signed in, and the sessions: begin, look at, end. */
 export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, now, settings } = parts
-  const project = settings.projectId
 
   app.get('/account', { schema: { response: { 200: Account } } }, async (request) =>
-    accountFrom(callerOf(request)),
+    accountFrom(callerOf(request), formatOf(request)),
   )
 
   for (const path of ['/account/sessions/email', '/account/sessions']) {
     app.post(path, { schema: { response: { 201: SignedIn } } }, async (request, reply) => {
       const { token, ...caller } = await signIn(request, reply, parts)
-      keepToken(token, caller.session.expiresAt, { request, reply, project })
+      keepToken(token, caller.session.expiresAt, { request, reply, settings })
       rememberDevice(caller.person, { request, reply, parts })
       request.log.info({ person: caller.person.id }, 'signed in')
       reply.code(201)
@@ -50,7 +50,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     await takeSignOut(request)
     const { id } = await ownSession(request)
     await store.sessions.remove(id)
-    if (id === caller.session.id) dropToken({ request, reply, project })
+    if (id === caller.session.id) dropToken({ request, reply, settings })
     request.log.info({ person: caller.person.id }, 'signed out')
     return reply.code(204).send()
   })
@@ -59,7 +59,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { person } = callerOf(request)
     await takeSignOut(request)
     await store.sessions.removeAllOf(person.id)
-    dropToken({ request, reply, project })
+    dropToken({ request, reply, settings })
     request.log.info({ person: person.id }, 'signed out everywhere')
     return reply.code(204).send()
   })

@@ -5,7 +5,9 @@ import { callerOf, type Caller } from '../sessions.ts'
 import { account } from './account.ts'
 import { tokenFrom } from './cookies.ts'
 import { documents } from './documents.ts'
+import { general } from './general.ts'
 import { projectOf } from './parameters.ts'
+import { typeWithoutBody } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,18 +18,20 @@ declare module 'fastify' {
 
 /** The subset of Appwrite's interface that the official clients need for the staff area. */
 export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { projectId } = parts.settings
+  const { settings } = parts
 
   app.decorateRequest('caller', undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const project = projectOf(request)
     if (project === '') return
-    if (project !== projectId) throw unknownProject()
-    const token = tokenFrom(request, projectId)
+    if (project !== settings.projectId) throw unknownProject()
+    const token = tokenFrom(request, settings)
     request.caller = token && (await callerOf(token, parts))
     if (request.caller?.person.blocked) throw blocked()
   })
+
+  app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
 
   // Clients send the type of JSON without any JSON. What is none counts as an empty object, and so does every other type:
   // those are the types that a form on a foreign page can send.
@@ -44,6 +48,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   })
   // Among the options is the prefix that this plugin was given, and it counts once.
   await app.register(account, { ...parts, prefix: '' })
+  await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
 }
 

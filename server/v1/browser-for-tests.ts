@@ -33,7 +33,12 @@ export async function browserFor(server: string, origin: string) {
       for (const cookie of reply.headers.getSetCookie()) keep(cookie)
       return {
         status: reply.status,
-        headers: { 'content-type': reply.headers.get('content-type') ?? 'text/plain' },
+        headers: Object.fromEntries(
+          ['content-type'].flatMap((name) => {
+            const value = reply.headers.get(name)
+            return value === null ? [] : [[name, value]]
+          }),
+        ),
         body: await reply.text(),
       }
     }

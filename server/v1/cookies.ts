@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../environment.ts'
 import type { Token } from '../sessions.ts'
 
+/** The settings that cookies depend on. */
+type CookieSettings = Pick<Settings, 'projectId' | 'publicOrigin'>
+type Exchange = { request: FastifyRequest; reply: FastifyReply; settings: CookieSettings }
+
 /** The first place that holds a readable session: the cookies, then the two headers of the official clients. */
-export function tokenFrom(request: FastifyRequest, project: string): Token | undefined {
-  const [guarded, main, legacy] = namesFor(project)
+export function tokenFrom(request: FastifyRequest, settings: CookieSettings): Token | undefined {
+  const [guarded, main, legacy] = namesFor(settings)
   const kept = cookiesOf(request)
   const candidates = [
-    secure(request) ? kept.get(guarded) : undefined,
+    isSecure(request, settings) ? kept.get(guarded) : undefined,
     kept.get(main),
     kept.get(legacy),
     headerOf(request, 'x-appwrite-session'),
@@ -19,29 +24,20 @@ export function tokenFrom(request: FastifyRequest, project: string): Token | und
   return undefined
 }
 
-export function keepToken(
-  token: Token,
-  expiresAt: number,
-  { request, reply, project }: { request: FastifyRequest; reply: FastifyReply; project: string },
-) {
+export function keepToken(token: Token, expiresAt: number, exchange: Exchange) {
   const value = Buffer.from(JSON.stringify(token)).toString('base64')
-  setCookies(value, new Date(expiresAt), { request, reply, project })
+  setCookies(value, new Date(expiresAt), exchange)
 }
 
-export const dropToken = (at: { request: FastifyRequest; reply: FastifyReply; project: string }) =>
-  setCookies('deleted', new Date(0), at)
+export const dropToken = (exchange: Exchange) => setCookies('deleted', new Date(0), exchange)
 
 /**
  * The two names of Appwrite; over https also one that no other host and no plain connection can set, which is read first.
  * An address of plain http, as on `http://localhost`, gets cookies that work there.
  */
-function setCookies(
-  value: string,
-  expires: Date,
-  { request, reply, project }: { request: FastifyRequest; reply: FastifyReply; project: string },
-) {
-  const https = secure(request)
-  const [guarded, ...plain] = namesFor(project)
+function setCookies(value: string, expires: Date, { request, reply, settings }: Exchange) {
+  const https = isSecure(request, settings)
+  const [guarded, ...plain] = namesFor(settings)
   const attributes = `Path=/; Expires=${expires.toUTCString()}; HttpOnly; SameSite=Lax`
   const names = https ? [guarded, ...plain] : plain
   reply.header(
@@ -50,13 +46,16 @@ function setCookies(
   )
 }
 
-function namesFor(project: string) {
-  const name = `a_session_${project.toLowerCase()}`
+function namesFor({ projectId }: CookieSettings) {
+  const name = `a_session_${projectId.toLowerCase()}`
   return [`__Host-${name}`, name, `${name}_legacy`] as const
 }
 
-/** True also behind a trusted proxy that says so, and never because a stranger does. */
-export const secure = (request: FastifyRequest) => request.protocol === 'https'
+/** Where the public comes by https, whatever a header says; else behind a trusted proxy that says so, and never because a stranger does. */
+export const isSecure = (
+  { protocol }: FastifyRequest,
+  { publicOrigin }: Pick<Settings, 'publicOrigin'>,
+) => protocol === 'https' || publicOrigin?.startsWith('https:') === true
 
 export const cookieOf = (request: FastifyRequest, name: string) => cookiesOf(request).get(name)
 

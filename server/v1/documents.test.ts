@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asha, home, keepAll, officeForTests, type Office } from './office-for-tests.ts'
+import { asha, home, keepAll, officeForTests, oneByOne, type Office } from './office-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -88,6 +88,33 @@ test('the arrival number has the form that the client understands', async () => 
   )
 
   expect(forms).toEqual([...Array(3).fill('number'), ...Array(7).fill('string')])
+})
+
+test('the same address is read in the way of the client that asks', async () => {
+  const older = 'limit(2)'
+  const newer = '{"method":"limit","values":[2]}'
+  const asked = [
+    [older, '1.4.0'],
+    [older, '1.5.0'],
+    [older, '1.4.13'],
+    [older, ''],
+    [newer, '1.4.0'],
+    [newer, '1.5.0'],
+  ] as const
+
+  const answers = await oneByOne(asked.length, async (index) => {
+    const [query = '', format = ''] = asked[index] ?? []
+    return list([query], '', { 'x-appwrite-response-format': format })
+  })
+
+  expect(answers.map(({ documents, message }) => documents?.length ?? message)).toEqual([
+    2,
+    'Invalid query: Syntax error',
+    2,
+    'Invalid query: Syntax error',
+    `Invalid query: ${newer}`,
+    2,
+  ])
 })
 
 test('the list of the staff area: a search in four columns, the newest first, with limit and offset', async () => {

@@ -5,9 +5,11 @@ import { collection } from '#contract/paths.ts'
 import { CursorNotFound, type KeptSubmission } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
+import { jsonFromOldQuery } from './old-queries.ts'
 import { idRule, isId, parametersOf, projectOf, queriesOf, totalOf } from './parameters.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
+import { formatOf, isBelow } from './response-format.ts'
 
 const vocabularies: (Vocabulary & { path: string })[] = [
   {
@@ -56,7 +58,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
       admit(request, words)
       const { childId, ...at } = request.params
       if (!isId(childId)) throw invalidField(`${words.child.toLowerCase()}Id`, idRule)
-      const selection = selectionFrom(queriesOf(parametersOf(request)))
+      const selection = selectionFrom(queriesIn(request, parametersOf(request)))
       const row = await store.submissions.find(childId)
       if (!row) throw notFound(words.child, childId)
       return documentFrom(row, { ...at, words, format: formatOf(request), selection })
@@ -85,10 +87,11 @@ const longestQuestion = 4_096
 function questions() {
   const known = new Map<string, ReturnType<typeof questionOf>>()
   return (request: FastifyRequest) => {
-    const found = known.get(request.url)
+    const key = `${writesOldQueries(request)} ${request.url}`
+    const found = known.get(key)
     if (found) return found
     const question = questionOf(request)
-    if (request.url.length <= longestQuestion) known.set(request.url, question)
+    if (request.url.length <= longestQuestion) known.set(key, question)
     const oldest = known.keys().next()
     if (known.size > mostQuestions && !oldest.done) known.delete(oldest.value)
     return question
@@ -98,8 +101,15 @@ function questions() {
 function questionOf(request: FastifyRequest) {
   const parameters = parametersOf(request)
   const counted = totalOf(parameters)
-  return { counted, ...queryFrom(queriesOf(parameters)) }
+  return { counted, ...queryFrom(queriesIn(request, parameters)) }
 }
+
+function queriesIn(request: FastifyRequest, parameters: ReturnType<typeof parametersOf>) {
+  const queries = queriesOf(parameters)
+  return writesOldQueries(request) ? queries.map(jsonFromOldQuery) : queries
+}
+
+const writesOldQueries = (request: FastifyRequest) => isBelow(5, formatOf(request))
 
 /** The last text made of each page: a store that gives the same page again gives the same list of rows. */
 function texts() {
@@ -112,9 +122,4 @@ function texts() {
     known.set(rows, { question, text })
     return text
   }
-}
-
-const formatOf = ({ headers }: FastifyRequest) => {
-  const format = headers['x-appwrite-response-format']
-  return Array.isArray(format) ? undefined : format
 }

@@ -111,6 +111,32 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
       expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThan(50)
     })
 
+    test('five hundred generated queries of older clients are answered or refused, and none is a fault', async () => {
+      const number = numbersFrom(14)
+      const pieces = [...methods.split(' '), ...names.split(' '), ...'()[]"\',.\\ 0'.split('')]
+      const piece = () => pieces[number(pieces.length)] ?? ''
+      const wellFormed = () => {
+        const value = JSON.stringify(values[number(values.length)])
+        return `${methods.split(' ')[number(30)]}("${names.split(' ')[number(14)]}", [${value}])`
+      }
+
+      const answers = await oneByOne(500, async (index) => {
+        const text =
+          index % 2 === 0
+            ? wellFormed()
+            : `${piece()}(${Array.from({ length: number(12) }, piece).join('')})`
+        const reply = await office.call({
+          url: `${home}?queries[]=${encodeURIComponent(text.slice(0, 4_096).toWellFormed())}`,
+          headers: { cookie, 'x-appwrite-response-format': '1.4.0' },
+        })
+        return { status: reply.statusCode, text: reply.statusCode >= 500 ? text : '' }
+      })
+
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(25)
+      expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThan(25)
+    })
+
     test('five hundred generated addresses are answered in JSON, and none is a fault', async () => {
       const number = numbersFrom(7)
       const pieces =

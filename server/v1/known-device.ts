@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
-import { cookieOf, secure } from './cookies.ts'
+import { cookieOf, isSecure } from './cookies.ts'
 
 const day = 24 * 60 * 60
 const lifeSeconds = 180 * day
@@ -43,7 +43,7 @@ export function rememberDevice(
       `Max-Age=${lifeSeconds}`,
       'HttpOnly',
       'SameSite=Strict',
-      ...(secure(request) ? ['Secure'] : []),
+      ...(isSecure(request, settings) ? ['Secure'] : []),
     ].join('; '),
   )
 }

@@ -21,7 +21,7 @@ export function lookAtSettings(settings: Settings): Finding[] {
   )
   look(
     publicOrigin?.startsWith('https://') === true && trustProxy.length === 0,
-    'TRUST_PROXY is off behind https: all visitors count as one, and cookies are not marked Secure',
+    'TRUST_PROXY is off behind https: all visitors count as one, and no browser is told to stay with https',
     'Set it to the address of the proxy, or to loopback when it is on this machine',
   )
   look(

@@ -30,7 +30,7 @@ export function CarriedForward() {
         />
         <Drawn
           picture={forwardStamp}
-          className="absolute -right-1 -bottom-3 w-21.5 motion-safe:animate-[stamp-down_160ms_ease-in_440ms_backwards] sm:-right-8.5 sm:bottom-auto sm:-top-1.25 sm:w-31 xl:-top-4.25 xl:-right-18.5 xl:w-37"
+          className="absolute -right-1 -bottom-3 w-[27%] motion-safe:animate-[stamp-down_160ms_ease-in_440ms_backwards] sm:-right-8.5 sm:bottom-auto sm:-top-1.25 sm:w-31 xl:-top-4.25 xl:-right-18.5 xl:w-37"
         />
       </div>
     </div>

@@ -17,17 +17,16 @@ const drawn = (name: string, width: number, height: number, alt = ''): Picture =
 })
 
 const sheet = 'Specimen of a statement of marks: six semesters, 38 papers, 31 of them passed.'
-const slip =
-  'A slip torn off the statement: 31 papers passed, brought forward for the new university to assess.'
+const slip = 'A slip from the statement: 31 papers passed, brought forward for the new university.'
 const book =
-  'A passbook: on the left page six semesters add up to 31 papers passed; a lace leads to the right page, brought forward, as assessed.'
+  'A passbook. On the left page, six semesters add up to 31 papers passed. On the right page, they are brought forward, as assessed.'
 
 /** Beside the benefits on the home page. */
 export const answerBook = drawn(
   'answer-book',
   412,
   610,
-  'A laced answer book open at a question on the normal curve, its last line still being written.',
+  'An open answer book with a question on the normal curve.',
 )
 
 /** What is brought on the first day: the head of About. */
@@ -43,7 +42,7 @@ export const campus = drawn(
   'campus',
   1600,
   534,
-  'Engraving of a college: domes, a clock tower showing nine, arcades, trees, bicycles and a notice board.',
+  'Drawing of a college: domes, a clock tower, arches, trees, bicycles and a notice board.',
 )
 
 /** The head of Courses. */
@@ -51,7 +50,7 @@ export const courseSlips = drawn(
   'course-slips',
   440,
   356,
-  'Six course slips in a stack; the first reads IELTS Training, 2–3 months, 8–12 students.',
+  'Six course slips in a stack. The first: IELTS Training, 2–3 months, 8–12 students.',
 )
 
 /** Beside the important dates. */
@@ -87,7 +86,7 @@ export const hallTicket = drawn(
   'hall-ticket',
   440,
   262,
-  'A specimen hall ticket, its fields and the place of the photograph empty, the stub showing seat 12.',
+  'A specimen hall ticket with empty fields and seat number 12.',
 )
 
 /** Over the row of four sheets: 52/944 of its width to the left, 20 px above it, 1048/944 of its width wide. */
@@ -134,7 +133,7 @@ export const slipSmall = drawn(
   'slip-small',
   400,
   210,
-  'A specimen of the slip: papers passed on its counterfoil, the result beside it, and a stamp saying Not a verdict.',
+  'A sample answer: papers passed, the result, and a stamp saying Not a verdict.',
 )
 
 /** The cards for shared links, 1200 by 630, each named as its page's address. */

@@ -1,13 +1,13 @@
 export const page = {
   title: 'About Us',
   description:
-    'An education consultancy and training centre in India since 2009: vision, mission, figures, accreditations of partner universities, and core values.',
+    'An education consultancy and training centre in India since 2009. Our vision, achievements, core values, and the accreditations of partner universities.',
 }
 
 export const hero = {
   label: 'About us',
-  heading: 'First we read what you bring.',
-  lead: 'We are an education consultancy and training centre in India. We coach for IELTS, PTE, TOEFL and business English, guide students who want to study abroad, teach skills for work, and help B.E./B.Tech students with credit transfer and arrears.',
+  heading: 'We read your papers before we advise you.',
+  lead: 'We are an education consultancy and training centre in India. We coach for IELTS, PTE, TOEFL and business English. We also help with study abroad, work skills, and BTech credit transfer and arrears.',
 }
 
 export const purpose = {
@@ -15,18 +15,17 @@ export const purpose = {
   list: [
     {
       title: 'Vision',
-      text: 'No student should have to give up a degree, or a plan to go abroad, because nobody read the papers with them.',
+      text: 'No student should lose a degree, or a plan to go abroad, because nobody helped.',
     },
     {
       title: 'Mission',
-      text: 'To coach students for language tests, study abroad and work, to help B.E./B.Tech students carry completed credits to a UGC-approved partner university, and to say plainly what each step asks and what nobody can promise.',
+      text: 'We coach students for language tests, study abroad and work. We help B.E./B.Tech students move completed credits to a UGC-approved partner university. We say plainly what each step needs, and what nobody can promise.',
     },
   ],
 }
 
 export const achievements = {
   label: 'In figures',
-  note: 'As the company states them.',
   heading: 'Achievements',
   caution:
     'These are our own figures. Ask us how each was counted. None of them is a promise about your result.',
@@ -35,12 +34,12 @@ export const achievements = {
 export const accreditations = {
   label: 'Recognition',
   heading: 'Accreditations',
-  note: 'They belong to universities and their degrees. A consultancy awards no degrees, and nor do we.',
+  note: 'Accreditation belongs to universities and their degrees. A consultancy cannot award degrees.',
   list: [
     {
       title: 'UGC',
       name: 'University Grants Commission',
-      text: 'Our partner universities are UGC-approved. The name of each can be checked on ugc.gov.in.',
+      text: 'Our partner universities are UGC-approved. Check each name on ugc.gov.in.',
     },
     {
       title: 'AIU',
@@ -50,7 +49,7 @@ export const accreditations = {
     {
       title: 'AICTE',
       name: 'All India Council for Technical Education',
-      text: 'It sets the norms for engineering: classes, labs and no degree by distance.',
+      text: 'It sets the norms for engineering: classes, labs, and no degree by distance.',
     },
   ],
 }
@@ -61,17 +60,31 @@ export const values = {
   list: [
     {
       title: 'Excellence',
-      text: 'We teach the test as it is set, and check every answer that you write.',
+      text: 'We teach for the real test, and check every answer you write.',
     },
     {
       title: 'Care',
-      text: 'You may come with arrears, a gap or a low score. We start from there and do not scold.',
+      text: 'You may have arrears, a gap or a low score. We start from there and do not judge you.',
     },
     {
       title: 'Integrity',
-      text: 'If a door is closed, we say so. We promise no score, no seat and no visa.',
+      text: 'If something is not possible, we tell you. We promise no score, no seat and no visa.',
     },
   ],
+}
+
+/** A person as the page shows them; the photograph may lie here or elsewhere. */
+export type Person = {
+  name: string
+  role: string
+  photo?: { src: string; width: number; height: number }
+}
+
+/** For the owner to fill, with the consent of each person. The section is shown when somebody stands in the list. */
+export const people: { label: string; heading: string; list: Person[] } = {
+  label: 'Who you will meet',
+  heading: 'Our team',
+  list: [],
 }
 
 export const closing = {

@@ -3,23 +3,26 @@ import { hours } from './company.ts'
 export const page = {
   title: 'Admissions',
   description:
-    'How to join a course: five steps, the documents to bring, batch dates, the 15% early bird discount and the application form.',
+    'How to join a course in five steps. See the documents, the batch dates, the 15% early bird discount and the form.',
 }
 
 export const hero = {
   label: 'Admissions',
-  heading: 'Five steps from choosing to your first class.',
-  lead: 'Read what to bring and when the batches are. Then fill in the form at the end of this page.',
+  heading: 'Join a course in five steps.',
+  lead: 'See what to bring and when the batches start. Then fill in the form at the end of this page.',
   apply: 'Go to the form',
 }
 
 export const steps = {
-  label: 'How it goes',
+  label: 'How it works',
   heading: 'Admission process',
   list: [
-    { title: 'Choose a course', text: 'Compare length, batch size and price on the course cards.' },
+    {
+      title: 'Choose a course',
+      text: 'Compare duration, batch size and price on the course cards.',
+    },
     { title: 'Apply', text: 'Fill in the application form. It takes about two minutes.' },
-    { title: 'We contact you', text: 'Within 24 hours, to talk about your level and your dates.' },
+    { title: 'We contact you', text: 'Within 24 hours we discuss your level and your dates.' },
     {
       title: 'Show your documents',
       text: 'Bring the originals and a photocopy of each.',
@@ -40,19 +43,20 @@ export const documents = {
     'Work experience certificates, if applicable',
   ],
   note: 'Originals plus photocopies required.',
-  care: 'We compare the photocopies with the originals and hand the originals back.',
+  care: 'We compare the photocopies with the originals and give the originals back.',
 }
 
 export type Status = 'Open' | 'Upcoming' | 'Ongoing'
 
-/** `ends` is the last day, for the review of the content; without it the event has no end. */
+/** `ends` is the last day; without it the event has no end. A date that has ended is marked, and the review names it. */
 export type ImportantDate = { event: string; date: string; ends?: string; status: Status }
 
 export const dates = {
   label: 'When',
   heading: 'Important dates',
   columns: ['Event', 'Date', 'Status'],
-  note: 'Ask us to confirm the date before you plan a journey around it.',
+  ended: 'This date has passed.',
+  note: 'Ask us to confirm the date before you book travel.',
 }
 
 export const importantDates: ImportantDate[] = [
@@ -73,7 +77,7 @@ export const admissionHours = { heading: 'Admission hours', text: hours.admissio
 export const application = {
   label: 'Apply',
   heading: 'Application form',
-  note: 'Or call or write to us, and we fill it in together:',
+  note: 'You can also call or write to us. We will fill it in together:',
   labels: {
     name: 'Full Name',
     email: 'Email',
@@ -84,4 +88,10 @@ export const application = {
   optional: '(optional)',
   choose: 'Choose a course',
   submit: 'Submit Application',
+  whatsapp: {
+    text: 'Send your details on WhatsApp too. Then a counsellor has them at once.',
+    link: 'Send this on WhatsApp',
+    note: 'WhatsApp opens in a new tab. Nothing goes to us until you press send there.',
+    greeting: 'Hello, I would like to apply for a course.',
+  },
 }

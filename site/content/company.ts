@@ -4,13 +4,22 @@
  */
 export const company = {
   brand: 'Kitesail Education',
-  /** The part of the brand that the kite stands beside in a narrow place. */
+  /** The name under the icon on a phone. Where the brand begins with it, this part is printed stronger. */
   short: 'Kitesail',
   legalName: 'Kitesail Education',
   /** Of the language of every page. */
   language: 'en-IN',
-  summary: 'Language tests, study abroad, skills, and a way to finish your BTech.',
+  summary: 'Language tests, study abroad, skills and BTech credit transfer.',
   legalLine: 'Education consultancy and training centre, since 2009.',
+}
+
+/** The brand in two: what is printed stronger, and the rest with the space before it. */
+export function brandParts({ brand, short }: { brand: string; short: string } = company): [
+  strong: string,
+  rest: string,
+] {
+  const strong = brand.startsWith(`${short} `) ? short : brand
+  return [strong, brand.slice(strong.length)]
 }
 
 /** placeholder: nobody is reached by these. */
@@ -51,11 +60,24 @@ export const emailLink = `mailto:${contact.email}`
 export const counsellorMessage =
   'Hello, I would like to talk to a counsellor about BTech credit transfer.'
 
-/** Where the map is framed from, and where the plain link of the address leads. Placeholder: the city alone. */
+/** placeholder: where the pin of the map stands, in degrees. For now the middle of the city. */
+export const place = { latitude: 17.385, longitude: 78.4867 }
+
+/** Where the map is framed from, and where the plain link of the address leads. */
 export const map = {
-  frame:
-    'https://www.openstreetmap.org/export/embed.html?bbox=78.24%2C17.24%2C78.68%2C17.56&layer=mapnik',
-  link: 'https://www.openstreetmap.org/#map=11/17.40/78.46',
+  frame: `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
+    bbox: [
+      place.longitude - 0.02,
+      place.latitude - 0.01,
+      place.longitude + 0.02,
+      place.latitude + 0.01,
+    ]
+      .map((degrees) => degrees.toFixed(4))
+      .join(),
+    layer: 'mapnik',
+    marker: `${place.latitude},${place.longitude}`,
+  })}`,
+  link: `https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=16/${place.latitude}/${place.longitude}`,
   /** What the framed page may do. It is of another origin, so the first two cannot free it from the rest. */
   powers: 'allow-scripts allow-same-origin allow-popups',
 } as const

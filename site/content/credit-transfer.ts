@@ -2,7 +2,7 @@ type Titled = { title: string; text: string }
 
 export const hero = {
   heading: 'Your passed papers, brought forward to a new university.',
-  lead: 'We help B.E./B.Tech students move their completed course credits to a new UGC-approved partner university and continue the degree.',
+  lead: 'We help B.E./B.Tech students move completed course credits to a new UGC-approved partner university. You continue the degree there.',
   check: 'Check eligibility',
 }
 
@@ -18,17 +18,18 @@ export const sections = {
 }
 
 export const what = [
-  'Every paper you pass earns credits. Credit transfer asks another university to count those credits towards its own degree.',
-  'Think of a passbook. A page is full, so the clerk writes the balance at its foot, turns the leaf and writes the same figure at the top of the next page: balance brought forward. There is one difference. The new university reads every entry first, and decides which it accepts.',
+  'Every paper you pass earns credits. Credit transfer asks another university to count them towards its own degree.',
+  'It is like a passbook: the balance moves to the next page. But the new university checks every entry first and decides what it accepts.',
+  'The questions at the end of this page explain the time and the fee.',
 ]
 
 export const keyPoints = {
   heading: 'Key Points',
   points: [
     'Only passed papers are considered. Arrears are not carried over.',
-    'The receiving university decides how many credits it accepts.',
-    'Credits age. The national credit bank keeps them for seven years at most.',
-    'Engineering may not be taught by distance or online. There are classes and labs.',
+    'The new university decides how many credits it accepts.',
+    'Credits expire. The Academic Bank of Credits (ABC) keeps them for at most seven years.',
+    'Engineering is not allowed by distance or online. You attend classes and labs.',
     'Originals are checked in front of you and returned at once.',
   ],
 }
@@ -37,12 +38,12 @@ export const reasons = [
   {
     id: 'continue',
     title: 'Continue Education',
-    text: 'Go on with the credits that the new university accepts, instead of starting at the first semester.',
+    text: 'Continue with the accepted credits instead of starting again at the first semester.',
   },
   {
     id: 'approved',
     title: 'UGC Approved',
-    text: 'Our partner universities are UGC-approved. Check the name on ugc.gov.in yourself before you pay.',
+    text: 'Our partner universities are UGC-approved. Check the name on ugc.gov.in before you pay.',
   },
   {
     id: 'branches',
@@ -52,7 +53,7 @@ export const reasons = [
   {
     id: 'degree',
     title: 'Recognized Degree',
-    text: 'The university where you finish awards the degree, so its recognition is the one to check.',
+    text: 'The university where you finish awards the degree, so check that university’s recognition.',
   },
 ] as const
 
@@ -64,11 +65,11 @@ export const benefits = {
   },
   attestation: {
     title: 'Valid for attestation abroad',
-    text: 'Once it is awarded, by the rules of the country that asks.',
+    text: 'After the award; each country has its own rules.',
   },
   higherStudies: {
     title: 'Eligibility for higher studies',
-    text: 'MTech, MBA, MS and others, each with its own admission rules.',
+    text: 'MTech, MBA, MS and others. Each has its own admission rules.',
   },
   government: {
     title: 'Government-sector validity',
@@ -76,34 +77,34 @@ export const benefits = {
   },
   syllabus: {
     title: 'Simplified syllabus',
-    text: 'You study what is left, not what was accepted as passed.',
+    text: 'You study only what was not accepted.',
   },
   transfer: {
     title: 'Easy transfer',
-    text: 'Four steps, and our counsellors go through the papers with you.',
+    text: 'Four steps. Our counsellors go through the papers with you.',
   },
   working: {
     title: 'Continue working while you study',
-    text: 'If the class timings allow it. Ask for them first: there are classes and labs.',
+    text: 'If the class timings allow it. Ask for the timetable first.',
   },
   evaluation: {
     title: 'Eligibility for an international credential evaluation',
-    text: 'You may apply for one. The agency decides and promises nothing ahead.',
+    text: 'You may apply for one. The agency decides.',
   },
 } satisfies Record<string, Titled>
 
-export const benefitsNote = 'Eight benefits, each with its condition. Ask us about any of them.'
+export const benefitsNote = 'Each benefit has a condition. Ask us about any of them.'
 
 export const steps = {
-  note: 'Like the extra sheets in an examination hall, each step is tied to the one before.',
+  note: 'Four steps, in this order. We help with the papers; the university decides.',
   list: [
     {
       title: 'Application to university',
-      text: 'We fill in the form with you and read it back before it goes.',
+      text: 'We fill in the form with you and read it back before sending.',
     },
     {
       title: 'Upload or send transcripts',
-      text: 'Mark sheets of every semester, and the syllabus of the year you studied.',
+      text: 'Mark sheets of every semester, and the syllabus of the years you studied.',
     },
     {
       title: 'Transcript assessment',
@@ -111,39 +112,39 @@ export const steps = {
     },
     {
       title: 'Credit evaluation',
-      text: 'You see which papers are accepted and which are left to study. Then you decide.',
+      text: 'You see which papers are accepted and which you still have to study. Then you decide.',
     },
   ],
 }
 
 export const eligibility: { term: string; text: string }[] = [
-  { term: 'Course', text: 'B.E. or B.Tech, begun at a recognised university' },
-  { term: 'Branch', text: 'Any, if the receiving university teaches it and has a seat' },
-  { term: 'Papers passed', text: 'Each passed paper once, whatever the number of attempts' },
+  { term: 'Course', text: 'B.E. or B.Tech, started at a recognised university' },
+  { term: 'Branch', text: 'Any branch, if the new university teaches it and has a seat' },
+  { term: 'Papers passed', text: 'Each passed paper counts once, whatever the number of attempts' },
   {
     term: 'Arrears',
-    text: 'Not transferred. Some universities take no student while a paper is pending',
+    text: 'Not transferred. Some universities do not admit students with pending papers',
   },
   {
     term: 'Minimum CGPA',
-    text: 'Not published by any university whose rules we read. The receiving university sets it',
+    text: 'CGPA is your grade average. No university whose rules we read publishes a minimum. The new university sets it',
   },
   {
     term: 'Age of credits',
-    text: 'Seven years at most in the national credit bank. Universities also limit the years for a degree',
+    text: 'At most seven years in the Academic Bank of Credits. Universities also limit the years for a degree',
   },
   {
     term: 'Documents',
-    text: 'Mark sheets, transcript, syllabus copies, migration and transfer certificates, no-objection certificate, class 10 and 12, ID proof',
+    text: 'Mark sheets of all semesters and attempts, a transcript and syllabus copies. Migration, transfer and no-objection certificates. Class 10 and 12 papers and an ID proof. Some universities ask for more. A UGC notice of 2018 asks them to return originals at once',
   },
 ]
 
 export const accreditations = {
-  note: 'These bodies stand behind universities and their degrees. Ask which of them stands behind the university you are offered.',
+  note: 'These bodies recognise or regulate universities. Ask which of them covers the university you are offered.',
   list: [
     {
       title: 'UGC',
-      text: 'University Grants Commission. It says who is a university and may award degrees.',
+      text: 'University Grants Commission. It recognises universities and their right to award degrees.',
     },
     {
       title: 'AIU',
@@ -155,57 +156,60 @@ export const accreditations = {
     },
     {
       title: 'State government',
-      text: 'A state university is founded by an Act of its state.',
+      text: 'A state university is set up by a law of its state.',
     },
   ],
+}
+
+/** The owner's own figures belong here; until then the review names it. */
+export const fee = {
+  question: 'What does it cost?',
+  answer:
+    'The eligibility check is free. The full fee has two parts: the university’s fees and our service fee. The university’s part depends on the branch and the semesters you still have to study. You get both amounts in writing before you pay anything.',
 }
 
 /** Ten. Answers are plain text, one paragraph each: the page shows them and the search engines read the same. */
 export const questions: { question: string; answer: string }[] = [
   {
-    question: 'What is academic credit transfer?',
-    answer:
-      'You ask a second university to count papers that you passed at the first. What it accepts counts towards its own degree, and you study the rest there. The second university awards the degree.',
-  },
-  {
     question: 'Who can apply?',
     answer:
-      'A student who began a B.E. or B.Tech at a recognised university and passed some papers there. You may still be enrolled, or you may have stopped. After a break, some universities ask for a gap certificate, and one whose rule we read allows a gap of one year at most.',
+      'You can apply if you started a B.E. or B.Tech at a recognised university. You must have passed some papers there. You may still be enrolled, or you may have stopped. After a break, some universities ask for a gap certificate. One university whose rules we read allows a gap of one year at most.',
   },
   {
     question: 'What happens to my arrears?',
     answer:
-      'A paper that you have not passed earns no credit, so it cannot be moved. Several universities take no student from elsewhere while papers are pending. Then the way is to clear them first, or to ask your own university about readmission. We will tell you which case is yours.',
+      'A paper you have not passed earns no credit, so it cannot be moved. Several universities do not admit transfer students with pending papers. Then you have to clear them first, or ask your own university about readmission. We will tell you which case is yours.',
   },
   {
     question: 'How many of my credits will be accepted?',
     answer:
-      'Nobody can say before the assessment. The receiving university compares syllabus with syllabus, paper by paper. As reported in the press, the rule of December 2021 asks that at least half of the credits be earned at the university that awards the degree.',
+      'Nobody can say before the assessment. The new university compares your syllabus with its own, paper by paper. According to press reports, a rule of December 2021 sets a limit. At least half the credits must come from the university that awards the degree.',
   },
   {
-    question: 'How old may my credits be?',
+    question: 'How old can my credits be?',
     answer:
-      'Seven years at most in the Academic Bank of Credits, and less if either university says so. A UGC guideline of 2015 gives the normal length of the course plus two years, and one more in exceptional cases. Tell us the year in which you joined.',
+      'At most seven years in the Academic Bank of Credits. Either university can set a shorter limit. A UGC guideline of 2015 gives the normal length of the course plus two years. In special cases it allows one more year. Tell us the year you joined.',
   },
+  {
+    question: 'How long does it take?',
+    answer:
+      'There are two parts: the assessment, and the semesters you still have to study. Each university sets its own time for the assessment. The number of semesters depends on how many credits it accepts. According to press reports, you must earn at least half of the credits there. In a four-year course that is about two years. We tell you the expected time in writing before you pay anything.',
+  },
+  fee,
   {
     question: 'Is the degree recognised?',
     answer:
-      'It is recognised as the university is that awards it. Our partner universities are UGC-approved. Look up the name on the UGC site before you pay, and read what your mark sheet will say about the transferred credits. A degree from a recognised Indian university needs no AIU certificate for use in India.',
+      'It has the same recognition as the university that awards it. Our partner universities are UGC-approved. Check the name on the UGC site before you pay. Ask what your mark sheet will say about the transferred credits. A degree from a recognised Indian university needs no AIU certificate for use in India.',
   },
   {
     question: 'Can I keep working while I study?',
     answer:
-      'Only if your hours leave room for classes and labs. Engineering may not be offered by distance, online or through a coaching centre. For diploma holders with one year of work experience, AICTE approves B.E./B.Tech courses for working professionals with evening or flexible classes.',
-  },
-  {
-    question: 'Which documents do I need?',
-    answer:
-      'Mark sheets of all semesters and attempts, a transcript, the syllabus of the year you studied, migration and transfer certificates, a no-objection certificate, class 10 and class 12 papers and an ID proof. Some universities ask for more. By a UGC notice of 2018, originals are checked in front of you and returned at once.',
+      'Only if your work leaves time for classes and labs. Engineering is not allowed by distance, online or through a coaching centre. AICTE approves B.E./B.Tech courses for working professionals, with evening or flexible classes. They are for diploma holders with one year of work experience.',
   },
   {
     question: 'Can you promise me admission?',
     answer:
-      'No. The Academic Bank of Credits makes a transfer possible; it obliges no university to accept a student or a credit. AICTE has asked colleges to consider such students with sympathy, which is a request. The receiving university decides.',
+      'No. The Academic Bank of Credits makes a transfer possible. But no university is forced to accept a student or a credit. AICTE has asked colleges to consider such students with sympathy. That is a request, not a rule. The new university decides.',
   },
   {
     question: 'How long has the company worked in education?',
@@ -215,8 +219,8 @@ export const questions: { question: string; answer: string }[] = [
 ]
 
 export const closing = {
-  heading: 'Bring your last mark sheet. We start from its total.',
-  text: 'Ask a counsellor first, or fill in the form and keep the slip.',
+  heading: 'Bring your last mark sheet.',
+  text: 'Talk to a counsellor first, or fill in the form and keep the answer.',
   check: 'Check Eligibility',
   counsellor: 'Talk With Our Counsellor',
 }
@@ -225,5 +229,5 @@ export const page = {
   index: 'On this page',
   title: 'BTech Credit Transfer',
   description:
-    'Move completed B.E./B.Tech credits to a UGC-approved partner university: how it works, who can apply, what happens to arrears, and ten questions answered.',
+    'Move completed B.E./B.Tech credits to a UGC-approved partner university. Read how it works, who can apply, what happens to arrears, and what it costs.',
 }

@@ -1,21 +1,21 @@
 export const head = {
   title: 'Check Your Eligibility',
   description:
-    'One short form for B.E. and B.Tech students: what is published for your university, the documents to bring, and where to verify it. No payment, no sign-in.',
+    'One short form for B.E. and B.Tech students. See what is published for your university and which documents to bring. Free, with no sign-in.',
 }
 
 export const intro = {
   heading: 'Check Your Eligibility',
-  lead: 'For B.E. and B.Tech students who want to move their credits. Fill it with your mark sheets beside you.',
+  lead: 'For B.E. and B.Tech students who want to move their credits. Keep your mark sheets beside you.',
 }
 
 /** In the order they stand in, under the names they are sent with. */
 export const fields = {
   name: { label: 'Full Name', hint: 'As on your mark sheet' },
-  phone: { label: 'Phone Number', hint: 'With the code of the country, +91 for India' },
+  phone: { label: 'Phone Number', hint: '10 digits for India; country code if abroad' },
   passed: {
     label: 'No of Papers Passed',
-    hint: 'Count the papers, not the semesters. Leave the arrears out.',
+    hint: 'Count papers, not semesters. Do not count arrears.',
   },
   email: { label: 'Email Address' },
   branch: { label: 'Engineering Branch', hint: 'For example CSE, ECE, Mechanical' },
@@ -27,25 +27,31 @@ export const submit = {
   ready: 'Check My Eligibility',
   busy: 'Checking...',
   optional: '(optional)',
-  note: 'You get a slip on this screen. Nothing is decided by it.',
-  noScript: 'The check needs JavaScript, which is off in this browser. Call us or write to us:',
+  note: 'You get the answer on this screen. It is guidance, not a decision.',
+  noScript: 'This check needs JavaScript, and your browser has it off. Call or write to us:',
+}
+
+/** What a student agrees to, said where she sends it. The privacy page says it in full. */
+export const consent = {
+  text: 'We use this to answer you and call you back.',
+  link: 'Privacy notice',
 }
 
 export const before = {
-  heading: 'Before you fill it',
+  heading: 'Before you start',
   questions: [
     {
       title: 'What will I get?',
-      text: 'A slip with what we found published: minimum CGPA, documents, policy link, notes. Take it as a start and verify it.',
+      text: 'What we found published: minimum CGPA, documents, policy link and notes. Use it as a starting point and verify it.',
     },
     {
       title: 'What happens to my data?',
-      text: 'Our counsellors see it, so that they can call you back. It is not sold. Write to us and we delete it.',
+      text: 'Our counsellors see it, so that they can call you back. We do not sell it. Write to us and we delete it.',
       link: 'How we keep it',
     },
-    { title: 'What does it cost?', text: 'Nothing. The form asks for no payment.' },
+    { title: 'What does it cost?', text: 'Nothing. This form is free.' },
   ],
-  caption: 'The slip you get: one page, to keep or to print.',
+  caption: 'Your answer: one page, to keep or print.',
 }
 
 export const result = {
@@ -65,7 +71,7 @@ export const result = {
     branch: 'Branch',
     date: 'Date',
   },
-  choose: 'Which one do you mean? Choose it, and we ask again.',
+  choose: 'Which one do you mean? Tap yours and we will check again.',
   keep: 'Keep this answer',
   copy: 'Copy',
   copied: 'Copied',

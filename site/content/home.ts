@@ -7,27 +7,27 @@ type Picture = { src: string; width: number; height: number; alt: string }
 export const page = {
   title: 'Language tests, study abroad and BTech credit transfer',
   description:
-    'Coaching for IELTS, PTE, TOEFL and business English, study-abroad guidance, skill development, and BTech credit transfer and arrears support in India.',
+    'Coaching for IELTS, PTE, TOEFL and business English in India. Study-abroad guidance, skill development, and BTech credit transfer and arrears support.',
 }
 
 export const hero = {
   heading: 'Carry forward what you have already passed.',
-  lead: 'Move your completed BTech credits to a UGC-approved partner university and continue the degree. Or prepare for IELTS, PTE, TOEFL or study abroad.',
+  lead: 'BTech credit transfer: move your completed credits and continue at a UGC-approved partner university. We also coach for IELTS, PTE and TOEFL, and help you study abroad.',
   check: 'Check eligibility',
   courses: 'See courses',
-  note: 'The check is one short form. It asks for no payment and no sign-in.',
+  note: 'One short form. It is free, with no sign-in.',
 }
 
 /** `to` is the page that says more. */
 export const services = [
   {
     title: 'Language tests',
-    text: 'IELTS, PTE, TOEFL and business English coaching',
+    text: 'Coaching for IELTS, PTE, TOEFL and business English',
     to: 'courses',
   },
   {
     title: 'Study abroad',
-    text: 'Guidance from the first list of universities to the papers',
+    text: 'From shortlisting universities to the application papers',
     to: 'courses',
   },
   {
@@ -39,10 +39,9 @@ export const services = [
 ] as const
 
 export const credits = {
-  label: 'BTech credit transfer and arrears',
+  heading: 'BTech credit transfer and arrears support',
   note: 'Arrears are the papers you have not cleared yet.',
-  heading: 'The papers you passed are your opening balance.',
-  text: 'If arrears or a move stopped your B.E. or B.Tech, the papers you passed may count at another university. It assesses them one by one and decides what it accepts. Arrears are not moved, and some universities want them cleared first.',
+  text: 'Did arrears or a change of city interrupt your B.E. or B.Tech? The papers you passed may count at another university. It checks them one by one and decides. Arrears are not moved. Some universities want them cleared first.',
   benefits: [
     benefits.recognised,
     benefits.transfer,
@@ -54,7 +53,7 @@ export const credits = {
     src: '/art/answer-book.svg',
     width: 412,
     height: 610,
-    alt: 'A laced answer book open at a question on the normal curve, its last line still being written.',
+    alt: 'An open answer book with a question on the normal curve.',
   } satisfies Picture,
   more: 'How credit transfer works',
 }
@@ -62,25 +61,24 @@ export const credits = {
 const tests = new Set(['ielts', 'pte', 'toefl', 'business-english'])
 
 export const why = {
-  label: 'Why choose us',
+  heading: 'Why choose us',
   note: 'Batch sizes and durations come from our course list.',
-  heading: 'Four things you can check before you pay anything.',
   training: {
     title: 'Expert Training',
-    text: 'A set length and a set batch size for each course in English.',
+    text: 'Fixed duration and batch size for every course.',
     columns: ['Course', 'Duration', 'Batch'],
     rows: courses.filter(({ id }) => tests.has(id)),
   },
   faculty: {
     title: 'Expert Faculty',
     board: 'Board',
-    /** The chairs are those of the first test in the list. */
+    /** The batch is that of the first test in the list. */
     text: (least: number, most: number) =>
-      `The seating plan of an IELTS batch: ${least} chairs at least, ${most} at most, so the teacher can read your writing.`,
+      `${least} to ${most} students in an IELTS batch, so the teacher reads everyone’s writing.`,
   },
   abroad: {
     title: 'Study Abroad',
-    text: 'Guidance for one student at a time, over 3-6 months. 50+ countries are on the list.',
+    text: 'Guidance for one student at a time, over 3-6 months. We guide students for 50+ countries.',
   },
   success: {
     caution:
@@ -89,16 +87,15 @@ export const why = {
 }
 
 export const campus = {
-  label: 'Our campus',
-  note: 'The building below is a drawing, not a photograph.',
+  heading: 'Our campus',
+  note: 'Illustration only.',
   picture: {
     src: '/art/campus.svg',
     width: 1600,
     height: 534,
-    alt: 'Engraving of a college: domes, a clock tower showing nine, arcades, trees, bicycles and a notice board.',
+    alt: 'Drawing of a college: domes, a clock tower, arches, trees, bicycles and a notice board.',
   } satisfies Picture,
-  heading: 'Come with the whole bundle of papers.',
-  text: 'Bring mark sheets, memos and hall tickets in any order. We sort them with you at the table, and the originals go home with you.',
+  text: 'Bring all your papers: mark sheets, memos and hall tickets. We sort them together; you take the originals home.',
   facts: {
     open: 'Open',
     mockTest: { term: 'IELTS mock test', text: 'Every Saturday' },
@@ -108,8 +105,8 @@ export const campus = {
 }
 
 export const closing = {
-  heading: 'Start with the number of papers you have passed.',
-  text: 'The form has seven fields. You get a slip that says what is published, what is not, and where to verify it.',
+  heading: 'Check your eligibility in one short form.',
+  text: 'You see what is published, what is not, and where to verify it. Start with the number of papers you passed.',
   check: 'Check eligibility',
   contact: 'Contact us',
 }

@@ -5,7 +5,7 @@ export const page = {
 
 export const notFound = {
   label: 'Error 404',
-  heading: 'This sheet is not in the bundle.',
-  text: 'There is no page at this address. The link may be old, or mistyped. Try these:',
+  heading: 'This page does not exist.',
+  text: 'The link may be old or mistyped. Try one of these pages:',
   missing: 'The page you asked for: not found',
 }

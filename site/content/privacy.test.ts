@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { privacyNotice } from '#contract/privacy.ts'
 import { contact } from './company.ts'
-import { before } from './eligibility.ts'
+import { before, consent } from './eligibility.ts'
 import { articles, hero } from './privacy.ts'
 
 // Where this fails, words of the notice were changed. If what they mean has changed, give `privacyNotice` the day's date;
@@ -9,13 +9,13 @@ import { articles, hero } from './privacy.ts'
 test('the words at the form and on the privacy page are those of the version that is kept with each submission', async () => {
   const notice = before.questions.find(({ link }) => link)
   // The owner's own address and number are no change of the notice.
-  const words = JSON.stringify([notice, hero.lead, articles])
+  const words = JSON.stringify([notice, consent, hero.lead, articles])
     .replaceAll(contact.email, '')
     .replaceAll(contact.phone, '')
 
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words))
   const print = btoa(String.fromCharCode(...new Uint8Array(hash))).slice(0, 12)
 
-  expect(`${privacyNotice} ${print}`).toBe('2026-11-21 ciUXfbGKSuZM')
+  expect(`${privacyNotice} ${print}`).toBe('2026-11-21 v5B991ICNdsR')
   expect(hero.version).toContain(privacyNotice)
 })

@@ -4,17 +4,16 @@ import { contact } from './company.ts'
 export const page = {
   title: 'Privacy',
   description:
-    'What the eligibility check keeps about you, why, for how long, who sees it, and how to have it corrected or erased.',
-  /** Until a lawyer has read it. The page says so, and so does the review. */
+    'What the eligibility check keeps about you, why, for how long, and who sees it. How to have it corrected or erased.',
+  /** Until a lawyer has read it: the review says so. */
   draft: true,
 }
 
 export const hero = {
   label: 'Privacy',
   heading: 'What we keep about you, and for how long.',
-  lead: 'In short: what you type into the eligibility check, so that a counsellor can call you back. We erase it after 365 days, or earlier if you ask.',
-  draft: 'Draft, not yet read by a lawyer.',
-  version: `Version of ${privacyNotice}. Each entry keeps the version it was sent under.`,
+  lead: 'We keep what you type into the eligibility check. A counsellor uses it to call you back. We erase it after 365 days, or earlier if you ask.',
+  version: `Version of ${privacyNotice}. Each entry keeps the version it was sent with.`,
 }
 
 /** A paragraph is a text, a list is a list. */
@@ -30,14 +29,15 @@ export const articles: { id: string; heading: string; body: (string | string[])[
         'the number of papers you have passed',
         'your reason for transfer, if you give one',
       ],
-      'We also keep the time at which you sent it. The application form on the admissions page sends nothing to us. The other pages have no form.',
+      'We also keep the time when you sent it.',
+      'The application form on the admissions page sends nothing to us. After it, you can choose to send your details on WhatsApp. The other pages have no form.',
     ],
   },
   {
     id: 'purpose',
     heading: 'Why we collect it',
     body: [
-      'To answer your question, and so that a counsellor can call, write or message you about it. For nothing else. We do not sell it and do not use it for advertising.',
+      'We use it to answer your question. A counsellor can then call, write or message you about it. We use it for nothing else. We do not sell it or use it for advertising.',
       'By sending the form you agree to this. You may take your consent back at any time.',
     ],
   },
@@ -45,15 +45,15 @@ export const articles: { id: string; heading: string; body: (string | string[])[
     id: 'who',
     heading: 'Who sees it',
     body: [
-      'Our staff, after signing in.',
-      'An AI service may word the answer that you read. It is then given your branch, your institution, your reason and the number of papers, but not your name, phone number or email address. So please write no names into the reason.',
+      'Our staff see it after they sign in.',
+      'An AI service may word the answer that you read. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason.',
     ],
   },
   {
     id: 'retention',
     heading: 'How long we keep it',
     body: [
-      '365 days from the day you sent it. Then it is erased by itself. If you ask earlier, we erase it earlier.',
+      'We keep it for 365 days from the day you sent it. Then our system erases it automatically. If you ask earlier, we erase it earlier.',
     ],
   },
   {
@@ -69,22 +69,22 @@ export const articles: { id: string; heading: string; body: (string | string[])[
         'name a person who uses these rights for you if you die or fall ill',
         'complain to us, and then to the Data Protection Board of India',
       ],
-      'If you are under 18, please let a parent or guardian send the form for you.',
+      'Are you under 18? Then please let a parent or guardian send the form for you.',
     ],
   },
   {
     id: 'contact',
     heading: 'How to ask',
     body: [
-      `Write to ${contact.email} or call ${contact.phone}. Tell us the name, phone number or email address that you typed, so that we find the entry.`,
+      `Write to ${contact.email} or call ${contact.phone}. Tell us the name, phone number or email address you typed. Then we can find the entry.`,
     ],
   },
   {
     id: 'browser',
     heading: 'In your browser',
     body: [
-      'While you fill in the check, your tab keeps what you typed, so that a reload does not lose it. It is gone when you have read the answer or closed the tab.',
-      'The public pages set no cookie, count no visits and load nothing from other companies, with one exception: the map on the contact page comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
+      'While you fill in the check, your browser tab keeps what you typed. So a reload does not lose it. It is deleted when you have read the answer or closed the tab.',
+      'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
     ],
   },
 ]

@@ -40,6 +40,9 @@ test('placeholders that reach nobody are named', () => {
       'the chat number 910000000000 reaches nobody',
       'the email hello@example.com reaches nobody',
       'the address is a sample',
+      'the pin of the map stands in the middle of the city, not at the address',
+      'the fee of a credit transfer is explained without a figure',
+      'the privacy page is a draft that a lawyer has not read',
     ]),
   )
 })

@@ -1,5 +1,6 @@
 import { importantDates } from './admissions.ts'
-import { claims, company, contact, hours, map, socials } from './company.ts'
+import { claims, company, contact, hours, place, socials } from './company.ts'
+import { fee } from './credit-transfer.ts'
 import { page as privacy } from './privacy.ts'
 
 /** What an owner should look at before the site is shown to the public. */
@@ -29,7 +30,10 @@ function placeholders(): Finding[] {
       text: `the email ${contact.email} reaches nobody`,
     },
     { sample: /example/i.test(contact.address.join(' ')), text: 'the address is a sample' },
-    { sample: map.link.includes('#map='), text: 'the map shows the city, not the address' },
+    {
+      sample: place.latitude === 17.385 && place.longitude === 78.4867,
+      text: 'the pin of the map stands in the middle of the city, not at the address',
+    },
     ...socials.map(({ name, href }) => ({
       sample: new URL(href).pathname === '/',
       text: `the ${name} link leads to the front page of the service`,
@@ -85,6 +89,12 @@ function openQuestions(): Finding[] {
     where: 'site/content/admissions.ts',
     text: 'the application form promises an answer within 24 hours, and sends nothing',
   })
+  if (!/[₹$]\s?\d/.test(fee.answer))
+    findings.push({
+      kind: 'placeholder',
+      where: 'site/content/credit-transfer.ts',
+      text: 'the fee of a credit transfer is explained without a figure',
+    })
   if (privacy.draft)
     findings.push({
       kind: 'placeholder',

@@ -6,8 +6,10 @@ import {
   closing,
   hero,
   page,
+  people,
   purpose,
   values,
+  type Person,
 } from '../content/about.ts'
 import { claims, since } from '../content/company.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -33,7 +35,7 @@ export default function About() {
       <Section ground="warm" label={purpose.label}>
         <FacingPages />
       </Section>
-      <Section label={achievements.label} note={achievements.note} heading={achievements.heading}>
+      <Section label={achievements.label} heading={achievements.heading}>
         <dl className="ruled mt-9 grid xs:grid-cols-2 xl:grid-cols-4">
           {figures.map(({ figure, label }) => (
             <div
@@ -65,6 +67,7 @@ export default function About() {
           ))}
         </ol>
       </Section>
+      <People list={people.list} />
       <Closing heading={closing.heading} text={closing.text}>
         <ButtonLink href={paths.contact} kind="accent">
           {closing.contact}
@@ -74,6 +77,32 @@ export default function About() {
         </ButtonLink>
       </Closing>
     </>
+  )
+}
+
+/** Nobody is shown before the owner names somebody. */
+export function People({ list }: { list: Person[] }) {
+  if (list.length === 0) return null
+  return (
+    <Section label={people.label} heading={people.heading}>
+      <ul className="mt-9 grid grid-cols-1 gap-x-8 gap-y-10 xs:grid-cols-2 md:grid-cols-3">
+        {list.map(({ name, role, photo }) => (
+          <li key={name} className="border-t-2 border-brand pt-4">
+            {photo && (
+              <img
+                {...photo}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="mb-4 aspect-4/5 w-full bg-sheet object-cover"
+              />
+            )}
+            <h3 className="text-h3">{name}</h3>
+            <p className="mt-1 text-ink-soft">{role}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,7 +1,16 @@
+import type { AnchorHTMLAttributes } from 'react'
 import { paths } from '#contract/paths.ts'
 import { shareCards } from '../art/pictures.ts'
-import { Clock, ExternalLink, Mail, MapPin, Phone } from '../art/icons.tsx'
-import { contact, emailLink, hours, map, phoneLink } from '../content/company.ts'
+import { Chat, Clock, ExternalLink, Mail, MapPin, Phone } from '../art/icons.tsx'
+import {
+  chatLink,
+  contact,
+  counsellorMessage,
+  emailLink,
+  hours,
+  map,
+  phoneLink,
+} from '../content/company.ts'
 import { before, cards, hero, mapSheet, page } from '../content/contact.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -23,8 +32,6 @@ const cardList = [
       </address>
     ),
   },
-  { title: cards.phone, Icon: Phone, text: <CardLink href={phoneLink}>{contact.phone}</CardLink> },
-  { title: cards.email, Icon: Mail, text: <CardLink href={emailLink}>{contact.email}</CardLink> },
   {
     title: cards.hours,
     Icon: Clock,
@@ -35,6 +42,17 @@ const cardList = [
       </>
     ),
   },
+  { title: cards.phone, Icon: Phone, text: <CardLink href={phoneLink}>{contact.phone}</CardLink> },
+  {
+    title: cards.whatsapp,
+    Icon: Chat,
+    text: (
+      <CardLink href={chatLink(counsellorMessage)} target="_blank" rel="noopener">
+        {cards.chat}
+      </CardLink>
+    ),
+  },
+  { title: cards.email, Icon: Mail, text: <CardLink href={emailLink}>{contact.email}</CardLink> },
 ]
 
 export default function Contact() {
@@ -50,11 +68,11 @@ export default function Contact() {
         </div>
       </Top>
       <Section label={cards.label} heading={cards.heading}>
-        <ul className="ruled mt-8 grid grid-cols-1 sm:grid-cols-2">
+        <ul className="ruled mt-8 grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-6">
           {cardList.map(({ title, Icon, text }) => (
             <li
               key={title}
-              className="flex gap-4 border-rule py-6 max-sm:not-first:border-t sm:odd:border-r sm:even:pl-8 sm:[&:nth-child(n+3)]:border-t"
+              className="flex gap-4 border-rule py-6 max-sm:not-first:border-t sm:even:border-l sm:even:pl-8 sm:last:col-span-full sm:[&:nth-child(n+3)]:border-t xl:col-span-2 xl:[&:nth-child(-n+2)]:col-span-3 xl:last:col-span-2 xl:last:border-l xl:last:pl-8"
             >
               <Icon className="mt-1 shrink-0 text-brand" />
               <div className="min-w-0">
@@ -77,12 +95,7 @@ export default function Contact() {
           ))}
         </ol>
       </Section>
-      <Section
-        ground="bleed"
-        label={mapSheet.label}
-        note={mapSheet.note}
-        heading={mapSheet.heading}
-      >
+      <Section ground="bleed" note={mapSheet.note} heading={mapSheet.heading}>
         <p className="mt-4">
           <Onward href={map.link}>
             {mapSheet.link}
@@ -108,10 +121,10 @@ export default function Contact() {
   )
 }
 
-function CardLink({ href, children }: { href: string; children: string }) {
+function CardLink({ children, ...link }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a
-      href={href}
+      {...link}
       className="inline-block py-2 font-semibold wrap-anywhere text-brand underline underline-offset-4"
     >
       {children}

@@ -23,7 +23,7 @@ export default function Courses() {
         description={description}
       />
       <Top {...hero} art={<Drawn picture={courseSlips} />} />
-      <Section label={list.label} note={list.note} heading={list.heading}>
+      <Section note={list.note} heading={list.heading}>
         <ChipFilter label={list.filter} all={list.all} choices={categories}>
           <ul className="mt-8 grid grid-cols-1 gap-7 md:grid-cols-2">
             {courses.map((course) => (
@@ -48,10 +48,10 @@ function CourseCard(course: Course) {
     <li
       id={id}
       data-chip={categories.findIndex(({ name: chip }) => chip === category) + 1}
-      className="flex flex-col rounded-paper border border-rule bg-paper"
+      className="rows-of-pair rounded-paper md:row-span-5 border border-rule bg-paper"
     >
-      <article className="flex grow flex-col" aria-labelledby={`${id}-title`}>
-        <div className="grow p-5 sm:p-7">
+      <article className="rows-of-pair md:row-span-5" aria-labelledby={`${id}-title`}>
+        <div className="px-5 pt-5 sm:px-7 sm:pt-7">
           <p className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 text-fine text-ink-soft">
             {category}
             {popular && <Badge kind="accent">{list.popular}</Badge>}
@@ -60,16 +60,16 @@ function CourseCard(course: Course) {
             {name}
           </h3>
           <p className="mt-2 text-ink-soft">{course.description}</p>
-          <ul className="mt-5 grid gap-2">
-            {course.features.map((feature) => (
-              <li key={feature} className="flex gap-2.5 text-note">
-                <Check className="mt-0.5 shrink-0 text-brand" />
-                {feature}
-              </li>
-            ))}
-          </ul>
         </div>
-        <dl className="mx-5 grid grid-cols-2 gap-x-6 border-t-2 border-brand text-note sm:mx-7">
+        <ul className="grid content-start gap-2 px-5 py-5 sm:px-7">
+          {course.features.map((feature) => (
+            <li key={feature} className="flex gap-2.5 text-note">
+              <Check className="mt-0.5 shrink-0 text-brand" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <dl className="rows-of-pair mx-5 md:row-span-2 xs:grid-cols-2 gap-x-6 border-t-2 border-brand text-note sm:mx-7">
           <Row term={list.facts.duration} text={course.duration} />
           <Row term={list.facts.batchSize} text={course.batchSize.text} />
           <Row term={list.facts.eligibility} text={course.eligibility} wide />
@@ -90,7 +90,7 @@ function CourseCard(course: Course) {
 
 function Row({ term, text, wide }: { term: string; text: string; wide?: boolean }) {
   return (
-    <div className={`border-hair py-2.5 ${wide ? 'col-span-2 border-t' : ''}`}>
+    <div className={`border-hair py-2.5 ${wide ? 'border-t xs:col-span-2' : ''}`}>
       <dt className="text-fine text-ink-soft">{term}</dt>
       <dd className={wide ? '' : 'font-semibold'}>{text}</dd>
     </div>

@@ -15,11 +15,6 @@ export default function Privacy() {
         description={page.description}
       />
       <Top label={hero.label} heading={hero.heading} lead={hero.lead}>
-        {page.draft && (
-          <p className="mt-5 inline-block border border-dashed border-accent-ink bg-tint px-3 py-1 text-note font-bold text-accent-ink">
-            {hero.draft}
-          </p>
-        )}
         <p className="mt-4 max-w-prose text-note text-ink-soft">{hero.version}</p>
       </Top>
       {articles.map(({ id, heading, body }, index) => (

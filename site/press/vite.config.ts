@@ -5,7 +5,11 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
 
-const apiServer = `http://127.0.0.1:${process.env.PORT || '3000'}`
+/** With the host that the browser asked for: the API compares it with the origin of the page. */
+const apiServer = {
+  target: `http://127.0.0.1:${process.env.PORT || '3000'}`,
+  changeOrigin: false,
+}
 
 const logger = createLogger('warn')
 
@@ -54,6 +58,8 @@ export default defineConfig({
               name: 'react',
               test: /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|rolldown/,
             },
+            // Every page stands in the shell, whoever else shares a part of it.
+            { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|art\/kite)/ },
             { name: 'parts', test: /\/site\/(?!pages\/|backend\/)|wouter/, minShareCount: 3 },
           ],
         },

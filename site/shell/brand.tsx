@@ -1,19 +1,25 @@
 import { Kite } from '../art/kite.tsx'
-import { company } from '../content/company.ts'
+import { brandParts } from '../content/company.ts'
+
+const [strong, rest] = brandParts()
+
+/** A longer brand, in characters, is set smaller and may take two lines, which fit between the kite and the navigation. */
+const oneLine = 22
+const size =
+  strong.length + rest.length > oneLine
+    ? 'line-clamp-2 text-[min(1.0625rem,5vw)] leading-tight text-balance'
+    : 'text-[min(1.3125rem,6vw)] leading-none lg:whitespace-nowrap'
 
 /** The kite and the name, as they stand on a light or a dark ground. */
 export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
-  const [first, ...rest] = company.brand.split(' ')
   return (
     <>
       <Kite
         className={`h-7 w-auto shrink-0 ${on === 'light' ? 'text-brand' : 'text-on-deep-soft'}`}
       />
-      <span className="font-heading text-[min(1.3125rem,6vw)] leading-none tracking-[-0.018em]">
-        <span className={on === 'light' ? 'text-brand-strong' : 'text-on-deep'}>{first}</span>{' '}
-        <span className={on === 'light' ? 'text-ink-soft' : 'text-on-deep-quiet'}>
-          {rest.join(' ')}
-        </span>
+      <span className={`font-heading tracking-(--heading-tracking) ${size}`}>
+        <span className={on === 'light' ? 'text-brand-strong' : 'text-on-deep'}>{strong}</span>
+        <span className={on === 'light' ? 'text-ink-soft' : 'text-on-deep-quiet'}>{rest}</span>
       </span>
     </>
   )

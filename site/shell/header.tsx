@@ -12,7 +12,7 @@ export function Header({ path }: { path: string }) {
         <a
           href={paths.home}
           aria-label={`${company.brand}, home page`}
-          className="mr-auto flex min-h-11 min-w-0 items-center lg:whitespace-nowrap gap-2.5 rounded-control"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control"
         >
           <Brand />
         </a>

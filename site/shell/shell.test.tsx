@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { brandParts } from '../content/company.ts'
 import { PageHead } from './page-head.tsx'
 import { Shell } from './shell.tsx'
 
@@ -20,6 +21,17 @@ test('the header links to the pages of the specification, and marks the one in s
   ])
   expect(header.match(/aria-current/g)).toHaveLength(1)
   expect(header).toMatch(/href="\/about"[^>]*aria-current="page"/)
+})
+
+test('the short name that a brand begins with is printed stronger, however many words it has', () => {
+  expect(brandParts({ brand: 'Sri Example Education Services', short: 'Sri Example' })).toEqual([
+    'Sri Example',
+    ' Education Services',
+  ])
+})
+
+test('a brand that does not begin with its short name is printed strong as a whole', () => {
+  expect(brandParts({ brand: 'Example Education', short: 'EE' })).toEqual(['Example Education', ''])
 })
 
 test('the menu opens and closes without script', () => {

@@ -4,7 +4,7 @@ type Row = { title: string; text: string }
 type Words = { rows: readonly Row[]; columns?: 1 | 2; mark?: ReactNode }
 
 const layouts = {
-  1: 'max-w-116 sm:[&>li>:last-child]:border-l sm:[&>li>:last-child]:border-rule',
+  1: 'sm:[&>li>:last-child]:border-l sm:[&>li>:last-child]:border-rule',
   2: 'sm:grid sm:grid-cols-2 sm:gap-x-14 sm:[&>li:nth-child(2)]:border-t-0',
 }
 

@@ -5,7 +5,7 @@ type Words = {
   heading?: string
   /** Stands in the margin: what the section is about. */
   label?: string
-  /** A line under the label. */
+  /** A short note to the heading, in place of a label: in the margin, on a phone under the heading. */
   note?: string
   /** The number of a question, hung in the margin. */
   number?: number
@@ -48,6 +48,13 @@ export function Section({
           {heading}
         </h2>
       )}
+      {note && (
+        <p
+          className={`text-fine text-ink-soft max-lg:mt-2 lg:absolute lg:left-8 lg:w-42 ${joined ? 'lg:top-3' : 'lg:top-28'}`}
+        >
+          {note}
+        </p>
+      )}
       {lead && <p className="mt-4 max-w-prose text-lead text-ink-soft">{lead}</p>}
       {children}
     </>
@@ -66,11 +73,11 @@ export function Section({
           </p>
         )}
         {label && (
-          <div className="margin-note pr-6 max-lg:mb-6 lg:pt-2">
-            <p className="text-note font-bold text-brand">{label}</p>
-            {note && <p className="mt-2 text-fine text-ink-soft max-lg:hidden">{note}</p>}
-          </div>
+          <p className="margin-note pr-6 text-note font-bold text-brand max-lg:mb-6 lg:pt-2">
+            {label}
+          </p>
         )}
+        {note && <div className="margin-note max-lg:mb-6 lg:hidden" />}
         {aside ? (
           <div className="grid grid-cols-1 gap-9 lg:col-start-2 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-16">
             <div>{text}</div>

@@ -12,3 +12,18 @@ export function addressFrom(text: string): Address {
   const shown = `${url.protocol}//${host}${url.port && `:${url.port}`}${url.pathname}`
   return { url: url.href, socket: host.startsWith('/') ? host : undefined, shown }
 }
+
+/** An address as it is `shown`, or without its login, with the login of `known` if that is on the same server. */
+export function withLoginOf(known: string | undefined, typed: string): string {
+  if (known === undefined || !URL.canParse(typed)) return typed
+  if (typed === addressFrom(known).shown) return known
+  const [url, login] = [new URL(typed), new URL(known)]
+  const isOurs = url.username === '' || url.username === login.username
+  if (serverOf(url) === serverOf(login) && url.password === '' && isOurs) {
+    url.username = login.username
+    url.password = login.password
+  }
+  return url.href
+}
+
+const serverOf = ({ host, searchParams }: URL) => `${host} ${searchParams.get('host') ?? ''}`

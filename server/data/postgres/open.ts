@@ -15,11 +15,14 @@ import { ensureTrigrams, migrate } from './migrate.ts'
 import { momentOf } from './moment.ts'
 import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
+import { retentionBy } from './retention.ts'
 import { enterNext } from './short-words.ts'
 import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
+import { renewStatisticsAt } from './statistics.ts'
 import {
   addSubmissions,
+  findAnswer,
   findSubmission,
   keepAnswers,
   removeBefore,
@@ -39,7 +42,7 @@ export async function openPostgres(url: string, { now = Date.now }: Options = {}
   try {
     await migrate(address, migrations)
     const trigrams = await ensureTrigrams(address)
-    return storeOf(waysTo(address), trigrams ? dialectWithTrigrams : dialect, now)
+    return storeOf(address, trigrams ? dialectWithTrigrams : dialect, now)
   } catch (error) {
     throw unusable(address, error)
   }
@@ -61,12 +64,8 @@ export function unusable({ shown }: Address, error: unknown): Error {
   return new Error(`Cannot use ${shown}: ${reason}${remedy}.`, { cause: error })
 }
 
-function storeOf(
-  ways: ReturnType<typeof waysTo>,
-  speech: typeof dialect,
-  now: () => number,
-): Store {
-  const { adds, writes, looks, lists } = ways
+function storeOf(address: Address, speech: typeof dialect, now: () => number): Store {
+  const { adds, writes, looks, lists } = waysTo(address)
   const moment = momentOf(looks.run)
   const read = untilChanged(moment, 400)
   const addTogether = inGroups((group: NewSubmission[]) => {
@@ -89,6 +88,7 @@ function storeOf(
         return addTogether({ id: idAt(at), at, submission, once, answer })
       },
       keepAnswer: (id, answer) => keepTogether({ id, answer }),
+      answerOf: (id) => findAnswer(looks.run, id),
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
@@ -100,8 +100,13 @@ function storeOf(
         ),
       total: totalOf,
       find: (id) => findSubmission(looks.run, id),
-      removeBefore: (instant) => removeBefore(writes, instant),
+      async removeBefore(instant) {
+        const erased = await removeBefore(writes, instant)
+        if (erased > 0) await renewStatisticsAt(address)
+        return erased
+      },
     },
+    retention: retentionBy(lists.run, writes.run),
     people: {
       save(person) {
         const at = now()

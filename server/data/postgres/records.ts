@@ -1,45 +1,71 @@
-import { migrationsIn, missing } from '../migrations.ts'
-import { belongsTo, recordOf, recordsWhere, type Records } from '../records.ts'
-import { rendered, sql } from '../sql.ts'
-import { Unfit } from '../unfit.ts'
+import { migrationsIn } from '../migrations.ts'
+import { recordsBy, type Records } from '../records.ts'
 import { addressFrom } from './address.ts'
+import { connectBeside, runOn } from './beside.ts'
 import { clientTo, type Client } from './client.ts'
+import { migrate } from './migrate.ts'
 import { steps, unusable } from './open.ts'
-import type { Row, Run } from './pool.ts'
-import { erase } from './short-words.ts'
+import { correct, erase } from './short-words.ts'
+import { renewStatistics } from './statistics.ts'
 import { answered } from './submissions.ts'
 
-/** A connection of its own beside those of the servers. */
-export async function openRecordsOn(url: string): Promise<Records> {
+export const openRecordsOn = async (url: string): Promise<Records> =>
+  recordsOn(await connectBeside(url))
+
+/** The schemas that restores have put aside, whatever their version. */
+export async function asidesOn(url: string) {
   const address = addressFrom(url)
-  const client = clientTo(address, 1, { lock_timeout: 20_000 })
-  const run = runOn(client)
-  const close = () => client.end({ timeout: 1 })
+  const client = clientTo(address, 1, {})
   try {
-    const [row] = await run(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
-    if (missing(await migrationsIn(steps), Number(row?.['number'])).length > 0)
-      throw new Unfit('its schema is of an older version; start the server once')
+    const rows = await client`SELECT schemaname AS schema FROM pg_tables
+      WHERE tablename = 'submissions' AND schemaname LIKE 'before\\_%' ORDER BY schemaname`
+    return rows.map((row) => {
+      const schema = String(row['schema'])
+      return {
+        name: `the schema ${schema} of ${address.shown}`,
+        open: () => openAside(url, schema),
+      }
+    })
   } catch (error) {
-    await close()
     throw unusable(address, error)
-  }
-  return {
-    of: async (email) => (await run(recordsWhere(belongsTo(email), answered))).map(recordOf),
-    async erase(email) {
-      const rows = await client.begin((one) => erase(runOn(one), belongsTo(email)))
-      // Erased rows stay readable in their pages until the tables and their indexes are written anew.
-      await run(sql`VACUUM FULL submissions`)
-      await run(sql`VACUUM FULL answers`)
-      await run(sql`VACUUM FULL short_words`)
-      return rows
-    },
-    close,
+  } finally {
+    await client.end({ timeout: 1 })
   }
 }
 
-const runOn =
-  (client: Pick<Client, 'unsafe'>): Run =>
-  async (statement) => {
-    const { text, values } = rendered(statement, (number) => `$${number}::text`)
-    return [...(await client.unsafe<Row[]>(text, values))]
-  }
+async function openAside(url: string, schema: string): Promise<Records> {
+  const within = new URL(url)
+  within.searchParams.set('search_path', schema)
+  const address = addressFrom(within.href)
+  const migrations = await migrationsIn(steps)
+  const client = clientTo(address, 1, { lock_timeout: 20_000 })
+  return recordsOn(client, () => migrate(address, migrations))
+}
+
+function recordsOn(client: Client, beforeWriting = async () => {}): Records {
+  const run = runOn(client)
+  return recordsBy({
+    all: run,
+    answered,
+    async erase(which) {
+      await beforeWriting()
+      const rows = await client.begin((one) => erase(runOn(one), which))
+      await leaveNoTrace(client)
+      return rows
+    },
+    async correct(id, change) {
+      await beforeWriting()
+      const done = await client.begin((one) => correct(runOn(one), id, change))
+      if (done) await leaveNoTrace(client)
+      return done
+    },
+    close: () => client.end({ timeout: 1 }),
+  })
+}
+
+/** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
+async function leaveNoTrace(client: Client) {
+  await renewStatistics(client)
+  for (const table of ['submissions', 'answers', 'short_words', 'pg_statistic'])
+    await client.unsafe(`VACUUM FULL ${table}`)
+}

@@ -116,13 +116,42 @@ describe.skipIf(server === '')('the short words of rows on PostgreSQL', () => {
     const other = { ...asha, name: 'Zq', email: 'zq@example.com' }
     await store.submissions.add(other)
     const records = await openRecordsOn(database.url)
-    await Promise.all([enterAll(), enterAll(), records.erase('zq@example.com')])
+    await Promise.all([
+      enterAll(),
+      enterAll(),
+      records.erase({ by: 'email', text: 'zq@example.com' }),
+    ])
     await enterAll()
     await records.close()
 
     expect(await enteredAs('as')).toBe(300)
     expect(await enteredAs('zq')).toBe(0)
     expect(await totalOf('zq')).toBe(0)
+  })
+
+  test('are those of a row as it was corrected, whether or not it was entered before', async () => {
+    const { submission } = samples(11)
+    const add = () =>
+      Promise.all(Array.from({ length: 30 }, () => store.submissions.add(submission())))
+    await add()
+    await enterAll()
+    await add()
+    const [before] = [await page()]
+    const counted = await store.submissions.total([anywhere('xj')])
+
+    const records = await openRecordsOn(database.url)
+    for (const row of [before[3], before[40]])
+      await records.correct(row?.id ?? '', { name: 'Zq Xj', branch: 'Other' })
+    await records.close()
+    const partly = await entered()
+    await enterAll()
+
+    const rows = await page()
+    expect(rows.map(({ name }) => name).filter((name) => name === 'Zq Xj')).toHaveLength(2)
+    expect(partly.filter((entry) => entry.startsWith('xj 0 '))).toHaveLength(1)
+    expect(await entered()).toEqual(wordsOf(rows))
+    expect([counted, await store.submissions.total([anywhere('xj')])]).toEqual([0, 2])
+    expect(await totalOf('xj')).toBe(2)
   })
 
   test('lose a row that is erased while somebody enters it', async () => {

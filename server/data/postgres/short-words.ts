@@ -1,5 +1,6 @@
 import { searchedColumns } from '../columns.ts'
 import type { Filter } from '../query.ts'
+import { changesAnswer, corrected, type Change } from '../records.ts'
 import { inEither, rowsInBlock, without } from '../row-bits.ts'
 import { addWords, entriesAfter, matchesIn, type Blocks, type Entry } from '../short-words.ts'
 import { sql, type Sql } from '../sql.ts'
@@ -66,15 +67,38 @@ export async function erase(run: Run, which: Sql): Promise<number> {
   await run(sql`SELECT FROM submission_state FOR UPDATE`)
   const rows = await run(sql`WITH gone AS (
       DELETE FROM submissions WHERE ${which} RETURNING sequence, ${searchedColumns}
-    ), unanswered AS (
-      DELETE FROM answers WHERE sequence IN (SELECT sequence FROM gone)
     ), noted AS (
       UPDATE submission_state SET removed = removed + (SELECT count(*) FROM gone)
     ) SELECT * FROM gone`)
+  // A statement of its own, which sees the answers that came while the rows were waited for.
+  const gone = JSON.stringify(rows.map((row) => row['sequence']))
+  await run(sql`DELETE FROM answers
+    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${gone}::json)::bigint))`)
+  await change(run, wordsIn(rows), without)
+  return rows.length
+}
+
+/** Changes a submission with all that was derived from it, in a transaction as `erase`; undefined where none has this id. */
+export async function correct(run: Run, id: string, values: Change) {
+  // Whoever has counted the rows, or put them in order, begins anew.
+  await run(sql`UPDATE submission_state SET removed = removed + 1`)
+  const row = sql`SELECT sequence, ${searchedColumns} FROM submissions WHERE id = ${id}`
+  const before = await run(sql`${row} FOR UPDATE`)
+  if (before.length === 0) return undefined
+  await change(run, wordsIn(before), without)
+  await run(sql`UPDATE submissions SET ${corrected(values, Date.now())} WHERE id = ${id}`)
+  const entered = sql`(added_in, sequence) <= (SELECT words_in, words_up_to FROM submission_state)`
+  await change(run, wordsIn(await run(sql`${row} AND ${entered}`)), inEither)
+  if (!changesAnswer(values)) return { answerGone: false }
+  const gone = await run(sql`DELETE FROM answers
+    WHERE sequence = (SELECT sequence FROM submissions WHERE id = ${id}) RETURNING sequence`)
+  return { answerGone: gone.length > 0 }
+}
+
+function wordsIn(rows: Row[]): Blocks {
   const blocks: Blocks = new Map()
   addWords(blocks, rows)
-  await change(run, blocks, without)
-  return rows.length
+  return blocks
 }
 
 async function change(run: Run, blocks: Blocks, how: typeof inEither) {

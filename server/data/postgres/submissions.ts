@@ -125,7 +125,7 @@ async function seenBefore(run: Run, once: Once | undefined): Promise<Addition> {
 
 export type Given = { id: string; answer: Answer }
 
-/** As `addSubmissions`. Of each submission, the answer that is kept. */
+/** As `addSubmissions`. Of each submission, the answer that is kept. A submission that is being erased is waited for, and gets none. */
 export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Answer>[]> {
   // Of two answers to one submission the first is given to the database.
   const given = new Map(group.toReversed().map(({ id, answer }) => [id, answer]))
@@ -135,7 +135,7 @@ export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Ans
         json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, ${toldShape}),
         ${linesOf([...given.values()])}
       ) AS given (id, ${toldColumns}, answer)
-      JOIN submissions ON submissions.id = given.id
+      JOIN submissions ON submissions.id = given.id FOR KEY SHARE OF submissions
     ), first AS (
       INSERT INTO answers (sequence, ${toldColumns}, answer)
       SELECT sequence, ${toldColumns}, answer FROM given
@@ -148,9 +148,13 @@ export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Ans
 }
 
 async function answerBefore(run: Run, id: string, answer: Answer): Promise<Answer> {
-  const [row] = await run(sql`SELECT ${answerColumns} FROM ${answered} WHERE id = ${id}`)
   // Erased in the meantime: the visitor is to be answered all the same.
-  return (row && answerOf(row)) ?? answer
+  return (await findAnswer(run, id)) ?? answer
+}
+
+export async function findAnswer(run: Run, id: string): Promise<Answer | null | undefined> {
+  const [row] = await run(sql`SELECT ${answerColumns} FROM ${answered} WHERE id = ${id}`)
+  return row && answerOf(row)
 }
 
 export async function findSubmission(run: Run, id: string): Promise<KeptSubmission | undefined> {
@@ -162,7 +166,7 @@ export async function findSubmission(run: Run, id: string): Promise<KeptSubmissi
 const mostErasedAtOnce = 500
 
 /** In small steps: others wait for none of them. */
-export async function removeBefore(pool: Pool, instant: number): Promise<number> {
+export async function removeBefore(pool: Pick<Pool, 'together'>, instant: number): Promise<number> {
   const old = sql`sequence IN (SELECT sequence FROM submissions
     WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`
   const erased = await pool.together((run) => erase(run, old))

@@ -51,7 +51,10 @@ export function channel(task: Task): Channel {
     })
     // An error ends the thread too, so that `exit` is the one event to act on.
     let cause = 'The thread of the database ended.'
-    started.on('message', settle)
+    started.on('message', (message: Reply[] | object) => {
+      // Under `node --watch` a thread also tells which files it has read.
+      if (Array.isArray(message)) settle(message)
+    })
     started.on('error', (error) => (cause = error.message))
     started.on('exit', () => ended(cause))
     thread = started

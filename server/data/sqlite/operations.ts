@@ -1,19 +1,29 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
 import { pageOf } from './pages.ts'
+import { lookAtRetention, noteRetention } from './retention.ts'
 import { mergeNext } from './search.ts'
 import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import { totalOf } from './totals.ts'
-import { addSubmission, findSubmission, keepAnswer, removeSomeBefore } from './submissions.ts'
+import {
+  addSubmission,
+  findAnswer,
+  findSubmission,
+  keepAnswer,
+  removeSomeBefore,
+} from './submissions.ts'
 
 /** All that can be asked of a thread, by name. */
 export const operations = {
   addSubmission,
   keepAnswer,
+  findAnswer,
   findSubmission,
   removeSomeBefore,
   mergeNext,
+  lookAtRetention,
+  noteRetention,
   pageOf,
   totalOf,
   savePerson: staff.savePerson,

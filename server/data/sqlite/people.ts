@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { idAt } from '../ids.ts'
 import type { OpenPeople } from '../people.ts'
 import type { People } from '../store.ts'
@@ -6,7 +5,6 @@ import { connectBeside } from './beside.ts'
 import type { Channel } from './channel.ts'
 import type { Connection } from './connection.ts'
 import { operations, type Input, type Operation, type Output } from './operations.ts'
-import { unusable } from './unusable.ts'
 
 /** The people of a store. `call` leads to the thread of a server, or to a connection beside it. */
 export const peopleThrough = (call: Channel['call'], now: () => number): People => ({
@@ -29,15 +27,10 @@ export const peopleThrough = (call: Channel['call'], now: () => number): People 
 
 /** The people of the store in this directory, by a connection of its own: a server may be running. */
 export async function openPeopleAt(directory: string): Promise<OpenPeople> {
-  const file = join(resolve(directory), 'store.sqlite')
-  try {
-    const connection = await connectBeside(file)
-    return {
-      people: peopleThrough(callOn(connection), Date.now),
-      close: async () => connection.database.close(),
-    }
-  } catch (error) {
-    throw unusable(file, error)
+  const connection = await connectBeside(directory)
+  return {
+    people: peopleThrough(callOn(connection), Date.now),
+    close: async () => connection.database.close(),
   }
 }
 

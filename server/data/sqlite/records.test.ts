@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { openRecords } from '../records.ts'
+import { migrationsIn } from '../migrations.ts'
+import { openRecords } from '../open-records.ts'
 import type { Filter } from '../query.ts'
+import { steps } from './migrate.ts'
 import { openSqlite } from './open.ts'
+import { asidesAt } from './records.ts'
 import { asha, endOfPiece, foundIn } from './remains-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'records-'))
@@ -34,7 +37,7 @@ test('one person is given out whole, whatever the case of her address', async ()
   await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
 
   const records = await openRecords(place('export'))
-  const found = await records.of(' asha.wqzx@EXAMPLE.com ')
+  const found = await records.find({ by: 'email', text: ' asha.wqzx@EXAMPLE.com ' })
 
   expect(found).toMatchObject([
     { ...asha, id, answer, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-21' },
@@ -69,7 +72,7 @@ test('an erased person is in no file of the data directory, and a running server
 
   const records = await openRecords(place('erase'))
   const [erased] = await Promise.all([
-    records.erase('asha.wqzx@example.com'),
+    records.erase({ by: 'email', text: 'asha.wqzx@example.com' }),
     ...others.map((other) => store.submissions.add(other)),
   ])
   await records.close()
@@ -79,6 +82,38 @@ test('an erased person is in no file of the data directory, and a running server
   expect(await store.submissions.total([words])).toBe(0)
   expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
   expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
+  await store.close()
+})
+
+test('what was corrected is in no file of the data directory, and is searched for as it is now', async () => {
+  const directory = join(root, 'correct')
+  const store = await openSqlite(directory)
+  const answer = { result: { notes: asha.name }, origin: 'model', catalogueVersion: '1' } as const
+  await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
+  const added = await store.submissions.add(asha, { key: 'key', fingerprint: 'wqzx-body' }, answer)
+  await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
+  const texts = [asha.email, asha.phone, asha.name, asha.reason, endOfPiece, 'wqzx-body']
+  const totals = () =>
+    Promise.all(
+      ['wqzx', 'xjqv'].map((word) =>
+        store.submissions.total([{ method: 'search', attribute: 'email', words: [word] }]),
+      ),
+    )
+  await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(401)
+  const before = [await totals(), await foundIn(directory, texts, inSmallLetters)]
+
+  const records = await openRecords(place('correct'))
+  const id = added.outcome === 'clash' ? '' : added.submission.id
+  const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
+  const done = await records.correct(id, change)
+  const unknown = await records.correct('unknown', change)
+  await records.close()
+
+  expect(before).toEqual([[1, 0], texts])
+  expect([done, unknown]).toEqual([{ answerGone: true }, undefined])
+  expect(await totals()).toEqual([0, 1])
+  expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
+  expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
   await store.close()
 })
 
@@ -92,7 +127,7 @@ test('a server to which nobody writes does not show an erased person from its me
   const before = await shown()
 
   const records = await openRecords(place('quiet'))
-  await records.erase(asha.email)
+  await records.erase({ by: 'email', text: asha.email })
   await records.close()
 
   expect(before).toMatchObject({ total: 1, rows: [asha] })
@@ -105,12 +140,42 @@ test('nobody is erased who only has a like address', async () => {
   await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
   const records = await openRecords(place('like'))
 
-  const erased = await records.erase('asha.wqzx@example.com')
+  const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
 
   expect(erased).toBe(0)
   expect(await store.submissions.total([])).toBe(1)
   await records.close()
   await store.close()
+})
+
+test('a store of an earlier version that was put aside is looked into as it is, and erased from', async () => {
+  const directory = join(root, 'aside')
+  await (await openSqlite(directory)).close()
+  const file = join(directory, 'store-before-2026-11-21T05-14-00.sqlite')
+  const earlier = new DatabaseSync(file)
+  for (const { text } of (await migrationsIn(steps)).slice(0, 2)) earlier.exec(text)
+  earlier.exec(`CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL,
+      applied_at INTEGER NOT NULL) STRICT;
+    INSERT INTO migrations VALUES (2, 'the second', 1);
+    INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded, university_folded,
+      branch_folded, email_folded, phone_folded, name, university, branch, email, phone)
+    VALUES ('earlier', 1, 1, 1, 'wqzx', 'u', 'b', 'wqzx@example.com', '9800000000', 'Wqzx', 'u', 'b',
+      'wqzx@example.com', '9800000000')`)
+  const version = () => earlier.prepare('SELECT max(number) AS number FROM migrations').get()
+  const query = { by: 'email', text: 'wqzx@example.com' } as const
+
+  const [aside, ...more] = await asidesAt(directory, { isUsed: true })
+  const records = await aside?.open()
+  const found = await records?.count(query)
+  const untouched = version()
+  earlier.close()
+  const erased = await records?.erase(query)
+  await records?.close()
+
+  expect([aside?.name, more]).toEqual([file, []])
+  expect([found, erased]).toEqual([1, 1])
+  expect(untouched).toEqual({ number: 2 })
+  expect(await foundIn(directory, ['wqzx'], inSmallLetters)).toEqual([])
 })
 
 test('a directory without a store is not given one', async () => {

@@ -1,43 +1,95 @@
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { belongsTo, recordOf, recordsWhere, type Records } from '../records.ts'
+import { searchedColumns } from '../columns.ts'
+import { migrationsIn } from '../migrations.ts'
+import { changesAnswer, corrected, recordsBy, type Change, type Records } from '../records.ts'
 import { sql, type Sql } from '../sql.ts'
 import { Unfit } from '../unfit.ts'
 import { connectBeside } from './beside.ts'
-import type { Connection } from './connection.ts'
+import { connect, together, type Connection } from './connection.ts'
+import { migrate, steps } from './migrate.ts'
+import { reindex, unindex } from './search.ts'
 import { removeSome } from './submissions.ts'
 import { unusable } from './unusable.ts'
 
-/** By a connection of its own: a server may be running. */
-export async function openRecordsAt(directory: string): Promise<Records> {
-  const file = join(resolve(directory), 'store.sqlite')
+export const openRecordsAt = async (directory: string): Promise<Records> =>
+  recordsOn(await connectBeside(directory))
+
+/** The files of a directory that hold a store and are in no server's use, whatever their schema. */
+export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean }) {
+  const folder = resolve(directory)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((name) => isAside.test(name) || (name === 'store.sqlite' && !isUsed))
+    .map((name) => ({ name: join(folder, name), open: () => openAside(join(folder, name)) }))
+}
+
+/** Put aside by a restore, or left by one that was cut off. */
+const isAside = /^store-.*\.sqlite(\.[0-9a-f]{8}\.part)?$/
+
+async function openAside(file: string): Promise<Records> {
+  const migrations = await migrationsIn(steps)
   try {
-    const connection = await connectBeside(file)
-    return {
-      of: async (email) => connection.all(recordsWhere(belongsTo(email))).map(recordOf),
-      erase: (email) => erase(connection, belongsTo(email)),
-      close: async () => connection.database.close(),
-    }
+    const connection = connect(file, { readOnly: false })
+    return recordsOn(connection, () => migrate(connection, migrations))
   } catch (error) {
     throw unusable(file, error)
   }
 }
 
-async function erase(connection: Connection, which: Sql): Promise<number> {
-  const { database } = connection
-  const removed = removeAll(connection, which)
-  // The index keeps the pieces of erased rows until it is merged; pages keep what was once moved inside them until they
-  // are written anew; the log keeps old pages until it is emptied. Done also when nothing was found: an earlier run may
-  // have been cut off.
-  database.exec(`INSERT INTO submission_search (submission_search) VALUES ('optimize')`)
-  database.exec('VACUUM')
-  await emptyLog(connection)
-  return removed
+function recordsOn(connection: Connection, beforeWriting = () => {}): Records {
+  return recordsBy({
+    all: async (statement) => connection.all(statement),
+    answered: sql`submissions`,
+    async erase(which) {
+      beforeWriting()
+      const removed = removeAll(connection, which)
+      await leaveNoTrace(connection)
+      return removed
+    },
+    async correct(id, change) {
+      beforeWriting()
+      const done = together(connection, () => correct(connection, id, change))
+      if (done) await leaveNoTrace(connection)
+      return done
+    },
+    close: async () => connection.database.close(),
+  })
 }
 
 function removeAll(connection: Connection, which: Sql): number {
   const { removed, more } = removeSome(connection, which)
   return more ? removed + removeAll(connection, which) : removed
+}
+
+function correct(connection: Connection, id: string, change: Change) {
+  // Whoever has counted the rows, or put them in order, begins anew.
+  connection.run(sql`UPDATE submission_state SET removed = removed + 1`)
+  const row = connection.get(sql`SELECT sequence, ${searchedColumns}, answer IS NOT NULL AS answered
+    FROM submissions WHERE id = ${id}`)
+  if (!row) return undefined
+  unindex(connection, [row])
+  connection.run(sql`UPDATE submissions SET ${corrected(change, Date.now())} WHERE id = ${id}`)
+  reindex(connection, Number(row['sequence']))
+  const answerGone = changesAnswer(change) && row['answered'] === 1
+  if (answerGone)
+    connection.run(sql`UPDATE submissions
+      SET answer = NULL, answer_origin = NULL, catalogue_version = NULL WHERE id = ${id}`)
+  return { answerGone }
+}
+
+/**
+ * The index keeps the pieces of erased rows until it is merged; pages keep what was once moved inside them until they are written
+ * anew; the log keeps old pages until it is emptied. Done also when nothing was found: an earlier run may have been cut off.
+ */
+async function leaveNoTrace(connection: Connection) {
+  connection.database.exec(`INSERT INTO submission_search (submission_search) VALUES ('optimize')`)
+  connection.database.exec('VACUUM')
+  await emptyLog(connection)
 }
 
 const patience = 30_000
@@ -48,7 +100,7 @@ async function emptyLog(connection: Connection) {
   while (connection.get(sql`PRAGMA wal_checkpoint(TRUNCATE)`)?.['busy'] !== 0) {
     if (performance.now() > end)
       throw new Unfit(
-        'the rows are erased, but its log is in use and still has them; run this again',
+        'it is done, but the log is in use and still has the former rows; run this again',
       )
     await pause(20)
   }

@@ -1,4 +1,5 @@
-import { copyFile, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Restored } from '../backup.ts'
@@ -17,6 +18,9 @@ export async function restoreAt(
   const { submissions } = await inspected(resolve(file))
   const folder = resolve(directory)
   const store = join(folder, 'store.sqlite')
+  await ownFolder(folder).catch((error: unknown) => {
+    throw unusable(folder, error)
+  })
   const held = await lockOn(folder)
   try {
     const found = await contentsOf(store)
@@ -74,9 +78,23 @@ async function contentsOf(store: string) {
   }
 }
 
-/** A session that ended after the backup was made must not come back to life: everybody signs in again. */
+/** A folder that was there may be open to others, who would then reach what is put aside in it. */
+async function ownFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { mode } = await stat(folder)
+  if ((mode & sticky) !== 0)
+    throw new Unfit('everybody on this machine shares it; name a folder of its own')
+  if ((mode & 0o077) !== 0) await chmod(folder, 0o700)
+}
+
+const sticky = 0o1000
+
+/**
+ * A session that ended after the backup was made must not come back to life: everybody signs in again. The part keeps its own rights:
+ * `copyFile` would give it those of the backup.
+ */
 async function copyWithoutSessions(file: string, part: string) {
-  await copyFile(file, part)
+  await writeFile(part, createReadStream(file))
   const database = new DatabaseSync(part)
   try {
     database.exec('PRAGMA journal_mode = DELETE; DELETE FROM sessions')

@@ -1,8 +1,9 @@
+import { searchedColumns } from '../columns.ts'
 import { searchable, type Filter } from '../query.ts'
 import { sql } from '../sql.ts'
 import { keepable, spellings } from '../text.ts'
 import type { Connection } from './connection.ts'
-import { removeWords } from './short-words.ts'
+import { putWords, removeWords } from './short-words.ts'
 
 /** A question to the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
@@ -109,6 +110,19 @@ export function unindex(connection: Connection, erased: Record<string, unknown>[
     if (sequence <= upTo)
       connection.run(sql`DELETE FROM submission_search WHERE rowid = ${sequence}`)
   removeWords(connection, erased)
+}
+
+/** Takes a row that was changed into the indexes, which had taken it out as it was. */
+export function reindex(connection: Connection, sequence: number) {
+  connection.run(sql`INSERT INTO submission_search (rowid, name, university, branch, email)
+    SELECT sequence, ${searchedColumns} FROM submissions
+    WHERE sequence = ${sequence} AND sequence <= (SELECT indexed_up_to FROM submission_state)`)
+  const entered = sql`sequence <= (SELECT words_up_to FROM submission_state)`
+  putWords(
+    connection,
+    connection.all(sql`SELECT sequence, ${searchedColumns} FROM submissions
+      WHERE sequence = ${sequence} AND ${entered}`),
+  )
 }
 
 /** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */

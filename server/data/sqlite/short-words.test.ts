@@ -9,6 +9,7 @@ import { sql } from '../sql.ts'
 import { connect, type Connection } from './connection.ts'
 import { openSqlite } from './open.ts'
 import { pageOf } from './pages.ts'
+import { openRecordsAt } from './records.ts'
 import { enterNext } from './short-words.ts'
 import { addSubmission, removeSome } from './submissions.ts'
 
@@ -90,6 +91,25 @@ test('rows that are erased later are taken out of their block', () => {
 
   while (removeSome(connection, sql`sequence < 4100`).more);
   expect(entered()).toEqual([])
+})
+
+test.each([
+  ['before their block is entered', 30],
+  ['later', Infinity],
+])('rows that are corrected %s are in it as they are now', async (_, steps) => {
+  add(4_200)
+  enter(steps)
+  const rows = pageOf(connection, { filters: [], orders: [], limit: 10_000, offset: 0 })
+
+  const records = await openRecordsAt(folder)
+  for (const row of [rows[4], rows[2_000], rows[4_150]])
+    // oxlint-disable-next-line no-await-in-loop -- One connection does one thing at a time.
+    await records.correct(row?.id ?? '', { name: 'Zq Xj', email: `${row?.email}z` })
+  await records.close()
+  enter()
+
+  expect(entered()).toEqual(wordsUpTo(4_095))
+  expect(entered().filter((entry) => entry.startsWith('xj '))).toHaveLength(2)
 })
 
 test('a block whose last rows were erased is entered all the same', () => {

@@ -59,6 +59,13 @@ export function removeWords(connection: Connection, erased: Record<string, unkno
   change(connection, blocks, without)
 }
 
+/** Puts rows into blocks that are entered already. */
+export function putWords(connection: Connection, changed: Record<string, unknown>[]) {
+  const blocks: Blocks = new Map()
+  addWords(blocks, changed)
+  change(connection, blocks, inEither)
+}
+
 function change(connection: Connection, blocks: Blocks, how: typeof inEither) {
   const kept = connection.all(sql`SELECT block, word, rows FROM short_words
     WHERE block IN (SELECT value FROM json_each(${JSON.stringify([...blocks.keys()])}))`) as Entry[]

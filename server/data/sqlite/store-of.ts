@@ -28,6 +28,7 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
         return call('addSubmission', { id: idAt(at), at, submission, once, answer })
       },
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
+      answerOf: (id) => call('findAnswer', id),
       page: (query) =>
         read(
           `page ${JSON.stringify(query)}`,
@@ -38,6 +39,10 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
         read(`total ${JSON.stringify(filters)}`, () => reader.call('totalOf', filters)),
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
+    },
+    retention: {
+      look: (before) => reader.call('lookAtRetention', before),
+      note: (note) => call('noteRetention', note),
     },
     people: peopleThrough(call, now),
     sessions: {

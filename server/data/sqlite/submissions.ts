@@ -51,9 +51,13 @@ export function keepAnswer(connection: Connection, { id, answer }: { id: string;
     answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion}
     WHERE id = ${id} AND answer IS NULL`)
   if (changed === 1) return answer
-  const row = connection.get(sql`SELECT ${answerColumns} FROM submissions WHERE id = ${id}`)
   // Erased in the meantime: the visitor is to be answered all the same.
-  return (row && answerOf(row)) ?? answer
+  return findAnswer(connection, id) ?? answer
+}
+
+export function findAnswer(connection: Connection, id: string): Answer | null | undefined {
+  const row = connection.get(sql`SELECT ${answerColumns} FROM submissions WHERE id = ${id}`)
+  return row && answerOf(row)
 }
 
 export function findSubmission(connection: Connection, id: string): KeptSubmission | undefined {

@@ -12,6 +12,12 @@ const left = [
   ['Semester VI', '3'],
 ] as const
 
+const right = [
+  ['Brought forward', 'as assessed'],
+  ['Papers left', 'to study'],
+  ['Project', 'to study'],
+] as const
+
 type Layout = {
   width: number
   height: number
@@ -23,7 +29,8 @@ type Layout = {
   row: number
   title: { size: number; lines: [string[], string[]] }
   text: number
-  right: [label: string, value: string, strong?: boolean][]
+  /** On how many rows an entry of the right page stands: on two, its value lies under its label. */
+  rows: 1 | 2
   lace: (x: number, from: number, to: number) => { path: string; ends: string; width: number }
 }
 
@@ -50,7 +57,7 @@ function passbook(at: Layout) {
     `<rect x="${at.cover}" y="${at.cover}" width="${at.width - at.cover * 2}" height="${leaf}" rx="4" fill="${colours.paper}"/>`,
     `<path fill="url(#shade)" d="M${fold - 42} ${at.cover}h42v${leaf}h-42z"/><path fill="url(#light)" d="M${fold} ${at.cover}h24v${leaf}h-24z"/>`,
     `<path stroke="${colours.rule}" stroke-width="1.6" stroke-dasharray="5 5" d="M${fold} ${at.cover + 8}V${at.height - at.cover - 8}"/>`,
-    `<path stroke="${colours.rule}" d="${starts.map((x) => lines(x, long, series(6, at.head + at.row + 0.5, at.row))).join('')}"/>`,
+    `<path stroke="${colours.rule}" d="${lines(starts[0], long, series(6, at.head + at.row + 0.5, at.row))}${lines(starts[1], long, series(6 / at.rows, at.head + at.row * at.rows + 0.5, at.row * at.rows))}"/>`,
     `<path stroke="${colours.brand}" stroke-width="2" d="${starts.map((x) => lines(x, long, [at.head, foot])).join('')}"/>`,
   )
   at.title.lines.forEach((words, side) => {
@@ -76,11 +83,17 @@ function passbook(at: Layout) {
     page.text('Papers passed', starts[0], baseline(6), strong),
     page.text('31', starts[0] + long, baseline(6), { ...strong, anchor: 'end' }),
   )
-  at.right.forEach(([label, value, loud], row) => {
-    const writing = loud ? { ...strong, fill: colours.brandStrong } : quiet
+  right.forEach(([label, value], entry) => {
+    const writing = entry === 0 ? { ...strong, fill: colours.brandStrong } : quiet
+    const first = entry * at.rows
+    // The two lines of one entry move together, away from the rules around them.
+    const closer = at.rows === 1 ? 0 : Math.round(at.row * 0.18)
     page.add(
-      label && page.text(label, starts[1], baseline(row), writing),
-      value && page.text(value, starts[1] + long, baseline(row), { ...writing, anchor: 'end' }),
+      page.text(label, starts[1], baseline(first) + closer, writing),
+      page.text(value, starts[1] + long, baseline(first + at.rows - 1) - closer, {
+        ...writing,
+        anchor: 'end',
+      }),
     )
   })
   page.add(
@@ -101,11 +114,7 @@ export const passbookWide = () =>
     row: 42,
     title: { size: 20, lines: [['Present university'], ['New university']] },
     text: 15.5,
-    right: [
-      ['Brought forward', 'as assessed', true],
-      ['Papers left', 'to study'],
-      ['Project', 'to study'],
-    ],
+    rows: 1,
     lace: (fold, foot, top) => ({
       width: 6.5,
       path: `M${fold - 46} ${foot + 17}c28 10 50 4 52-38 2-62-14-96-10-160 2-48 0-84 13-${foot - 181 - top}`,
@@ -129,12 +138,7 @@ export const passbookNarrow = () =>
       ],
     },
     text: 14,
-    right: [
-      ['Brought forward', '', true],
-      ['', 'as assessed', true],
-      ['Papers left', ''],
-      ['', 'to study'],
-    ],
+    rows: 2,
     lace: (fold, foot, top) => ({
       width: 5,
       path: `M${fold - 30} ${foot + 14}c20 8 36 3 36-31 0-60-12-90-10-150 1-34 0-60 8-${foot - 167 - top}`,

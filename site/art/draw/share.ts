@@ -1,6 +1,6 @@
 import { hero as about } from '../../content/about.ts'
 import { hero as admissions } from '../../content/admissions.ts'
-import { company, hours } from '../../content/company.ts'
+import { brandParts, hours } from '../../content/company.ts'
 import { hero as contact } from '../../content/contact.ts'
 import { coursesPage as courses } from '../../content/courses.ts'
 import { hero as creditTransfer } from '../../content/credit-transfer.ts'
@@ -35,7 +35,7 @@ export const cards: Record<string, Card> = {
     slip: {
       ...forward,
       title: 'Eligibility Result',
-      text: ['Papers passed,', 'a specimen of the slip'],
+      text: ['Papers passed,', 'a sample answer'],
     },
     stamp: notAVerdict,
   },
@@ -87,9 +87,9 @@ export function shareCard({ heading, slip, stamp: seal }: Card): Drawing {
   const rows = wrapped(heading, size, 590)
   const step = size * 1.1
   const figure = { 2: 136, 4: 118 }[slip.figure.length] ?? 92
-  const [first = '', ...rest] = company.brand.split(' ')
+  const [strong, rest] = brandParts()
   const brand = { face: 'heading', size: 38, tracking } as const
-  const second = 150 + (setLine('heading', `${first} `, tracking).width / 2000) * brand.size
+  const second = 150 + (setLine('heading', strong, tracking).width / 2000) * brand.size
   page.add(
     `<path fill="${colours.deep}" d="M0 0h1200v630H0z"/><g transform="translate(926 318)">`,
     rosette('lobe', {
@@ -103,8 +103,8 @@ export function shareCard({ heading, slip, stamp: seal }: Card): Drawing {
     }),
     '</g>',
     `<g transform="translate(80 62) scale(1.85)">${kite(colours.onDeep)}</g>`,
-    page.text(first, 150, 108, { ...brand, fill: colours.onDeep }),
-    page.text(rest.join(' '), second, 108, { ...brand, fill: colours.onDeepQuiet }),
+    page.text(strong, 150, 108, { ...brand, fill: colours.onDeep }),
+    page.text(rest, second, 108, { ...brand, fill: colours.onDeepQuiet }),
     ...rows.map((row, index) =>
       page.text(row, 80, 372 - ((rows.length - 1) / 2 - index) * step + size * 0.3, {
         face: 'heading',

@@ -9,7 +9,7 @@ export function NothingToShow({ search, onClear }: Props) {
         <img src="/art/empty-register.svg" width="360" height="210" alt="" className="w-60" />
         <h3 className="text-h3">No submissions yet</h3>
         <p className="text-note text-ink-soft">
-          As soon as a student checks their eligibility, it is written down here.
+          When a student checks their eligibility, the entry appears here.
         </p>
       </>
     )
@@ -20,7 +20,7 @@ export function NothingToShow({ search, onClear }: Props) {
         Nothing matches “<bdi>{search}</bdi>”
       </h3>
       <p className="text-note text-ink-soft">
-        Names, universities, branches and email addresses were searched. Part of a word is enough.
+        We searched names, universities, branches and email addresses. Part of a word is enough.
       </p>
       <Button kind="outline" size="small" onClick={onClear}>
         Clear search

@@ -1,12 +1,15 @@
 import { Kite } from '#site/art/kite.tsx'
-import { company } from '#site/content/company.ts'
+import { brandParts } from '#site/content/company.ts'
 
 /** The kite and the name on the deep ground. */
 export function StaffBrand({ className = '' }: { className?: string }) {
-  const [first, ...rest] = company.brand.split(' ')
+  const [strong, rest] = brandParts()
   return (
-    <p className={`font-heading wrap-normal tracking-[-0.018em] text-on-deep-quiet ${className}`}>
-      <span className="font-semibold text-on-deep">{first}</span> {rest.join(' ')}
+    <p
+      className={`font-heading wrap-normal tracking-(--heading-tracking) text-on-deep-quiet ${className}`}
+    >
+      <span className="font-semibold text-on-deep">{strong}</span>
+      {rest}
     </p>
   )
 }

@@ -1,31 +1,45 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { messages } from '#contract/messages.ts'
+import { Chat } from '../../art/icons.tsx'
 import { application } from '../../content/admissions.ts'
-import { contact, emailLink, phoneLink } from '../../content/company.ts'
+import { chatLink, contact, emailLink, phoneLink } from '../../content/company.ts'
 import { courses } from '../../content/courses.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { messageOf } from './whatsapp-message.ts'
 
-const { labels, label, heading, note, choose, optional, submit } = application
+const { labels, label, heading, note, choose, optional, submit, whatsapp } = application
 
 const control =
   'mt-1.5 block min-h-12 w-full rounded-control border border-field bg-surface px-3.5 py-2.5'
 
-/** As specified, nothing is sent: the student is thanked and the form is empty again. */
-function thank(event: SubmitEvent<HTMLFormElement>) {
-  event.preventDefault()
-  window.alert(messages.applicationSubmitted)
-  event.currentTarget.reset()
-}
-
 export function ApplicationForm() {
+  /** What the last application said, for the student to send herself. */
+  const [typed, setTyped] = useState<string>()
+
+  /** As specified, nothing is sent: the student is thanked and the form is empty again. */
+  function thank(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const message = messageOf(new FormData(form))
+    window.alert(messages.applicationSubmitted)
+    form.reset()
+    setTyped(message)
+  }
+
   return (
     <Section id="apply" ground="desk" label={label} heading={heading}>
       <p className="mt-4 max-w-prose text-ink-soft">
         {note} <Way href={phoneLink}>{contact.phone}</Way>,{' '}
         <Way href={emailLink}>{contact.email}</Way>
       </p>
-      <form onSubmit={thank} className="mt-8 max-w-180 border border-rule bg-surface print:hidden">
+      {/* Without script this method sends nothing, so that no phone number ends in an address. */}
+      <form
+        method="dialog"
+        onSubmit={thank}
+        onInput={() => setTyped(undefined)}
+        className="mt-8 max-w-180 border border-rule bg-surface print:hidden"
+      >
         <div className="ribbon h-12 border-b border-rule" />
         <ol className="px-5 sm:px-11">
           <Line number={1} label={labels.name}>
@@ -62,6 +76,26 @@ export function ApplicationForm() {
           <Button type="submit" kind="main" className="max-sm:w-full">
             {submit}
           </Button>
+          {/* Read out when it is filled; the focus stays at the button before it. */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A reset of the form would replace what an output holds. */}
+          <div role="status">
+            {typed && (
+              <div className="mt-6 border-t border-rule pt-5">
+                <p className="font-bold">{whatsapp.text}</p>
+                <ButtonLink
+                  href={chatLink(typed)}
+                  target="_blank"
+                  rel="noopener"
+                  kind="outline"
+                  className="mt-4 max-sm:w-full"
+                >
+                  <Chat />
+                  {whatsapp.link}
+                </ButtonLink>
+                <p className="mt-3 text-note text-ink-soft">{whatsapp.note}</p>
+              </div>
+            )}
+          </div>
         </div>
       </form>
     </Section>

@@ -6,20 +6,16 @@ import {
   documents,
   earlyBird,
   hero,
-  importantDates,
   page,
   steps,
-  type Status,
 } from '../../content/admissions.ts'
 import { PageHead } from '../../shell/page-head.tsx'
-import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawn } from '../../art/drawn.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Top } from '../../ui/top.tsx'
 import { ApplicationForm } from './application-form.tsx'
-
-const badges: Record<Status, BadgeKind> = { Open: 'solid', Upcoming: 'dashed', Ongoing: 'barred' }
+import { Dates } from './dates.tsx'
 
 export default function Admissions() {
   return (
@@ -85,39 +81,6 @@ export default function Admissions() {
       </Section>
       <ApplicationForm />
     </>
-  )
-}
-
-function Dates() {
-  return (
-    <table className="ruled mt-8 w-full">
-      <caption className="sr-only">{dates.heading}</caption>
-      <thead className="text-fine text-ink-soft max-sm:sr-only">
-        <tr>
-          {dates.columns.map((column) => (
-            <th key={column} scope="col" className="py-2.5 text-left font-normal last:text-right">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {importantDates.map(({ event, date, status }) => (
-          <tr
-            key={event}
-            className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:py-3 max-sm:first:border-t-0"
-          >
-            <th scope="row" className="py-4 text-left font-heading text-h4 font-normal max-sm:py-0">
-              {event}
-            </th>
-            <td className="py-4 max-sm:row-start-2 max-sm:py-0 max-sm:text-ink-soft">{date}</td>
-            <td className="py-4 text-right max-sm:row-span-2 max-sm:self-center max-sm:py-0">
-              <Badge kind={badges[status]}>{status}</Badge>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

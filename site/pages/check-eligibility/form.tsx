@@ -7,7 +7,7 @@ import { isBlank } from '#contract/text.ts'
 import { Alert } from '../../art/icons.tsx'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
-import { fields, submit } from '../../content/eligibility.ts'
+import { consent, fields, submit } from '../../content/eligibility.ts'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
 import { openDraft, type Values } from './draft.ts'
@@ -118,11 +118,22 @@ export function EligibilityForm() {
               {messages.tryAgain}
             </p>
           )}
+          <p className="mb-4 text-note text-ink-soft">
+            {consent.text}{' '}
+            <a
+              href={paths.privacy}
+              className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+            >
+              {consent.link}
+            </a>
+          </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
             <Button type="submit" disabled={checking} className="w-full sm:w-auto sm:min-w-49">
               {checking ? submit.busy : submit.ready}
             </Button>
-            <p className="text-note text-ink-soft">{submit.note}</p>
+            <p className="text-note text-ink-soft text-balance sm:min-w-60 sm:flex-1">
+              {submit.note}
+            </p>
           </div>
           <noscript>
             <p className="mt-4 font-semibold text-danger">

@@ -37,31 +37,24 @@ export default function Home() {
         }
       />
       <Services />
-      <Section
-        label={credits.label}
-        note={credits.note}
-        heading={credits.heading}
-        lead={credits.text}
-        aside={<Drawn picture={credits.picture} className="justify-self-center" />}
-      >
-        <RuledList rows={credits.benefits} mark={<Check />} />
-        <p className="mt-7">
-          <Onward href={paths.creditTransfer}>
-            {credits.more}
-            <ArrowRight />
-          </Onward>
-        </p>
+      <Section note={credits.note} heading={credits.heading} lead={credits.text}>
+        <div className="grid grid-cols-1 gap-9 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-16">
+          <div>
+            <RuledList rows={credits.benefits} mark={<Check />} />
+            <p className="mt-7">
+              <Onward href={paths.creditTransfer}>
+                {credits.more}
+                <ArrowRight />
+              </Onward>
+            </p>
+          </div>
+          <Drawn picture={credits.picture} className="justify-self-center xl:w-90" />
+        </div>
       </Section>
-      <Section ground="warm" label={why.label} note={why.note} heading={why.heading}>
+      <Section ground="warm" note={why.note} heading={why.heading}>
         <Reasons />
       </Section>
-      <Section
-        ground="warm-line"
-        label={campus.label}
-        note={campus.note}
-        heading={campus.heading}
-        lead={campus.text}
-      >
+      <Section ground="warm-line" note={campus.note} heading={campus.heading} lead={campus.text}>
         <Facts
           facts={[
             { term: campus.facts.open, text: hours.days, more: hours.time },

@@ -1,4 +1,4 @@
-import { envelope } from '../../art/pictures.ts'
+import { envelope, rosetteOnDeep } from '../../art/pictures.ts'
 import { claims } from '../../content/company.ts'
 import { why } from '../../content/home.ts'
 import { Drawn } from '../../art/drawn.tsx'
@@ -59,14 +59,18 @@ export function Reasons() {
           <Drawn picture={envelope} />
         </div>
       </li>
-      <li className="on-deep relative flex flex-col justify-end bg-deep p-5 text-on-deep-soft sm:p-8">
-        <h3 className="text-h3 text-on-deep">
+      <li className="on-deep relative flex flex-col justify-end overflow-hidden bg-deep p-5 text-on-deep-soft sm:p-8">
+        <Drawn
+          picture={rosetteOnDeep}
+          className="absolute -top-20 -right-20 w-96 max-w-none forced-colors:hidden"
+        />
+        <h3 className="relative text-h3 text-on-deep">
           <span className="block text-[min(22vw,6rem)] leading-none">
             {claims.successOnHome.figure}
           </span>{' '}
           {claims.successOnHome.label}
         </h3>
-        <p className="mt-2">{success.caution}</p>
+        <p className="relative mt-2">{success.caution}</p>
       </li>
     </ul>
   )

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startServer } from './server-process.ts'
+
+test('a start with a public origin of https and no trusted proxy warns of it', async () => {
+  test.skip(test.info().project.name !== 'desktop', 'It has no page to look at.')
+  const directory = await mkdtemp(join(tmpdir(), 'start-'))
+  const warningsWith = async (settings: Record<string, string>) => {
+    const { log, kill } = await startServer(directory, settings)
+    await kill('SIGTERM')
+    return log.filter((line) => line.includes('TRUST_PROXY'))
+  }
+
+  const alone = await warningsWith({ PUBLIC_ORIGIN: 'https://kite.example.com' })
+  const behind = await warningsWith({
+    PUBLIC_ORIGIN: 'https://kite.example.com',
+    TRUST_PROXY: 'loopback',
+  })
+
+  expect(alone).toEqual([expect.stringMatching(/"level":40.*PUBLIC_ORIGIN is https/)])
+  expect(behind).toEqual([])
+  await rm(directory, { recursive: true, force: true })
+})

@@ -1,0 +1,32 @@
+import type { Address } from './address.ts'
+import { clientTo, type Client } from './client.ts'
+
+/**
+ * The server keeps samples of the values of each column, for its plans. They are drawn anew, so that nothing is left of erased rows:
+ * with a blank row among them, which nobody else ever sees, because a table without rows keeps its old samples.
+ */
+export async function renewStatistics(client: Client) {
+  await client.begin(async (one) => {
+    const [blank] = await one`INSERT INTO submissions (id, created_at, updated_at, papers_passed,
+        name, name_folded, university, university_folded, branch, branch_folded, email, email_folded,
+        phone, phone_folded, reason, reason_folded, idempotency_key, fingerprint, privacy_notice)
+      VALUES ('', 0, 0, 0, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '')
+      RETURNING sequence`
+    const sequence = Number(blank?.['sequence'])
+    await one`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
+      VALUES (${sequence}, '', '', '')`
+    await one`ANALYZE submissions, answers`
+    await one`DELETE FROM answers WHERE sequence = ${sequence}`
+    await one`DELETE FROM submissions WHERE sequence = ${sequence}`
+  })
+}
+
+/** On a connection of its own, which may take longer than a visitor's. */
+export async function renewStatisticsAt(address: Address) {
+  const client = clientTo(address, 1, { lock_timeout: 20_000 })
+  try {
+    await renewStatistics(client)
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,40 @@
+import { sql } from './sql.ts'
+import type { Store, SweepFacts, SweepNote } from './store.ts'
+
+/** What a sweep needs of a store. */
+export type Sweepable = Pick<Store, 'retention'> & {
+  submissions: Pick<Store['submissions'], 'removeBefore'>
+}
+
+export const factsAt = (before: number) => sql`SELECT
+    (SELECT count(*) FROM submissions) AS rows,
+    (SELECT count(*) FROM submissions WHERE created_at < ${before}) AS due,
+    (SELECT max(created_at) FROM submissions) AS newest,
+    seen_at, held_since, held_days, held_counted_at, held_rows
+  FROM submission_state`
+
+export const noted = ({ seenAt, hold }: SweepNote) => sql`UPDATE submission_state SET
+  seen_at = ${seenAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
+  held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`
+
+/** A row of `factsAt`. */
+export function factsFrom(row: Record<string, unknown> | undefined): SweepFacts {
+  const number = (column: string) => Number(row?.[column])
+  const instant = (column: string) => (row?.[column] == null ? null : number(column))
+  const since = instant('held_since')
+  return {
+    rows: number('rows'),
+    due: number('due'),
+    newest: instant('newest'),
+    seenAt: instant('seen_at'),
+    hold:
+      since === null
+        ? null
+        : {
+            since,
+            days: number('held_days'),
+            countedAt: number('held_counted_at'),
+            rows: number('held_rows'),
+          },
+  }
+}

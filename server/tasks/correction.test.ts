@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changeFrom } from './correction.ts'
+
+test('a correction is read as the form reads it', () => {
+  const words = ['name= Usha Rao ', 'papers_passed=30', 'reason=', 'email=a=b@example.com']
+
+  expect(changeFrom(words)).toEqual({
+    name: 'Usha Rao',
+    papers_passed: 30,
+    reason: null,
+    email: 'a=b@example.com',
+  })
+})
+
+test.each([
+  ['name=', 'name must not have fewer than 1 characters'],
+  [`phone=${'9'.repeat(201)}`, 'phone must not have more than 200 characters'],
+  ['branch=\0', 'branch must match format'],
+  ['passed=many', 'passed must be integer'],
+  ['papers_passed=-1', 'passed must be'],
+  ['surname=Rao', '"surname=Rao" is no correction'],
+  ['toString=Rao', 'is no correction'],
+  ['name', '"name" is no correction'],
+])('the correction %j is refused', (word, reason) => {
+  expect(() => changeFrom(['name=Usha', word])).toThrow(reason)
+})
+
+test('nothing is no correction', () => {
+  expect(() => changeFrom([])).toThrow('Say what to correct: branch=..., university=')
+})

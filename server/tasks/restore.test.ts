@@ -1,0 +1,153 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { backUp } from '../data/backup.ts'
+import { openStore } from '../data/open.ts'
+import { addressFrom } from '../data/postgres/address.ts'
+import { freshDatabase } from '../data/postgres/database-for-tests.ts'
+import { asha } from '../data/samples-for-tests.ts'
+import { settingsFrom } from '../environment.ts'
+import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+async function withStore<Result>(
+  environment: Place['environment'],
+  work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<Result>,
+) {
+  const store = await openStore(settingsFrom(environment))
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const count = (environment: Place['environment']) =>
+  withStore(environment, (store) => store.submissions.total([]))
+
+describe.each(kindsOfStore)('on %s', (name, fresh) => {
+  let place: Place
+  beforeEach(async () => {
+    place = await fresh()
+    await withStore(place.environment, (store) => store.submissions.add(asha))
+  })
+  afterEach(() => place.remove())
+
+  /** The settings of a machine, where only one of the two is named. */
+  const environment = (): Place['environment'] => {
+    const { DATA_DIR = '', DATABASE_URL } = place.environment
+    return DATABASE_URL === undefined ? { DATA_DIR } : { DATABASE_URL }
+  }
+
+  test('a backup makes its folder, for its owner alone, and a restore says where it goes', async () => {
+    const file = join(place.directory, 'backups', 'november', 'one.backup')
+
+    const saved = await runScript('backup', [file], { environment: environment() })
+    await withStore(place.environment, (store) => store.submissions.add(asha))
+    const refused = await runScript('restore', [file], { environment: environment() })
+    const restored = await runScript('restore', [file, '--overwrite'], {
+      environment: environment(),
+    })
+
+    expect(saved).toMatchObject({ code: 0, errors: '' })
+    expect(await modeOf(join(place.directory, 'backups'))).toBe('700')
+    expect(await modeOf(join(place.directory, 'backups', 'november'))).toBe('700')
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.errors).toMatch(/with --overwrite .* Nothing was changed\.\n$/)
+    expect(restored).toMatchObject({ code: 0, errors: '' })
+    const { DATABASE_URL, DATA_DIR } = environment()
+    const target = DATABASE_URL === undefined ? DATA_DIR : addressFrom(DATABASE_URL).shown
+    expect(restored.output).toContain(`Into ${target}:`)
+    expect(restored.output).toContain('Submissions back')
+    expect(await count(place.environment)).toBe(1)
+  })
+
+  test('a trial goes into the place that is said, beside what is in use', async () => {
+    const file = join(place.directory, 'one.backup')
+    await runScript('backup', [file], { environment: environment() })
+    await withStore(place.environment, (store) => store.submissions.add(asha))
+    const beside =
+      name === 'PostgreSQL'
+        ? await freshDatabase()
+        : { url: join(place.directory, 'trial'), remove: async () => {} }
+
+    const trial = await runScript('restore', [file, '--into', beside.url], {
+      environment: environment(),
+    })
+
+    expect(trial).toMatchObject({ code: 0, errors: '' })
+    expect(await count(place.environment)).toBe(2)
+    const setting = name === 'PostgreSQL' ? 'DATABASE_URL' : 'DATA_DIR'
+    expect(await count({ [setting]: beside.url })).toBe(1)
+    await beside.remove()
+  })
+})
+
+describe('a restore of an embedded store', () => {
+  let place: Place
+  let file: string
+  beforeEach(async () => {
+    const [, fresh] = kindsOfStore[0] ?? []
+    if (!fresh) throw new Error('There is no embedded store.')
+    place = await fresh()
+    await withStore(place.environment, (store) => store.submissions.add(asha))
+    file = join(place.directory, 'one.backup')
+    await backUp(settingsFrom(place.environment), file)
+  })
+  afterEach(() => place.remove())
+
+  test('is for its owner alone, however open the backup and the folder are', async () => {
+    const folder = join(place.directory, 'open')
+    await mkdir(folder)
+    await chmod(folder, 0o755)
+    await chmod(file, 0o644)
+
+    const { code } = await runScript('restore', [file], { environment: { DATA_DIR: folder } })
+
+    expect(code).toBe(0)
+    expect(await modeOf(join(folder, 'store.sqlite'))).toBe('600')
+    expect(await modeOf(folder)).toBe('700')
+  })
+
+  test('does not take a folder that everybody shares from the others', async () => {
+    const folder = join(place.directory, 'shared')
+    await mkdir(folder)
+    await chmod(folder, 0o1777)
+
+    const { code, errors } = await runScript('restore', [file, '--into', folder], place)
+
+    expect(code).toBe(1)
+    expect(errors).toContain('everybody on this machine shares it')
+    expect(await modeOf(folder)).toBe('777')
+  })
+
+  test.each([
+    ['DATA_DIR and DATABASE_URL are both set', [], /Both DATABASE_URL .*prod.* DATA_DIR .*--into/],
+    [
+      'it would go into a database',
+      ['--into', 'postgres://127.0.0.1:9/prod'],
+      /backup of an embedded store.*--into/,
+    ],
+  ])('goes nowhere where %s', async (_, more, reason) => {
+    const DATABASE_URL = 'postgres://somebody:secret@127.0.0.1:9/prod'
+    const environment = { ...place.environment, DATABASE_URL }
+
+    const refused = await runScript('restore', [file, '--overwrite', ...more], { environment })
+
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toMatch(reason)
+    expect(refused.errors.trim().split('\n')).toHaveLength(1)
+    expect(refused.errors).not.toContain('secret')
+  })
+})
+
+test('a command with a word too many restores nothing', async () => {
+  const wrong = await runScript('restore', ['one', 'two'], { environment: {} })
+  const unknown = await runScript('restore', ['one', '--in', '/tmp'], { environment: {} })
+
+  for (const { code, errors } of [wrong, unknown]) {
+    expect(code).toBe(1)
+    expect(errors).toContain('npm run restore -- ')
+  }
+})

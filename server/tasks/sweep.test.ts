@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../data/open.ts'
+import { asha } from '../data/samples-for-tests.ts'
+import type { Store } from '../data/store.ts'
+import { settingsFrom } from '../environment.ts'
+import { day, sweep } from '../sweep.ts'
+import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+
+describe.each(kindsOfStore)('on %s', (_, fresh) => {
+  let place: Place
+  let store: Store
+  let clock: number
+
+  /** A server runs on the store, to which sixty students came 400 days ago and one today. */
+  beforeEach(async () => {
+    place = await fresh()
+    clock = Date.now() - 400 * day
+    store = await openStore(settingsFrom(place.environment), { now: () => clock })
+    await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
+    clock = Date.now()
+    await store.submissions.add(asha)
+  })
+  afterEach(async () => {
+    await store.close()
+    await place.remove()
+  })
+
+  test('a held sweep is shown, and done when it is confirmed', async () => {
+    await store.retention.note({ seenAt: clock - 400 * day, hold: null })
+    const held = await sweep(store, 365, clock)
+
+    const shown = await runScript('sweep', [], place)
+    const kept = await store.submissions.total([])
+    const confirmed = await runScript('sweep', ['--confirm'], place)
+    const after = await runScript('sweep', [], place)
+
+    expect(held).toEqual({ erased: 0, doubt: 'clock', held: 60 })
+    expect(shown).toMatchObject({ code: 0, errors: '' })
+    expect(shown.output).toContain('Older than 365 days (RETENTION_DAYS): 60 of 61 submissions.')
+    expect(shown.output).toMatch(/Held, nothing is erased: that is far from the last sweep, 20/)
+    expect(shown.output).toMatch(/days counted: 0 of 14\.\nIf it is: npm run sweep -- --confirm\n$/)
+    expect(kept).toBe(61)
+    expect(confirmed).toMatchObject({ code: 0, errors: '' })
+    expect(confirmed.output).toContain('Submissions erased: 60.')
+    expect(await store.submissions.total([])).toBe(1)
+    expect(after.output).toContain('Nothing is held')
+    expect(await sweep(store, 365, clock + day)).toEqual({ erased: 0, doubt: undefined, held: 0 })
+  })
+
+  test('doctor tells of a sweep that is held, and of none that is not', async () => {
+    await store.retention.note({ seenAt: clock, hold: null })
+    const before = await runScript('doctor', [], place)
+    await sweep(store, 365, clock)
+    const held = await runScript('doctor', [], place)
+
+    expect(before.output).not.toContain('Retention')
+    expect(held.output).toMatch(
+      /\[look\] Retention: the sweep is held since 20.*: 60 submissions.*\n +-> .*npm run sweep/,
+    )
+  })
+})
+
+test('a word that is not known erases nothing', async () => {
+  const { code, errors } = await runScript('sweep', ['--force'], { environment: {} })
+
+  expect(code).toBe(1)
+  expect(errors).toContain('npm run sweep -- --confirm')
+})

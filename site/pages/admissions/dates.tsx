@@ -1,0 +1,49 @@
+import { dates, importantDates, type Status } from '../../content/admissions.ts'
+import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { useToday } from './today.ts'
+
+const badges: Record<Status, BadgeKind> = { Open: 'solid', Upcoming: 'dashed', Ongoing: 'barred' }
+
+/** The dates with their specified statuses. One whose last day is over says so as well. */
+export function Dates() {
+  const today = useToday()
+  return (
+    <table className="ruled mt-8 w-full">
+      <caption className="sr-only">{dates.heading}</caption>
+      <thead className="text-fine text-ink-soft max-sm:sr-only">
+        <tr>
+          {dates.columns.map((column) => (
+            <th key={column} scope="col" className="py-2.5 text-left font-normal last:text-right">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {importantDates.map(({ event, date, ends, status }) => (
+          <tr
+            key={event}
+            data-ended={(ends && ends < today) || undefined}
+            suppressHydrationWarning
+            className="group border-t border-rule data-ended:text-ink-soft max-sm:grid xs:max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-3 max-sm:first:border-t-0"
+          >
+            <th scope="row" className="py-4 text-left font-heading text-h4 font-normal max-sm:py-0">
+              {event}
+            </th>
+            <td className="py-4 group-data-ended:line-through max-sm:row-start-2 max-sm:py-0 max-sm:text-ink-soft">
+              {date}
+            </td>
+            <td className="py-4 max-xs:mt-2 xs:text-right xs:max-sm:row-span-2 max-sm:self-center max-sm:py-0">
+              <span className="group-data-ended:grayscale">
+                <Badge kind={badges[status]}>{status}</Badge>
+              </span>
+              <span className="mt-1 hidden text-fine font-semibold text-ink group-data-ended:block">
+                {dates.ended}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

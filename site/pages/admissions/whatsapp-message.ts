@@ -1,0 +1,19 @@
+import { application } from '../../content/admissions.ts'
+
+/** In characters of any script; longer addresses are refused by some servers. */
+const longest = 600
+
+/** What was typed into the application form, as a student would write it in a chat. */
+export function messageOf(typed: FormData) {
+  const lines = Object.entries(application.labels).flatMap(([name, label]) => {
+    const value = typed.get(name)
+    const text = typeof value === 'string' ? shortened(value.trim()) : ''
+    return text ? [`${label}: ${text}`] : []
+  })
+  return [application.whatsapp.greeting, ...lines].join('\n')
+}
+
+function shortened(text: string) {
+  const characters = Array.from(text.toWellFormed())
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
+}
