@@ -47,6 +47,3 @@ export const anywhere = (...words: string[]): Filter => ({
   method: 'or',
   filters: searchable.map((attribute) => ({ method: 'search', attribute, words })),
 })
-
-/** As in a list so large that few rows are many. */
-export const tightBounds = { mostSteps: 1_500, leastSteps: 50 }

@@ -1,14 +1,13 @@
-import { comparedColumns } from '../columns.ts'
+import { comparedColumn } from '../columns.ts'
 import type { Dialect } from '../conditions.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
 import { spellings } from '../text.ts'
 
-/** The beginning of a reason, in characters: all that its index has room for. */
-export const longestReasonKey = 200
-export const reasonKey = fixed(`left(reason_folded, ${longestReasonKey})`)
+/** The beginning of a reason: all that its index has room for. */
+const reasonKey = fixed('left(reason_folded, 200)')
 
 /** The searched columns in one, with the ends of lines between them. */
-export const searchText = fixed('search_text')
+const searchText = fixed('search_text')
 
 export const dialect: Dialect = {
   value: (value) => sql`${value}`,
@@ -18,7 +17,7 @@ export const dialect: Dialect = {
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
   anywhere: anywhereBy((spelling) => contains(searchText, spelling)),
   orderKeys: (attribute) =>
-    attribute === 'reason' ? [reasonKey, comparedColumns[attribute]] : undefined,
+    attribute === 'reason' ? [reasonKey, comparedColumn(attribute)] : undefined,
 }
 
 /** With an index of trigrams, which knows three characters at a time. */

@@ -1,22 +1,19 @@
 import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
-import type { Filter } from '../query.ts'
 import { sql } from '../sql.ts'
 import type { NewSubmission, Store } from '../store.ts'
-import { untilChanged } from '../unchanged.ts'
+import { queryCache } from '../query-cache.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
-import { foundPage } from './found.ts'
+import { backgroundIndexing } from './background-indexing.ts'
+import { dataVersionOf } from './data-version.ts'
+import { listsBy } from './list.ts'
 import { inGroups } from './groups.ts'
-import { farPagesOf } from './landmarks.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
-import { momentOf } from './moment.ts'
-import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
 import { retentionBy } from './retention.ts'
-import { enterNext } from './short-words.ts'
 import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import { renewStatisticsAt } from './statistics.ts'
@@ -28,8 +25,6 @@ import {
   removeBefore,
   type Given,
 } from './submissions.ts'
-import { tidyingOf } from './tidying.ts'
-import { totalsOf } from './totals.ts'
 
 export const steps = new URL('migrations/', import.meta.url)
 
@@ -48,12 +43,13 @@ export async function openPostgres(url: string, { now = Date.now }: Options = {}
   }
 }
 
-/** Ten connections, so that no writer and no short look waits behind a search that reads all rows. */
+/** Ten connections, so that no writer, no short look and no list waits behind a search that reads all rows. */
 const waysTo = (address: Address) => ({
   adds: poolTo(address, 1, 'once'),
   writes: poolTo(address, 3),
-  looks: poolTo(address, 3),
-  lists: poolTo(address, 3),
+  looks: poolTo(address, 2),
+  lists: poolTo(address, 2),
+  searches: poolTo(address, 2),
 })
 
 /** Why the server cannot be used, in one line without the password. */
@@ -65,20 +61,15 @@ export function unusable({ shown }: Address, error: unknown): Error {
 }
 
 function storeOf(address: Address, speech: typeof dialect, now: () => number): Store {
-  const { adds, writes, looks, lists } = waysTo(address)
-  const moment = momentOf(looks.run)
-  const read = untilChanged(moment, 400)
+  const { adds, writes, looks, lists, searches } = waysTo(address)
+  const cached = queryCache(dataVersionOf(looks.run))
+  const list = listsBy(speech)
   const addTogether = inGroups((group: NewSubmission[]) => {
-    tidying.added(group.length)
+    indexing.added(group.length)
     return addSubmissions(adds.run, looks.run, group)
   })
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
-  const farPage = farPagesOf(lists, moment)
-  const totals = totalsOf(lists.run, speech)
-  const totalOf = (filters: Filter[]) =>
-    read(`total ${JSON.stringify(filters)}`, (asOf) => totals.totalOf(filters, asOf))
-  const tidying = tidyingOf(
-    () => writes.together(enterNext),
+  const indexing = backgroundIndexing(
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
   )
   return {
@@ -89,16 +80,8 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
       },
       keepAnswer: (id, answer) => keepTogether({ id, answer }),
       answerOf: (id) => findAnswer(looks.run, id),
-      page: (query) =>
-        read(
-          `page ${JSON.stringify(query)}`,
-          async (asOf) =>
-            (await farPage(query, asOf)) ??
-            (await foundPage(lists, query, { moment: asOf, totalOf, totals, dialect: speech })) ??
-            pageOf(lists.run, query, speech),
-          (page) => page.length <= mostRows,
-        ),
-      total: totalOf,
+      list: (query, options = { counted: true }) =>
+        list(query.filters.length === 0 ? lists : searches, query, options),
       find: (id) => findSubmission(looks.run, id),
       async removeBefore(instant) {
         const erased = await removeBefore(writes, instant)
@@ -127,7 +110,7 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
     sessions: {
       add: (session) => staff.addSession(writes, session),
       findBySecretHash: (secretHash) =>
-        read(
+        cached(
           `session ${secretHash}`,
           () => staff.findSession(looks.run, secretHash),
           // A guess takes no room from those who are signed in.
@@ -146,18 +129,16 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
     secrets: {
       read: (name) => readSecret(writes.run, name, freshSecret()),
     },
+    cached,
     async check() {
       await staff.countPeople(looks.run)
     },
     async close() {
-      await tidying.end()
-      await Promise.all([adds, writes, looks, lists].map(({ close }) => close()))
+      await indexing.end()
+      await Promise.all([adds, writes, looks, lists, searches].map(({ close }) => close()))
     },
   }
 }
 
 /** New rows wait in a list before the index of trigrams, see `ensureTrigrams`. */
 const intoIndex = sql`SELECT gin_clean_pending_list('submissions_search')`
-
-/** A larger page is asked for by programs, once. */
-const mostRows = 100

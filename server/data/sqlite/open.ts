@@ -7,7 +7,7 @@ import { channel, type Channel } from './channel.ts'
 import { checkLater } from './check-later.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
 import { steps } from './migrate.ts'
-import { momentOf } from './moment.ts'
+import { dataVersionOf } from './data-version.ts'
 import { storeOf } from './store-of.ts'
 import { isUntouched } from './untouched.ts'
 import { unusable } from './unusable.ts'
@@ -28,28 +28,30 @@ export async function openSqlite(
   const file = join(folder, 'store.sqlite')
   const writer = channel({ file, readOnly: false })
   const reader = channel({ file, readOnly: true })
+  // Starts with the first search.
+  const searcher = channel({ file, readOnly: true })
   // While they start, the rest is made ready.
   writer.begin()
   reader.begin()
   let held: Lock | undefined
-  let moment: ReturnType<typeof momentOf> | undefined
+  let version: ReturnType<typeof dataVersionOf> | undefined
   let endCheck: (() => Promise<void>) | undefined
   let closing: Promise<void> | undefined
   const close = () => (closing ??= end())
   async function end() {
     await endCheck?.()
-    moment?.close()
-    await reader.close()
+    version?.close()
+    await Promise.all([reader.close(), searcher.close()])
     await writer.close()
     held?.release()
   }
   try {
     held = await lockOn(folder)
     const whole = await openThreads(file, held, { writer, reader })
-    const opened = momentOf(file)
-    moment = opened
+    const opened = dataVersionOf(file)
+    version = opened
     if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
-    return storeOf({ writer, reader, moment: () => opened.now(), now, close })
+    return storeOf({ writer, reader, searcher, dataVersion: () => opened.now(), now, close })
   } catch (error) {
     await close()
     throw error

@@ -1,26 +1,26 @@
 import { freshSecret, idAt } from '../ids.ts'
 import type { Store } from '../store.ts'
-import { untilChanged } from '../unchanged.ts'
+import { queryCache } from '../query-cache.ts'
 import type { Channel } from './channel.ts'
 import { peopleThrough } from './people.ts'
 
 type Parts = {
   writer: Channel
   reader: Channel
+  searcher: Channel
   /** Gives the same again only if nobody has written to the file since. */
-  moment: () => number
+  dataVersion: () => number
   now: () => number
   close: () => Promise<void>
 }
 
 /**
- * The two threads as one store. Lists and counts, which may take long, have the reader to themselves;
- * a short look, such as the one for a session, goes to the writer and never waits behind a count. What was answered is
- * answered again without asking a thread, until something is written.
+ * The threads as one store. Searches, which may take long, have one to themselves, and so have lists; a short look, such as the one
+ * for a session, goes to the writer and never waits behind either.
  */
-export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
+export function storeOf({ writer, reader, searcher, dataVersion, now, close }: Parts): Store {
   const { call } = writer
-  const read = untilChanged(moment, 400)
+  const cached = queryCache(dataVersion)
   return {
     submissions: {
       add(submission, once, answer) {
@@ -29,14 +29,11 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
       },
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
       answerOf: (id) => call('findAnswer', id),
-      page: (query) =>
-        read(
-          `page ${JSON.stringify(query)}`,
-          () => reader.call('pageOf', query),
-          (page) => page.length <= mostRows,
-        ),
-      total: (filters) =>
-        read(`total ${JSON.stringify(filters)}`, () => reader.call('totalOf', filters)),
+      list: (query, { counted } = { counted: true }) =>
+        (query.filters.length === 0 ? reader : searcher).call('listSubmissions', {
+          query,
+          counted,
+        }),
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
     },
@@ -48,7 +45,7 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
     sessions: {
       add: (session) => call('addSession', session),
       findBySecretHash: (secretHash) =>
-        read(
+        cached(
           `session ${secretHash}`,
           () => call('findSession', secretHash),
           // A guess takes no room from those who are signed in.
@@ -67,15 +64,13 @@ export function storeOf({ writer, reader, moment, now, close }: Parts): Store {
     secrets: {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
+    cached,
     async check() {
       await Promise.all([call('countPeople', undefined), reader.call('countPeople', undefined)])
     },
     close,
   }
 }
-
-/** A larger page is asked for by programs, once. */
-const mostRows = 100
 
 async function removeBefore(writer: Channel, instant: number): Promise<number> {
   const removed = await removeAll(writer, instant)

@@ -3,11 +3,9 @@ import type { Migration } from '../migrations.ts'
 import { check } from './check.ts'
 import { connect, type Connection } from './connection.ts'
 import { failureOf, type Failure } from './failure.ts'
-import { landmarkNext } from './landmarks.ts'
 import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
 import { tidyingOf } from './tidying.ts'
-import { atOneInstant } from './totals.ts'
 import { noteWhole } from './untouched.ts'
 
 export type Task = { file: string; readOnly: boolean }
@@ -24,7 +22,6 @@ const mostInGroup = 500
 const { file, readOnly } = workerData as Task // Given by the channel, in this shape.
 let connection: Connection | undefined
 const tidying = tidyingOf(file)
-let ahead: NodeJS.Immediate | undefined
 
 const port = parentPort
 port?.on('message', (calls: Call[]) => {
@@ -32,7 +29,6 @@ port?.on('message', (calls: Call[]) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   port.postMessage(serve(group))
   if (connection && !readOnly) tidying.afterGroup(connection, group.length)
-  if (connection && readOnly) lookAheadSoon(connection)
 })
 
 /** What has arrived meanwhile shares one commit, and so one wait for the disk. */
@@ -77,7 +73,6 @@ function open(opening: Opening | undefined) {
 
 function close() {
   tidying.end()
-  clearImmediate(ahead)
   const opened = connection
   connection = undefined
   opened?.database.close()
@@ -112,16 +107,4 @@ function replyTo({ number }: Call, work: () => unknown): Reply {
   } catch (error) {
     return { number, failure: failureOf(error) }
   }
-}
-
-/** What far pages are found by is made in short steps, between the questions. */
-function lookAheadSoon(opened: Connection) {
-  clearImmediate(ahead)
-  ahead = setImmediate(() => {
-    try {
-      if (atOneInstant(opened, () => landmarkNext(opened))) lookAheadSoon(opened)
-    } catch {
-      // Far pages are walked to until then; the next question tries again.
-    }
-  })
 }

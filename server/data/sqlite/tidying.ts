@@ -1,8 +1,7 @@
 import { sql } from '../sql.ts'
 import { checkpointsOf } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
-import { indexBatch, indexNext, mostUnindexed, unindexed } from './search.ts'
-import { enterNext } from './short-words.ts'
+import { indexBatch, indexNext, mostUnindexed, unindexed } from './search-index.ts'
 import { noteWhole, noteWholeAtLast } from './untouched.ts'
 
 const idleAfter = 300
@@ -71,9 +70,9 @@ function step(connection: Connection): boolean {
   const { database } = connection
   try {
     database.exec('BEGIN IMMEDIATE')
-    const [rows, words] = [indexNext(connection), enterNext(connection)]
+    const more = indexNext(connection)
     database.exec('COMMIT')
-    return rows || words
+    return more
   } catch {
     // Searches look at the rows themselves until the index has them; the next write tries again.
     if (database.isTransaction) database.exec('ROLLBACK')
