@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const engines = [
   'server/{data,tasks,v1}/**/*.test.ts',
   'server/{rate-limits,pressure,replicas}.test.ts',
+  'setup/papers.test.ts',
 ]
 
 export default defineConfig({

@@ -53,6 +53,7 @@ export async function buildApp(
     const { method, routeOptions } = request
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    if (labels.status >= 500 && labels.status !== 503) metrics.faults.inc({ kind: 'request' })
     done()
   })
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {

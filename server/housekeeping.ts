@@ -10,7 +10,8 @@ export function keepHouse(parts: Parts, log: Log) {
       if (held > 0) log.warn({ kind: doubt, held }, heldWords)
       log.info({ erased }, 'swept')
     } catch (error) {
-      // It is tried again tomorrow; until then the store's own alarms speak.
+      // It is tried again tomorrow.
+      parts.metrics.faults.inc({ kind: 'sweep' })
       log.error(error, 'the sweep failed')
     }
   }

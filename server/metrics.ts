@@ -1,5 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Store } from './data/store.ts'
+import { endpoints } from '#contract/paths.ts'
+import type { NotUsed } from './advice/adviser.ts'
+import type { Answer, Store } from './data/store.ts'
+import { refusalTypes } from './refusal.ts'
+import { commit, version } from './version.ts'
 
 /** What the owner can watch. Labels are routes, statuses and kinds: never anything that a visitor typed. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -9,7 +13,7 @@ export function createMetrics() {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  return {
+  const metrics = {
     registry,
     requests: new Histogram({
       name: 'http_request_duration_seconds',
@@ -46,6 +50,12 @@ export function createMetrics() {
       help: 'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
       registers,
     }),
+    faults: new Counter({
+      name: 'faults_total',
+      help: 'Faults of ours, by what failed. Each has a line in the log.',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
     store: new Histogram({
       name: 'store_duration_seconds',
       help: 'How long the store took, by what it was asked.',
@@ -53,7 +63,79 @@ export function createMetrics() {
       buckets: [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
+    storeReady: new Gauge({
+      name: 'store_ready',
+      help: '1 while the store can serve, as /readyz says it, else 0.',
+      registers,
+    }),
+    freeSpace: new Gauge({
+      name: 'data_directory_free_bytes',
+      help: 'Free space where DATA_DIR is; NaN while there is no such directory.',
+      registers,
+    }),
+    lastBackup: new Gauge({
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the last backup that is noted in DATA_DIR began; 0 without one.',
+      registers,
+    }),
+    build: new Gauge({
+      name: 'build_info',
+      help: 'Always 1; the labels say what runs.',
+      labelNames: ['version', 'commit'] as const,
+      registers,
+    }),
   }
+  metrics.build.set({ version, commit }, 1)
+  beginAtZero(metrics)
+  return metrics
+}
+
+const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
+
+/** All of them: the compiler asks for one that is missing. */
+const modelFailureKinds: Record<NotUsed, true> = {
+  deadline: true,
+  closing: true,
+  unreachable: true,
+  redirected: true,
+  'too-large': true,
+  refused: true,
+  'bad-request': true,
+  busy: true,
+  broken: true,
+  'wrong-shape': true,
+  'said-length': true,
+  'said-markup': true,
+  'said-link': true,
+  'said-language': true,
+  'said-instructions': true,
+  'said-echo': true,
+  'said-number': true,
+  'said-date': true,
+  'said-name': true,
+  'said-estimate': true,
+  'said-claim': true,
+  'said-incomplete': true,
+  'said-something-else': true,
+  'too-many-at-once': true,
+  'daily-cap': true,
+  paused: true,
+  'fault-of-ours': true,
+}
+
+/** A series that is born at its first count has no increase then, and an alert would miss it. */
+function beginAtZero({
+  requests,
+  answers,
+  modelFailures,
+  refusals,
+  faults,
+}: Pick<Metrics, 'requests' | 'answers' | 'modelFailures' | 'refusals' | 'faults'>) {
+  for (const origin of Object.keys(answerOrigins)) answers.inc({ origin }, 0)
+  for (const kind of Object.keys(modelFailureKinds)) modelFailures.inc({ kind }, 0)
+  for (const type of refusalTypes) refusals.inc({ type }, 0)
+  for (const kind of ['request', 'assessment', 'answer', 'sweep']) faults.inc({ kind }, 0)
+  requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
 }
 
 /** The same store, with every call timed under its name, such as `submissions.add`. */
@@ -74,6 +156,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     const entries = Object.entries(part).map(([key, call]: [string, unknown]) => {
       if (typeof call !== 'function') return [key, call]
       const operation = `${name}.${key}`
+      histogram.zero({ operation })
       return [
         key,
         async (...words: unknown[]) => {

@@ -1,15 +1,43 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { StoreUnavailable } from './data/store.ts'
 
+/** What a refusal can be. Each is a series of `refusals_total` from the start, so that an alert sees the first one. */
+export const refusalTypes = [
+  'general_access_forbidden',
+  'general_argument_invalid',
+  'general_cursor_not_found',
+  'general_query_invalid',
+  'general_rate_limit_exceeded',
+  'general_route_not_found',
+  'general_service_unavailable',
+  'general_unauthorized_scope',
+  'general_unknown',
+  'general_unknown_origin',
+  'idempotency_key_reused',
+  'project_not_found',
+  'user_blocked',
+  'user_invalid_credentials',
+  'user_session_already_exists',
+  'user_session_not_found',
+  'user_unauthorized',
+  'database_not_found',
+  'collection_not_found',
+  'table_not_found',
+  'document_not_found',
+  'row_not_found',
+] as const
+
+export type RefusalType = (typeof refusalTypes)[number]
+
 /** A request that was understood and declined. Its message may be shown to the caller. */
 export class Refusal extends Error {
   readonly code: number
-  readonly type: string
+  readonly type: RefusalType
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     code: number,
-    type: string,
+    type: RefusalType,
     message: string,
     headers: Readonly<Record<string, string>> = {},
   ) {
@@ -167,10 +195,14 @@ export const noSuchSession = () =>
   new Refusal(404, 'user_session_not_found', 'The current user session could not be found.')
 
 /** `kind` as the Appwrite clients name it: Database, Collection, Table, Document, Row. */
-export const notFound = (kind: string, id: string) =>
+export const notFound = (
+  kind: 'Database' | 'Collection' | 'Table' | 'Document' | 'Row',
+  id: string,
+) =>
   new Refusal(
     404,
-    `${kind.toLowerCase()}_not_found`,
+    // The language gives a lower-cased text no type of its own.
+    `${kind.toLowerCase() as Lowercase<typeof kind>}_not_found`,
     `${kind} with the requested ID '${id}' could not be found.`,
   )
 

@@ -8,6 +8,7 @@ import { keepHouse } from './housekeeping.ts'
 import { openParts } from './open-parts.ts'
 import { readSite } from './pages.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
+import { commit, version } from './version.ts'
 
 /** Serves until it is told to end. `stop` ends the process with a sentence. */
 export async function serve(
@@ -41,6 +42,8 @@ export async function serve(
 
   app.log.info(
     {
+      version,
+      commit,
       node: process.versions.node,
       process: process.pid,
       store: settings.databaseUrl === undefined ? 'embedded' : 'postgres',

@@ -1,4 +1,6 @@
 /** `npm run bundle`: the server in a few files, because reading a thousand takes longer than all the rest of a start. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -44,12 +46,20 @@ const plainHttp: Plugin = {
   },
 }
 
+/** For `server/version.ts`. A folder without a repository of its own may stand in a foreign one, which says nothing of us. */
+function commit() {
+  const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*']
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return existsSync(join(root, '.git')) && status === 0 ? stdout.trim() : 'unknown'
+}
+
 try {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define: { BUILD_COMMIT: JSON.stringify(commit()) },
     plugins: [places, plainHttp],
     ssr: { noExternal: true, target: 'node' },
     build: {

@@ -23,6 +23,8 @@ const fields: Record<string, (value: unknown) => boolean> = {
   erased: isNumber,
   held: isNumber,
   process: isNumber,
+  version: like(/^\d+\.\d+\.\d+$/),
+  commit: like(/^([0-9a-f]{40}(-dirty)?|unknown)$/),
   node: like(/^\d+\.\d+\.\d+$/),
   store: like(/^(embedded|postgres)$/),
   model: (value) => typeof value === 'boolean',
@@ -58,9 +60,9 @@ function faultsOf(line: string): string[] {
   const strange = Object.entries(found)
     .filter(([name, value]) => !fields[name]?.(value))
     .map(([name]) => `${name} is no such field, or does not look like it: ${line.slice(0, 300)}`)
-  // Numbers of requests, people, accounts and days look like numbers of telephones.
+  // Numbers of requests, people, accounts, days and commits look like numbers of telephones.
   const { time: _time, reqId: _reqId, person: _person, account: _account, ...others } = found
-  const { process: _process, network: _network, ...rest } = others
+  const { process: _process, network: _network, commit: _commit, ...rest } = others
   return [...strange, ...somebodyIn(JSON.stringify(rest), line)]
 }
 

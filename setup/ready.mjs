@@ -2,12 +2,23 @@
 // Runs on Node 20 and needs no package, because it is what brings both.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
 
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', '.bin', 'node')
+/** The package that holds Node for this machine, where the lock file has one. */
+const runtime = `node_modules/node-${process.platform}-${process.arch}`
+const oldest = 24
 const wantsBuild = process.argv.includes('--build')
 /** For a start: a build that fails leaves the last good one to be served. */
 const lastGoodWillDo = process.argv.includes('--or-last-good')
@@ -64,18 +75,41 @@ function isInstalled() {
   const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
   return Object.entries(locked).every(
     ([path, { version, optional }]) =>
-      path === '' || optional || installed[path]?.version === version,
+      path === '' ||
+      installed[path]?.version === version ||
+      // Of the optional packages, npm leaves out what is made for other machines.
+      (optional && path !== runtime && installed[path] === undefined),
   )
 }
 
 function install() {
   console.log('Installing the dependencies (npm ci). This takes a minute, once ...')
-  run(...npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'))
+  run(
+    ...npm(
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ),
+  )
+  if (!existsSync(node)) linkOwnNode()
   if (!isInstalled()) {
     throw new Error(
-      'the install ended without Node 24 in node_modules. Run "npm ci" without --ignore-scripts and read its output.',
+      'the install ended without all that package-lock.json names. Run "npm ci" and read its output.',
     )
   }
+}
+
+/** For a machine without a package of its own, such as a Mac. */
+function linkOwnNode() {
+  if (Number(process.versions.node.split('.')[0]) < oldest) {
+    throw new Error(
+      `package-lock.json has no Node for ${process.platform} on ${process.arch}, and the one here is ${process.versions.node}. Install Node ${oldest} or newer and run this again.`,
+    )
+  }
+  symlinkSync(process.execPath, node)
 }
 
 function build() {

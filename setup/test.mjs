@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
+import { findPromtool } from './promtool.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'build', 'reports')
@@ -18,6 +19,10 @@ step('Types', 'tsc', '-b')
 step('Lint', 'oxlint')
 step('Regular expressions', 'oxlint', '-c', '.oxlintrc.regex.json', 'contract', 'server', 'site')
 step('Format', 'oxfmt', '--check')
+
+const promtool = findPromtool()
+if (promtool === undefined)
+  console.log('\nNo promtool was found: the trials of docs/alerts.yml are left out.')
 step(
   'Unit, server and database tests',
   'vitest',
@@ -25,7 +30,7 @@ step(
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(reports, 'vitest.json')}`,
-  { LOGS_IN: logs },
+  { LOGS_IN: logs, ...(promtool && { PROMTOOL_PATH: promtool }) },
 )
 
 const chromium = findChromium()

@@ -69,6 +69,15 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     }
   }
 
+  /** A fault of ours costs the student the published rules, not the enquiry, which is on disk. */
+  function without(log: FastifyBaseLogger) {
+    return (error: unknown): Answer => {
+      metrics.faults.inc({ kind: 'assessment' })
+      log.error(error, 'the assessment failed')
+      return { result: { notes: notAssessed }, origin: 'catalogue', catalogueVersion: 'none' }
+    }
+  }
+
   /** Two requests with one key in this process share one answer. */
   function answerOnce(
     submission: KeptSubmission,
@@ -125,6 +134,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     try {
       return await store.submissions.keepAnswer(id, answer)
     } catch (error) {
+      metrics.faults.inc({ kind: 'answer' })
       log.error(error, 'the answer could not be kept')
       return answer
     }
@@ -143,14 +153,6 @@ function problemInWords({ instancePath, keyword }: FastifySchemaValidationError)
 
 /** As a promise, so that a fault of the assessment is caught where a fault of the model is. */
 const assessed = async (enquiry: Enquiry) => assess(enquiry)
-
-/** A fault of ours costs the student the published rules, not the enquiry, which is on disk. */
-const without =
-  (log: FastifyBaseLogger) =>
-  (error: unknown): Answer => {
-    log.error(error, 'the assessment failed')
-    return { result: { notes: notAssessed }, origin: 'catalogue', catalogueVersion: 'none' }
-  }
 
 const notAssessed = [
   'Your enquiry has reached us and is kept, but we could not look up the published rules at this moment, so this answer holds none.',

@@ -15,7 +15,8 @@ test('a correction is read as the form reads it', () => {
 test.each([
   ['name=', 'name must not have fewer than 1 characters'],
   [`phone=${'9'.repeat(201)}`, 'phone must not have more than 200 characters'],
-  ['branch=\0', 'branch must match format'],
+  ['branch=\0', 'branch must not have fewer'],
+  ['branch=a\0b', 'branch must match format'],
   ['passed=many', 'passed must be integer'],
   ['papers_passed=-1', 'passed must be'],
   ['surname=Rao', '"surname=Rao" is no correction'],

@@ -48,7 +48,8 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
 
     const copied = await runScript('backup', [file], place)
     expect(copied).toMatchObject({ code: 0, errors: '' })
-    const restored = await runScript('restore', [file], other)
+    const { DATABASE_URL, DATA_DIR = '' } = other.environment
+    const restored = await runScript('restore', [file, '--into', DATABASE_URL ?? DATA_DIR], other)
     expect(restored).toMatchObject({ code: 0, errors: '' })
     expect(restored.output).toContain('12')
     expect(await healthy(other)).toEqual(wholeWithTwelve)

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
-import { StoreUnavailable, type Session } from '../store.ts'
+import { StoreUnavailable } from '../store.ts'
 import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
@@ -16,17 +16,6 @@ import { rowsOf, totalOf } from '../lists-for-tests.ts'
 const root = await mkdtemp(join(tmpdir(), 'store-'))
 afterAll(() => rm(root, { recursive: true }))
 const directory = (name: string) => join(root, name)
-
-const sessionOfNobody: Session = {
-  id: 'session',
-  personId: 'nobody',
-  secretHash: 'hash',
-  createdAt: 1,
-  seenAt: 1,
-  expiresAt: 1,
-  ip: '',
-  userAgent: '',
-}
 
 /** A process that has opened the store and writes; gives what it acknowledged once it is killed. */
 async function startWriter(folder: string, name: string) {
@@ -115,7 +104,7 @@ test('a row that cannot be kept does not take its neighbours along', async () =>
   const results = await Promise.allSettled([
     store.submissions.add(asha),
     store.submissions.add({ ...asha, papers_passed: 0.5 }),
-    store.sessions.add(sessionOfNobody),
+    store.submissions.add({ ...asha, papers_passed: 1.5 }),
     store.submissions.add(asha),
   ])
 

@@ -1,0 +1,166 @@
+import { statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Adviser } from '../advice/adviser.ts'
+import { assess } from '../advice/assess.ts'
+import { buildApp } from '../app.ts'
+import { noteBackup } from '../data/last-backup.ts'
+import { StoreUnavailable } from '../data/store.ts'
+import { keepHouse } from '../housekeeping.ts'
+import { partsForTests } from '../parts-for-tests.ts'
+import { refusalTypes } from '../refusal.ts'
+import { commit, version } from '../version.ts'
+
+const asha = {
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  branch: 'CSE',
+  university: 'JNTUH',
+  passed: 31,
+}
+const metricsToken = 'a token for figures'
+
+let house: Awaited<ReturnType<typeof partsForTests>>
+let app: Awaited<ReturnType<typeof buildApp>>
+
+beforeEach(async () => {
+  house = await partsForTests()
+  house.parts.settings.metricsToken = metricsToken
+  app = await buildApp(house.parts)
+})
+
+afterEach(async () => {
+  await app.close()
+  await house.end()
+})
+
+/** The figures as Prometheus reads them: a number for each series. */
+async function scrape() {
+  const { body } = await app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${metricsToken}` },
+  })
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
+
+const broken = async () => {
+  throw new Error('broken')
+}
+
+const check = () => app.inject({ method: 'POST', url: '/api/check-eligibility', payload: asha })
+
+test('what an alert counts stands at nothing from the start, so that the first time is seen', async () => {
+  const figures = await scrape()
+
+  const counted = [
+    'submissions_total',
+    'answers_total{origin="catalogue"}',
+    'answers_total{origin="model"}',
+    ...refusalTypes.map((type) => `refusals_total{type="${type}"}`),
+    ...['deadline', 'unreachable', 'refused', 'daily-cap', 'said-claim', 'fault-of-ours'].map(
+      (kind) => `model_failures_total{kind="${kind}"}`,
+    ),
+    ...['request', 'assessment', 'answer', 'sweep'].map((kind) => `faults_total{kind="${kind}"}`),
+    'http_request_duration_seconds_count{method="POST",route="/api/check-eligibility",status="200"}',
+  ]
+  expect(counted.filter((series) => figures.get(series) !== 0)).toEqual([])
+})
+
+test('a request, an assessment, an answer and a sweep that fail through us are counted as faults', async () => {
+  const { store, metrics } = house.parts
+  const failing: Adviser = { advise: broken, close() {} }
+  const patient: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
+  const replies: number[] = []
+  const checkWith = async (changes: Partial<typeof house.parts>) => {
+    const other = await buildApp({ ...house.parts, ...changes })
+    const { statusCode } = await other.inject({
+      method: 'POST',
+      url: '/api/check-eligibility',
+      payload: asha,
+    })
+    replies.push(statusCode)
+    await other.close()
+  }
+
+  await checkWith({ adviser: failing })
+  await checkWith({
+    adviser: patient,
+    store: { ...store, submissions: { ...store.submissions, keepAnswer: broken } },
+  })
+  await checkWith({ store: { ...store, submissions: { ...store.submissions, add: broken } } })
+  const endSweeps = keepHouse(
+    { ...house.parts, store: { ...store, sessions: { ...store.sessions, removeExpired: broken } } },
+    app.log,
+  )
+  await vi.waitUntil(async () => (await scrape()).get('faults_total{kind="sweep"}') === 1)
+  endSweeps()
+
+  const { values } = await metrics.faults.get()
+  expect(replies).toEqual([200, 200, 500])
+  expect(values.map(({ labels, value }) => [labels.kind, value])).toEqual([
+    ['request', 1],
+    ['assessment', 1],
+    ['answer', 1],
+    ['sweep', 1],
+  ])
+})
+
+test('a store that is away is no fault of ours, but is seen not to be ready', async () => {
+  const { store } = house.parts
+  const add = vi.spyOn(store.submissions, 'add').mockRejectedValue(new StoreUnavailable())
+  const ready = [(await scrape()).get('store_ready')]
+
+  const declined = await check()
+  const away = vi.spyOn(store, 'check').mockRejectedValue(new StoreUnavailable())
+  ready.push((await scrape()).get('store_ready'))
+  away.mockReturnValue(new Promise(() => {}))
+  ready.push((await scrape()).get('store_ready'))
+  away.mockRestore()
+  const figures = await scrape()
+
+  expect([declined.statusCode, ready]).toEqual([503, [1, 0, 0]])
+  expect(figures.get('faults_total{kind="request"}')).toBe(0)
+  expect(figures.get('refusals_total{type="general_service_unavailable"}')).toBe(1)
+  add.mockRestore()
+})
+
+test('room on the disk, the last backup, version and commit are told', async () => {
+  const { dataDirectory } = house.parts.settings
+  const before = await scrape()
+  await noteBackup(dataDirectory, Date.UTC(2026, 10, 21, 5, 14))
+  const after = await scrape()
+  await writeFile(join(dataDirectory, 'last-backup.json'), 'cut o')
+  const unreadable = await scrape()
+  const { blocks, bsize } = await statfs(dataDirectory)
+
+  const name = 'backup_last_success_timestamp_seconds'
+  expect([before, after, unreadable].map((figures) => figures.get(name))).toEqual([
+    0,
+    Date.UTC(2026, 10, 21, 5, 14) / 1000,
+    0,
+  ])
+  const free = before.get('data_directory_free_bytes')
+  expect(free).toBeGreaterThan(0)
+  expect(free).toBeLessThanOrEqual(blocks * bsize)
+  expect(before.get(`build_info{version="${version}",commit="${commit}"}`)).toBe(1)
+})
+
+test('without a data directory, as with PostgreSQL, the room in it is unknown and nothing else is amiss', async () => {
+  const directory = join(house.parts.settings.dataDirectory, 'away')
+  house.parts.settings.dataDirectory = directory
+  const without = await scrape()
+  await noteBackup(directory, 0)
+  const made = await scrape()
+
+  const name = 'data_directory_free_bytes'
+  expect([without.get(name), made.get(name)]).toEqual([Number.NaN, expect.any(Number)])
+  expect(made.get(name)).toBeGreaterThan(0)
+  expect(without.get('store_ready')).toBe(1)
+})

