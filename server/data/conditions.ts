@@ -18,7 +18,7 @@ export type Dialect = {
   startsWith(column: Sql, text: string): Sql
   endsWith(column: Sql, text: string): Sql
   /** What to order by in place of the column, where its index holds something shorter. */
-  orderKeys?(attribute: Attribute): Sql[] | undefined
+  orderKey?(attribute: Attribute): Sql | undefined
   /** Holds for exactly the rows that have the word in any searched column; nothing if there is no shorter way than column by column. */
   anywhere?(word: string): Sql | undefined
   /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */

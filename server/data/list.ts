@@ -1,5 +1,5 @@
 import { insertedColumns, sortedAttributes, submissionColumns, submissionOf } from './columns.ts'
-import { conditionOf } from './conditions.ts'
+import { conditionOf, type Dialect } from './conditions.ts'
 import { behind, orderBy, readingOrder, reversed } from './ordering.ts'
 import type { Attribute, Filter, Order, Query } from './query.ts'
 import type { QuerySteps } from './query-steps.ts'
@@ -16,6 +16,8 @@ export type Engine = Omit<Counting, 'matches'> & {
   pageOfMatches: (page: Page) => Sql
   /** Whether the search index alone tells which rows match, without a look at any. */
   isIndexed?: (filters: Filter[]) => boolean
+  /** The order of an index that has only the beginning of a value, and whether these rows are sure to be a page of the exact order too. */
+  byIndex?: { dialect: Dialect; isExact: (orders: Order[], rows: KeptSubmission[]) => boolean }
   /** Columns that a condition may look at beside those that are inserted. */
   derivedColumns?: string[]
 }
@@ -76,17 +78,25 @@ function* rowsFromNearerEnd(
   return (yield* orderedRows(mirrored, engine)).toReversed()
 }
 
-function* orderedRows(
-  { orders, limit, offset, beside = sql`TRUE` }: Page,
-  { dialect }: Engine,
-): QuerySteps<KeptSubmission[]> {
-  const order = orderBy(orders, dialect)
+const orderedRows = ({ beside = sql`TRUE`, ...page }: Page, engine: Engine) =>
   // The inner statement reads an index alone, so that a far page does not cost the rows before it.
-  const rows = yield sql`SELECT ${submissionColumns} FROM (
+  pageInOrder(
+    page,
+    engine,
+    (order) => sql`SELECT ${submissionColumns} FROM (
       SELECT sequence AS place FROM submissions WHERE ${beside}
-      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
-    ) AS page CROSS JOIN submissions WHERE sequence = place ORDER BY ${order}`
-  return rows.map(submissionOf)
+      ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}
+    ) AS page CROSS JOIN submissions WHERE sequence = place ORDER BY ${order}`,
+  )
+
+function* pageInOrder(
+  { orders }: Page,
+  { dialect, byIndex }: Engine,
+  statement: (order: Sql) => Sql,
+): QuerySteps<KeptSubmission[]> {
+  const rows = (yield statement(orderBy(orders, byIndex?.dialect ?? dialect))).map(submissionOf)
+  if (!byIndex || byIndex.isExact(orders, rows)) return rows
+  return (yield statement(orderBy(orders, dialect))).map(submissionOf)
 }
 
 function* matchingList(
@@ -116,18 +126,23 @@ const mostSteps = 20_000
  */
 function* rowsOnTheWay(
   filters: Filter[],
-  { orders, limit, offset, beside = sql`TRUE` }: Page,
-  { dialect, derivedColumns = [] }: Engine,
+  { beside = sql`TRUE`, ...page }: Page,
+  engine: Engine,
 ): QuerySteps<KeptSubmission[] | undefined> {
+  const { orders, limit, offset } = page
   if (!hasIndex(orders) || limit + offset > mostSteps) return undefined
   const steps = Math.min((limit + offset) * stepsForOne, mostSteps)
+  const { dialect, derivedColumns = [] } = engine
   const columns = fixed(['sequence', ...Object.keys(insertedColumns), ...derivedColumns].join(', '))
   // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
-  const rows = yield sql`SELECT ${submissionColumns} FROM (
-      SELECT ${columns} FROM submissions WHERE ${beside}
-      ORDER BY ${orderBy(orders, dialect)} LIMIT ${steps}
-    ) AS first WHERE ${conditionOf(filters, dialect)} LIMIT ${limit} OFFSET ${offset}`
-  return rows.length === limit ? rows.map(submissionOf) : undefined
+  const rows = yield* pageInOrder(
+    page,
+    engine,
+    (order) => sql`SELECT ${submissionColumns} FROM (
+      SELECT ${columns} FROM submissions WHERE ${beside} ORDER BY ${order} LIMIT ${steps}
+    ) AS first WHERE ${conditionOf(filters, dialect)} LIMIT ${limit} OFFSET ${offset}`,
+  )
+  return rows.length === limit ? rows : undefined
 }
 
 export const hasIndex = ([first]: Order[]) =>

@@ -30,13 +30,12 @@ export const reversed = (orders: Order[]): Order[] =>
 /** A missing value is the lowest. */
 export const orderBy = (orders: Order[], dialect: Dialect): Sql =>
   listed(
-    orders.flatMap(({ attribute, direction }) => {
+    orders.map(({ attribute, direction }) => {
       const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
       const way = direction === 'ascending' ? 'ASC' : 'DESC'
+      const key = dialect.orderKey?.(attribute) ?? comparedColumn(attribute)
       // Said only where it matters: an index in the plain order does not serve the other.
-      const how = fixed(way + (isNullable(attribute) ? nulls : ''))
-      const keys = dialect.orderKeys?.(attribute) ?? [comparedColumn(attribute)]
-      return keys.map((key) => sql`${key} ${how}`)
+      return sql`${key} ${fixed(way + (isNullable(attribute) ? nulls : ''))}`
     }),
   )
 

@@ -7,6 +7,7 @@ import { runStepsAsync } from '../query-steps.ts'
 import { fixed, joined, sql } from '../sql.ts'
 import type { List } from '../store.ts'
 import { totalsOf } from '../totals.ts'
+import { indexKey, isInExactOrder } from './dialect.ts'
 import type { Pool } from './pool.ts'
 
 export type Lists = (
@@ -25,7 +26,7 @@ export function listsBy(dialect: Dialect): Lists {
 /** The first transaction that may not be over. Selected, so that it is asked for once and not for each row. */
 const firstOpen = sql`(SELECT pg_snapshot_xmin(pg_current_snapshot()))`
 
-export const engineOf = (dialect: Dialect): Engine => ({
+const engineOf = (dialect: Dialect): Engine => ({
   dialect,
   matches(filters, ordered = [], beside = sql`TRUE`) {
     const columns = new Set(['sequence', 'added_in', ...ordered.map(comparedName)])
@@ -34,6 +35,7 @@ export const engineOf = (dialect: Dialect): Engine => ({
   },
   pageOfMatches: ({ orders, limit, offset }) => sql`SELECT sequence AS place FROM matches
     ORDER BY ${orderBy(orders, dialect)} LIMIT ${limit} OFFSET ${offset}`,
+  byIndex: { dialect: { ...dialect, orderKey: indexKey }, isExact: isInExactOrder },
   derivedColumns: ['search_text'],
   // Arrival numbers are committed in another order than they are given out: a total is settled up to the first open transaction.
   tally: sql`count(*) AS rows, count(*) FILTER (WHERE added_in < ${firstOpen}) AS settled,

@@ -57,26 +57,23 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     return plans.flatMap(scans)
   }
 
-  test.each(sortedAttributes.filter((attribute) => attribute !== 'reason'))(
-    'no page by %s reads the whole table',
-    async (attribute) => {
-      const lists = listsBy(dialectWithTrigrams)
-      await list({ filters: [], orders: [], limit: 1, offset: 0 }, lists)
-      for (const direction of ['ascending', 'descending'] as const)
-        for (const offset of [0, 5_000, 35_000]) {
-          const query: Query = {
-            filters: [],
-            orders: [{ attribute, direction }],
-            limit: 10,
-            offset,
-          }
-
-          const scanned = await scansOf(() => list(query, lists))
-
-          expect(scanned, `${direction} ${offset}`).not.toContain('Seq Scan submissions')
+  test.each(sortedAttributes)('no page by %s reads the whole table', async (attribute) => {
+    const lists = listsBy(dialectWithTrigrams)
+    await list({ filters: [], orders: [], limit: 1, offset: 0 }, lists)
+    for (const direction of ['ascending', 'descending'] as const)
+      for (const offset of [0, 5_000, 35_000]) {
+        const query: Query = {
+          filters: [],
+          orders: [{ attribute, direction }],
+          limit: 10,
+          offset,
         }
-    },
-  )
+
+        const scanned = await scansOf(() => list(query, lists))
+
+        expect(scanned, `${direction} ${offset}`).not.toContain('Seq Scan submissions')
+      }
+  })
 
   test.each([
     ['a rare word', '31234'],

@@ -132,7 +132,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await records.close()
 
     expect(before).toEqual(
-      expect.arrayContaining(['name', 'phone', 'email', 'search_text', 'left']),
+      expect.arrayContaining(['name', 'phone', 'email', 'search_text', 'reason_key']),
     )
     expect(await inStatistics(client)).toEqual([])
     expect(await foundIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
