@@ -9,12 +9,14 @@ import { metricsEndpoint } from './api/metrics.ts'
 import { usualBounds, type Bounds } from './bounds.ts'
 import { decline, declineConnection } from './broken-requests.ts'
 import { serverFor } from './connections.ts'
+import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
 import { headers, httpsBehind, isNameless } from './headers.ts'
 import { loggerOptions, logResponse, OwnLines, requestIds } from './logging.ts'
 import { origins } from './origins.ts'
 import { noPage, pagesFirst, type Site } from './pages.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './pressure.ts'
+import { readinessOf } from './readiness.ts'
 import { malformedAddress, noHost, refusalFrom, tooLong, type Refusal } from './refusal.ts'
 import { dropRestOf } from './rest-of-body.ts'
 import { appwrite } from './v1/appwrite.ts'
@@ -47,6 +49,9 @@ export async function buildApp(
     ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  const readiness = readinessOf(parts.store, app.log)
+  app.addHook('onClose', async () => readiness.close())
+
   app.decorateRequest('refusal', undefined)
   app.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)
@@ -60,7 +65,8 @@ export async function buildApp(
     const refusal = refusalFrom(error)
     metrics.refusals.inc({ type: refusal.type })
     request.refusal = refusal.type
-    if (refusal.code >= 500 && refusal !== error) request.log.error(error, 'failed')
+    if (isOutage(error)) readiness.failed(error)
+    else if (refusal.code >= 500 && refusal !== error) request.log.error(error, 'failed')
     if (refusal.code === 413) {
       await dropRestOf(request.raw)
       reply.header('connection', 'close')
@@ -73,8 +79,8 @@ export async function buildApp(
     done(isNameless(raw) ? noHost() : undefined)
   })
   await app.register(pressure, bounds)
-  await app.register(health, parts)
-  await app.register(metricsEndpoint, parts)
+  await app.register(health, { readiness })
+  await app.register(metricsEndpoint, { ...parts, readiness })
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
@@ -98,3 +104,7 @@ export async function buildApp(
     })
   }
 }
+
+/** The others may be served. */
+const isOutage = (error: Error): error is StoreUnavailable =>
+  error instanceof StoreUnavailable && !(error instanceof ReadTooSlow)

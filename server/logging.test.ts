@@ -19,7 +19,13 @@ const asha = {
 }
 const list = '/v1/databases/consultancy/collections/eligibility/documents'
 
-type Line = { msg: string; reqId?: string; kind?: string; refusal?: string }
+type Line = {
+  msg: string
+  reqId?: string
+  kind?: string
+  refusal?: string
+  err?: { code?: string }
+}
 
 async function failing(): Promise<never> {
   throw Object.assign(new Error(`connect ECONNREFUSED for ${asha.name}`), { code: 'ECONNREFUSED' })
@@ -91,9 +97,11 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
   await app.inject({ url: '/metrics', headers: { authorization: 'Bearer token-wqzx-token' } })
   await app.inject({ method: 'DELETE', url: '/v1/account/sessions/current', headers })
   house.parts.store.submissions.add = async () => {
-    throw new StoreUnavailable(`no room for ${asha.name} <${asha.email}>\n    at ${asha.phone}`)
+    const message = `no room for ${asha.name} <${asha.email}>\n    at ${asha.phone}`
+    throw new StoreUnavailable(message, 'SQLITE_FULL')
   }
   const unavailable = await post('/api/check-eligibility', asha)
+  await post('/api/check-eligibility', asha)
   await end()
 
   const all = texts.join('')
@@ -102,7 +110,9 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
   const personal = ['wqzx', '31313', meera.password, secret, 'forged', 'queries', '?', '127.0.0.1']
   expect(personal.filter((text) => all.toLowerCase().includes(text.toLowerCase()))).toEqual([])
   const told = lines().filter(({ msg }) => msg !== 'answered')
-  expect(told.filter(({ reqId }) => reqId === undefined)).toEqual([])
+  // An outage is nobody's request: one line, however many are refused.
+  const ofNobody = told.filter(({ reqId }) => reqId === undefined)
+  expect(ofNobody).toMatchObject([{ err: { code: 'SQLITE_FULL' } }])
   expect(told.map(({ msg, kind }) => (kind ? `${msg}: ${kind}` : msg))).toEqual([
     'the wording of the model was not used: unreachable',
     'sign-in refused: wrong credentials',
@@ -110,7 +120,7 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
     'signed in',
     'address refused',
     'signed out',
-    'failed',
+    'the store is not ready',
   ])
   expect(lines().flatMap(({ refusal }) => refusal ?? [])).toEqual([
     'idempotency_key_reused',
@@ -121,6 +131,7 @@ test('a day of work leaves its trace in the log, and nobody in it can be found t
     'document_not_found',
     'general_route_not_found',
     'general_argument_invalid',
+    'general_service_unavailable',
     'general_service_unavailable',
   ])
 })
@@ -148,6 +159,18 @@ test('no two requests have one number, also after a restart', async () => {
   expect(new Set(numbers).size).toBe(3)
   await first.end()
   await second.end()
+})
+
+test('an error is logged with its code and those of its causes, and without their words', () => {
+  const sqlite = Object.assign(new Error(asha.name), { code: 'SQLITE_IOERR', errcode: 4_874 })
+  const error = new Error(asha.email, {
+    cause: Object.assign(sqlite, { cause: { code: asha.phone } }),
+  })
+
+  const fields = errorFields(error)
+
+  expect(fields.cause).toMatchObject({ code: 'SQLITE_IOERR', errcode: 4_874, message: '' })
+  expect(JSON.stringify(fields)).not.toMatch(/wqzx|31313/i)
 })
 
 test('a message of several lines does not pass for places in the code', () => {

@@ -64,7 +64,10 @@ type ErrorFields = {
   type: string
   message: string
   stack: string
+  /** `ENOSPC`, `SQLITE_FULL` or an SQLSTATE. */
   code?: string
+  /** SQLite's extended code. */
+  errcode?: number
   cause?: ErrorFields
 }
 
@@ -79,6 +82,7 @@ export function errorFields(error: unknown): ErrorFields {
     message: '',
     stack: frames.join('\n'),
     ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...('errcode' in error && typeof error.errcode === 'number' && { errcode: error.errcode }),
     ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openStore } from './data/open.ts'
 import { settingsFrom } from './environment.ts'
+import { reportsToLog } from './reports.ts'
 
 const oldest = 24
 
@@ -17,12 +18,16 @@ await start().catch((error: unknown) =>
 
 async function start() {
   const settings = settingsFrom(process.env)
-  const opening = openStore(settings, { damaged: (error) => stop(error.message) })
+  const reports = reportsToLog()
+  const opening = openStore(settings, {
+    damaged: (error) => stop(error.message),
+    report: reports.report,
+  })
   // Whoever awaits the store hears why it does not open.
   opening.catch(() => undefined)
   // The store opens in threads of its own while the rest, which is much, is read.
   const { serve } = await import('./serve.ts')
-  await serve(settings, opening, stop)
+  await serve(settings, opening, reports, stop)
 }
 
 function stop(message: string): never {

@@ -149,6 +149,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     secrets: timed('secrets', store.secrets),
     cached: (...args) => store.cached(...args),
     check: () => store.check(),
+    probe: () => store.probe(),
     close: () => store.close(),
   }
 

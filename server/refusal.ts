@@ -1,5 +1,5 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
-import { StoreUnavailable } from './data/store.ts'
+import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
 
 /** What a refusal can be. Each is a series of `refusals_total` from the start, so that an alert sees the first one. */
 export const refusalTypes = [
@@ -51,6 +51,7 @@ export class Refusal extends Error {
 /** Whatever went wrong, said as a refusal. A fault of ours is not explained to the caller. */
 export function refusalFrom(error: FastifyError | Refusal) {
   if (error instanceof Refusal) return error
+  if (error instanceof ReadTooSlow) return listTooSlow()
   if (error instanceof StoreUnavailable) return storeDown()
   if (error.validation) return invalidBody(error.validation)
   const status = error.statusCode ?? 500
@@ -116,6 +117,14 @@ export const storeDown = () =>
     503,
     'general_service_unavailable',
     'We cannot keep or read anything at the moment. Please try again in a little while.',
+    { 'retry-after': '5' },
+  )
+
+export const listTooSlow = () =>
+  new Refusal(
+    503,
+    'general_service_unavailable',
+    'This list takes too long to read. Please ask for less at once.',
     { 'retry-after': '5' },
   )
 

@@ -7,6 +7,7 @@ import type { Settings } from './environment.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openParts } from './open-parts.ts'
 import { readSite } from './pages.ts'
+import type { Reports } from './reports.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
 import { commit, version } from './version.ts'
 
@@ -14,6 +15,7 @@ import { commit, version } from './version.ts'
 export async function serve(
   settings: Settings,
   opening: Promise<Store>,
+  reports: Reports,
   stop: (message: string) => never,
 ) {
   // Each in milliseconds since the process began.
@@ -27,6 +29,35 @@ export async function serve(
     console.log(`Administrator: ${shown.email}  password (shown this once): ${shown.password}`)
   const app = await buildApp(parts, site)
   if (line) app.log.info(line)
+  if (settings.publicOrigin?.startsWith('https:') && settings.trustProxy.length === 0)
+    app.log.warn(
+      'PUBLIC_ORIGIN is https and TRUST_PROXY is not set: the limits take all visitors for the proxy',
+    )
+  reports.begin(app.log)
+  let stopHousekeeping: (() => void) | undefined
+  // Before anybody can know that it serves: whoever ends it at once ends it as cleanly as later.
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    // Whoever does not end by itself is cut off before the process manager loses patience.
+    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
+    stopHousekeeping?.()
+    parts.adviser.close()
+    await app.close()
+    clearTimeout(cut)
+    await closeParts()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing === undefined) app.log.info({ signal }, 'stopping')
+      closing ??= close().then(
+        () => {
+          app.log.info('stopped')
+          process.exit(0)
+        },
+        (error: unknown) => stop(`The end was not clean: ${String(error)}`),
+      )
+    })
+  }
 
   await app.listen({
     port: settings.port,
@@ -52,33 +83,7 @@ export async function serve(
     },
     'started',
   )
-  if (settings.publicOrigin?.startsWith('https:') && settings.trustProxy.length === 0)
-    app.log.warn(
-      'PUBLIC_ORIGIN is https and TRUST_PROXY is not set: the limits take all visitors for the proxy',
-    )
   // Whoever waits for a list is served first.
   setTimeout(prepare, 300).unref()
-  const stopHousekeeping = keepHouse(parts, app.log)
-  let closing: Promise<void> | undefined
-  const close = async () => {
-    // Whoever does not end by itself is cut off before the process manager loses patience.
-    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
-    stopHousekeeping()
-    parts.adviser.close()
-    await app.close()
-    clearTimeout(cut)
-    await closeParts()
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (closing === undefined) app.log.info({ signal }, 'stopping')
-      closing ??= close().then(
-        () => {
-          app.log.info('stopped')
-          process.exit(0)
-        },
-        (error: unknown) => stop(`The end was not clean: ${String(error)}`),
-      )
-    })
-  }
+  stopHousekeeping = keepHouse(parts, app.log)
 }

@@ -22,6 +22,7 @@ const fields: Record<string, (value: unknown) => boolean> = {
   network: like(/^(unknown|[\d.]+\/24|[0-9a-f:]+::\/48)$/),
   erased: isNumber,
   held: isNumber,
+  refused: isNumber,
   process: isNumber,
   version: like(/^\d+\.\d+\.\d+$/),
   commit: like(/^([0-9a-f]{40}(-dirty)?|unknown)$/),
@@ -97,12 +98,13 @@ function isRecordOf(value: unknown, each: (one: unknown) => boolean) {
 /** A place in the code, without the words of the failure. */
 function isError(value: unknown): boolean {
   if (!isRecord(value)) return false
-  const { type, message, stack, code = '', cause, ...rest } = value
+  const { type, message, stack, code = '', errcode = 0, cause, ...rest } = value
   return (
     like(/^\w+$/)(type) &&
     message === '' &&
     like(/^(\s+at [^\n]*(\n|$))*$/)(stack) &&
     like(/^\w*$/)(code) &&
+    isNumber(errcode) &&
     (cause === undefined || isError(cause)) &&
     Object.keys(rest).length === 0
   )
@@ -118,6 +120,7 @@ const expected = [
   'sign-in refused: too many attempts',
   'connection refused',
   'failed',
+  'the store is not ready',
   'started',
   'swept',
   'stopping',

@@ -2,9 +2,9 @@
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { collection, defaultDatabase, defaultProject, endpoints, paths } from '#contract/paths.ts'
+import { defaultProject, endpoints, paths } from '#contract/paths.ts'
 import { staff } from '../server-process.ts'
-import { call, enquiryOf, signIn } from './traffic.ts'
+import { call, enquiryOf, listPath, signIn } from './traffic.ts'
 
 /** What became of the crowd: answers by status, refusals that did not say when to come back, connections that were cut and when. */
 export type Outcome = {
@@ -80,27 +80,23 @@ export const newAccounts = asking(20_000, 100, (number) =>
   signInWith({ email: `${number}@example.com`, password: 'not the one of Pune' }),
 )
 
-/** Of somebody who may read the list: as many conditions as an address holds, and as many as are allowed. */
+/** What the longest reasons can hold, and what takes long to find missing there. */
+export const longReason = 'a'.repeat(5_000)
+const missing = (number: number) =>
+  Array.from({ length: 100 }, (_, index) => `aaaaaaaaz${number}z${index}`)
+
+/** Of somebody who is signed in, each with as many conditions as one may have. */
 export const heavyLists: Attack = async (port, crowd) => {
   const by = new Agent({ localAddress: crowd })
   const cookie = await signIn(`http://127.0.0.1:${port}`, staff, by)
-  const contains = JSON.stringify({ method: 'contains', attribute: 'reason', values: ['zq'] })
-  const nested = JSON.stringify({
-    method: 'or',
-    values: Array.from({ length: 90 }, (_, number) => ({
-      method: 'contains',
-      attribute: number % 2 === 0 ? 'reason' : 'name',
-      values: [`zq${number}`],
-    })),
-  })
-  const lists = [Array<string>(100).fill(contains), [nested]].map((queries) =>
-    queries.map((query) => `queries[]=${encodeURIComponent(query)}`).join('&'),
-  )
-  const path = `${endpoints.appwrite}/databases/${defaultDatabase}/collections/${collection}/documents`
-  return asking(2_000, 32, (number) => ({
-    path: `${path}?${lists[number % lists.length]}&number=${number}`,
-    headers: { 'x-appwrite-project': defaultProject, cookie },
-  }))(port, crowd)
+  by.destroy()
+  return asking(40, 20, (number) => {
+    const query = { method: 'contains', attribute: 'reason', values: missing(number) }
+    return {
+      path: `${listPath}?queries[]=${encodeURIComponent(JSON.stringify(query))}`,
+      headers: { 'x-appwrite-project': defaultProject, cookie },
+    }
+  })(port, crowd)
 }
 
 type Manner = {

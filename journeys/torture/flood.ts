@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openStore } from '#server/data/open.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import {
   deaf,
   greedy,
   guesses,
   heavyLists,
+  longReason,
   newAccounts,
   requests,
   silent,
@@ -20,6 +22,7 @@ import {
   type Attack,
   type Outcome,
 } from './crowd.ts'
+import { enquiryOf } from './traffic.ts'
 import type { Asked } from './visitor.ts'
 
 const visitor = '127.0.0.2'
@@ -41,11 +44,12 @@ const attacks: Record<string, Attack> = {
   '6,000 addresses of 8,000 slashes': slashes,
   '20,000 guesses from 200 addresses': guesses,
   '20,000 sign-ins for new accounts': newAccounts,
-  '2,000 lists with many conditions': heavyLists,
+  '40 lists of a hundred conditions': heavyLists,
 }
 
 export async function floodFromCommand([only = '']: string[]) {
   const directory = await mkdtemp(join(tmpdir(), 'flood-'))
+  await keepLongReasons(directory)
   const server = await startServer(directory, { LOG_LEVEL: 'info' })
   const served: Record<string, object> = {}
   const crowded: Record<string, object> = {}
@@ -69,6 +73,15 @@ export async function floodFromCommand([only = '']: string[]) {
   console.log('The crowd:')
   console.table(crowded)
   return well
+}
+
+/** As many as a stranger can send in ten minutes. */
+async function keepLongReasons(dataDirectory: string) {
+  const store = await openStore({ dataDirectory, databaseUrl: undefined })
+  const { passed, ...enquiry } = JSON.parse(enquiryOf('Asha Rao'))
+  const long = { ...enquiry, papers_passed: passed, reason: longReason }
+  await Promise.all(Array.from({ length: 600 }, () => store.submissions.add(long)))
+  await store.close()
 }
 
 async function during(attack: Attack, server: ServerProcess, crowd: string) {

@@ -146,6 +146,8 @@ const searchFor = (word: string) => ({
   values: searchable.map((attribute) => ({ method: 'search', attribute, values: [word] })),
 })
 
+export const listPath = `${endpoints.appwrite}/databases/${defaultDatabase}/collections/${collection}/documents`
+
 /** A page of the list, or the status of its refusal. */
 export async function pageOf(origin: string, cookie: string, part: Part, by?: Agent) {
   const queries = [
@@ -154,8 +156,7 @@ export async function pageOf(origin: string, cookie: string, part: Part, by?: Ag
     { method: part.direction, attribute: part.order },
     ...(part.search === undefined ? [] : [searchFor(part.search)]),
   ].map((query) => `queries[]=${encodeURIComponent(JSON.stringify(query))}`)
-  const path = `/databases/${defaultDatabase}/collections/${collection}/documents?${queries.join('&')}`
-  const { status, body } = await call(origin + endpoints.appwrite + path, {
+  const { status, body } = await call(`${origin + listPath}?${queries.join('&')}`, {
     headers: { 'x-appwrite-project': 'consultancy', cookie },
     ...(by && { by }),
   })

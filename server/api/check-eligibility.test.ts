@@ -407,11 +407,16 @@ test('an enquiry that cannot be kept is a failure, with a time to come back', as
     ...house.parts.store.submissions,
     add: () => Promise.reject(new StoreUnavailable('stopped')),
   }
-  const store = { ...house.parts.store, submissions }
+  const full = new StoreUnavailable('full', 'SQLITE_FULL')
+  const store = { ...house.parts.store, submissions, probe: () => Promise.reject(full) }
   const down = await buildApp({ ...house.parts, store })
 
+  const before = await down.inject('/readyz')
   const reply = await postTo(down, asha)
+  const behind = await down.inject('/readyz')
 
+  // Lists may still be read: ready means that enquiries can be kept.
+  expect([before, behind].map(({ statusCode }) => statusCode)).toEqual([200, 503])
   expect(reply.statusCode).toBe(503)
   expect(reply.headers['retry-after']).toBe('5')
   expect(reply.json().message).toBe(

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
-import type { Parts } from '../parts.ts'
+import type { Readiness } from '../readiness.ts'
 import { storeDown } from '../refusal.ts'
 
-/** For whoever watches the process: alive, and able to serve. */
-export const health: FastifyPluginAsync<Parts> = async (app, { store }) => {
+/** For whoever watches the process: alive, and able to serve and to keep. */
+export const health: FastifyPluginAsync<{ readiness: Readiness }> = async (app, { readiness }) => {
   const config = { quiet: true, always: true }
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -12,9 +12,8 @@ export const health: FastifyPluginAsync<Parts> = async (app, { store }) => {
 
   app.get(endpoints.healthz, { config }, async () => ({ status: 'ok' }))
 
-  app.get(endpoints.readyz, { config }, async (request) => {
-    await store.check().catch((error: unknown) => {
-      request.log.warn(error, 'the store is not ready')
+  app.get(endpoints.readyz, { config }, async () => {
+    await readiness.check().catch(() => {
       throw storeDown()
     })
     return { status: 'ready' }

@@ -114,11 +114,11 @@ test('a request, an assessment, an answer and a sweep that fail through us are c
 
 test('a store that is away is no fault of ours, but is seen not to be ready', async () => {
   const { store } = house.parts
-  const add = vi.spyOn(store.submissions, 'add').mockRejectedValue(new StoreUnavailable())
+  const add = vi.spyOn(store.submissions, 'add').mockRejectedValue(new StoreUnavailable('away'))
   const ready = [(await scrape()).get('store_ready')]
 
   const declined = await check()
-  const away = vi.spyOn(store, 'check').mockRejectedValue(new StoreUnavailable())
+  const away = vi.spyOn(store, 'check').mockRejectedValue(new StoreUnavailable('away'))
   ready.push((await scrape()).get('store_ready'))
   away.mockReturnValue(new Promise(() => {}))
   ready.push((await scrape()).get('store_ready'))

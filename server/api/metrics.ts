@@ -5,10 +5,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import { lastBackup } from '../data/last-backup.ts'
 import type { Parts } from '../parts.ts'
+import type { Readiness } from '../readiness.ts'
 import { noSuchRoute } from '../refusal.ts'
 
+type Gauged = Pick<Parts, 'metrics' | 'settings'> & { readiness: Readiness }
+
 /** Figures for Prometheus. Without a token in the settings, or with another one, the address does not exist. */
-export const metricsEndpoint: FastifyPluginAsync<Parts> = async (app, parts) => {
+export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) => {
   const { metrics, settings } = parts
   const { metricsToken } = settings
   if (metricsToken === undefined) return
@@ -25,11 +28,11 @@ export const metricsEndpoint: FastifyPluginAsync<Parts> = async (app, parts) => 
 /** Prometheus gives up after ten seconds, and then has no figure at all. */
 const patienceMs = 2_000
 
-async function readGauges({ metrics, settings, store }: Parts) {
+async function readGauges({ metrics, settings, readiness }: Gauged) {
   const [ready, free, backup] = await Promise.all([
-    // Why it is not ready stands in the log of /readyz.
+    // Why it is not ready stands in the log.
     Promise.race([
-      store.check().then(
+      readiness.check().then(
         () => 1,
         () => 0,
       ),

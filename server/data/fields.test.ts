@@ -78,7 +78,8 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
   test.skipIf(server === '')('on PostgreSQL', async () => {
     const database = await freshDatabase()
     afterAll(database.remove)
-    const { submissions, close } = await openPostgres(database.url)
+    const store = await openPostgres(database.url)
+    const { submissions } = store
     const client = clientTo(addressFrom(database.url), 1, {})
     await client.unsafe(newColumn)
 
@@ -94,6 +95,6 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
       [null, 2019, 2020, 2021],
     ])
     expect(yearsOf(await submissions.list(latest))).toEqual([2022, 2021, 2020])
-    await Promise.all([records.close(), client.end(), close()])
+    await Promise.all([records.close(), client.end(), store.close()])
   })
 })

@@ -1,5 +1,5 @@
 import { insertedColumns, sortedAttributes, submissionColumns, submissionOf } from './columns.ts'
-import { conditionOf, type Dialect } from './conditions.ts'
+import type { Dialect } from './conditions.ts'
 import { behind, orderBy, readingOrder, reversed } from './ordering.ts'
 import type { Attribute, Filter, Order, Query } from './query.ts'
 import type { QuerySteps } from './query-steps.ts'
@@ -10,6 +10,7 @@ import type { Counting, Totals } from './totals.ts'
 
 /** What an engine says in its own way. */
 export type Engine = Omit<Counting, 'matches'> & {
+  dialect: Dialect
   /** Of all rows that match: their `sequence`, these columns, and what `tally` needs; found by the search index where it helps. */
   matches: (filters: Filter[], columns?: Attribute[], beside?: Sql) => Sql
   /** The page's `sequence` as `place`, out of a table `matches` of the above. */
@@ -132,7 +133,7 @@ function* rowsOnTheWay(
   const { orders, limit, offset } = page
   if (!hasIndex(orders) || limit + offset > mostSteps) return undefined
   const steps = Math.min((limit + offset) * stepsForOne, mostSteps)
-  const { dialect, derivedColumns = [] } = engine
+  const { where, derivedColumns = [] } = engine
   const columns = fixed(['sequence', ...Object.keys(insertedColumns), ...derivedColumns].join(', '))
   // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
   const rows = yield* pageInOrder(
@@ -140,7 +141,7 @@ function* rowsOnTheWay(
     engine,
     (order) => sql`SELECT ${submissionColumns} FROM (
       SELECT ${columns} FROM submissions WHERE ${beside} ORDER BY ${order} LIMIT ${steps}
-    ) AS first WHERE ${conditionOf(filters, dialect)} LIMIT ${limit} OFFSET ${offset}`,
+    ) AS first WHERE ${where(filters)} LIMIT ${limit} OFFSET ${offset}`,
   )
   return rows.length === limit ? rows : undefined
 }

@@ -1,11 +1,11 @@
 import type { Settings } from '../environment.ts'
 import { rateLimitsInMemory, type RateLimitStore } from './rate-limit-store.ts'
-import type { Store } from './store.ts'
+import type { Report, Store } from './store.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
 
 /** `damaged` hears of damage to the embedded store's file that is found while it is used. */
-type Options = { now?: () => number; damaged?: (error: Error) => void }
+type Options = { now?: () => number; damaged?: (error: Error) => void; report?: Report }
 
 /** The store that the settings name: PostgreSQL where an address is set, else the embedded one. The other is not even read. */
 export async function openStore(

@@ -653,6 +653,41 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     await expect(store.check()).resolves.toBeUndefined()
   })
 
+  test('a probe shows that enquiries can be kept, and leaves none', async () => {
+    const before = await totalOf(store.submissions, [])
+
+    await store.probe()
+
+    expect(await totalOf(store.submissions, [])).toBe(before)
+    const { submissions } = await kept({})
+    expect(await totalOf(store.submissions, [])).toBe(before + submissions.length)
+  })
+
+  test('a search for many and for long words finds whom it should', async () => {
+    const long = 'abcdefghij'.repeat(8)
+    const many = Array.from({ length: 50 }, (_, index) => `w${index}x`)
+    const { names } = await kept(
+      { name: 'Long', branch: `${long}kl` },
+      { name: 'Other', branch: `${long}mn` },
+      { name: 'Composed', branch: `${'é'.repeat(31)}${'e\u0301'.repeat(10)}` },
+      { name: 'Many', branch: many.join(' ') },
+      { name: 'Fewer', branch: many.slice(1).join(' ') },
+    )
+    // The indexes have them after a quiet moment.
+    await setTimeout(600)
+
+    expect(await names([anywhere(`${long}k`)])).toEqual(['Long'])
+    expect(await names([anywhere(long, 'mn')])).toEqual(['Other'])
+    expect(await names([{ method: 'search', attribute: 'branch', words: [`${long}k`] }])).toEqual([
+      'Long',
+    ])
+    expect(await names([anywhere(`${'é'.repeat(31)}e\u0301`)])).toEqual(['Composed'])
+    expect(await names([anywhere('é'.repeat(40))])).toEqual([])
+    expect(await names([anywhere(...many)])).toEqual(['Many'])
+    expect(await names([anywhere(...many.slice(0, 9))])).toEqual(['Many'])
+    expect(await names([anywhere(...many.slice(1))])).toEqual(['Many', 'Fewer'])
+  })
+
   const sessionOf = (personId: string, id: string, more: Partial<Session> = {}): Session => ({
     id,
     personId,

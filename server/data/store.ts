@@ -161,13 +161,28 @@ export interface Store {
     make: () => Promise<Result>,
     isKept?: (result: Result) => boolean,
   ): Promise<Result>
-  /** Rejects while the store cannot serve. */
+  /** Rejects while the store cannot be read. Waits behind no list. */
   check(): Promise<void>
+  /** Writes an enquiry to the disk and takes it back at once: rejects while none can be kept. */
+  probe(): Promise<void>
   close(): Promise<void>
 }
 
 /** The submission that a page was asked to follow does not exist. */
 export class CursorNotFound extends Error {}
 
-/** The store cannot keep or give anything now; a later try may succeed. */
-export class StoreUnavailable extends Error {}
+/** The store cannot keep or give anything now; a later try may succeed. `code` says why, such as `SQLITE_FULL`, `ECONNREFUSED` or an SQLSTATE. */
+export class StoreUnavailable extends Error {
+  readonly code: string | undefined
+
+  constructor(message: string, code?: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A read that would take longer than it may. The store serves others. */
+export class ReadTooSlow extends StoreUnavailable {}
+
+/** Hears of failures that no caller is told of. */
+export type Report = (error: Error, message: string) => void

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { conditionOf, type Dialect } from './conditions.ts'
 import type { Filter } from './query.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { joined, sql, type Parameter, type Sql } from './sql.ts'
 
 /** How an engine counts. */
 export type Counting = {
-  dialect: Dialect
+  /** What these filters ask of a row. */
+  where: (filters: Filter[]) => Sql
   /** All rows that match, with their `sequence` and what `tally` needs. */
   matches: (filters: Filter[]) => Sql
   /** A select list over such rows: how many `rows`, how many of them are `settled` before `mark`, and how many were ever `removed`. */
@@ -24,13 +24,13 @@ export type Totals = ReturnType<typeof totalsOf>
  * Exact totals. Rows come and go, and one that is corrected counts as gone: a total that is remembered needs only the rows that
  * came since.
  */
-export function totalsOf({ dialect, matches, tally, since }: Counting) {
+export function totalsOf({ where, matches, tally, since }: Counting) {
   const remembered = new LRUCache<string, Total>({ max: 1_000 })
 
   function* count(filters: Filter[]): QuerySteps<number> {
     const before = remembered.get(JSON.stringify(filters))
     if (before) {
-      const which = joined([since(before.mark), conditionOf(filters, dialect)], 'AND')
+      const which = joined([since(before.mark), where(filters)], 'AND')
       const [row] = yield sql`SELECT ${tally} FROM submissions WHERE ${which}`
       if (Number(row?.['removed']) === before.removed) return note(filters, row, before.rows)
     }

@@ -36,9 +36,37 @@ const methods = [
 ] as const
 export type Method = (typeof methods)[number]
 
-/** Reads one element of `queries`. What cannot be read is refused, never skipped. */
-export function callFrom(text: string): Call {
-  return read(parsed(text))
+/** A request's bounds: nested queries count too, so that nesting is no way around them. */
+const mostQueries = 100
+const mostValues = 100
+const deepest = 10
+
+/** Reads the elements of `queries`. What cannot be read is refused, never skipped. */
+export function callsFrom(texts: string[]): Call[] {
+  const calls = texts.map((text) => read(parsed(text), 0))
+  const conditions = calls.flatMap(innermost)
+  if (conditions.length > mostQueries)
+    throw invalidQuery(
+      `Invalid query: A request holds at most ${mostQueries} queries, nested ones among them`,
+    )
+  const values = conditions.filter(({ method }) => !ofThePage.has(method)).map(valuesOf)
+  if (values.reduce((sum, count) => sum + count, 0) > mostValues)
+    throw invalidQuery(`Invalid query: A request holds at most ${mostValues} values in all`)
+  return calls
+}
+
+const innermost = (call: Call): Call[] =>
+  call.inner.length > 0 ? call.inner.flatMap(innermost) : [call]
+
+/** What these hold costs the store nothing. */
+const ofThePage = new Set<Method>(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select'])
+
+/** A longer list has a message of its own in Appwrite. */
+function valuesOf({ attribute, values }: Call) {
+  if (values.length <= mostValues) return values.length
+  throw invalidQuery(
+    `Invalid query: Query on attribute has greater than ${mostValues} values: ${attribute}`,
+  )
 }
 
 function parsed(text: string): unknown {
@@ -49,7 +77,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function read(value: unknown): Call {
+function read(value: unknown, depth: number): Call {
+  if (depth > deepest)
+    throw invalidQuery(`Invalid query: Queries are nested more than ${deepest} deep`)
   if (!(value instanceof Object)) {
     throw invalidQuery(`Invalid query. Must be an array, got ${nameOf(value)}`)
   }
@@ -61,7 +91,7 @@ function read(value: unknown): Call {
   if (!isMethod(method)) throw unknownMethod(method)
   if (typeof attribute !== 'string') throw wrongType('attribute', 'a string', attribute)
   if (!Array.isArray(values)) throw wrongType('values', 'an array', values)
-  const inner = method === 'and' || method === 'or' ? values.map(read) : []
+  const inner = method === 'and' || method === 'or' ? values.map((one) => read(one, depth + 1)) : []
   return { method, attribute, values, inner }
 }
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { Query as Newest } from 'appwrite'
 import { queryFrom, selectionFrom } from './queries.ts'
 
-const one = (call: unknown) => queryFrom([typeof call === 'string' ? call : JSON.stringify(call)])
+const one = (call: unknown) => queryFrom([textOf(call)])
 const filterOf = (call: unknown) => one(call).query.filters[0]
+const textOf = (call: unknown) => (typeof call === 'string' ? call : JSON.stringify(call))
 const equal = (attribute: string, ...values: unknown[]) => ({ method: 'equal', attribute, values })
 
 /** What is said to a query that is refused. */
@@ -152,8 +153,8 @@ test.each([
   [{ method: 'startsWith', attribute: 'papers_passed', values: [3] }, invalid('papers_passed')],
   [{ method: 'isNull', attribute: 'papers_passed', values: ['x'] }, invalid('papers_passed')],
   [
-    equal('papers_passed', ...Array(501).fill(1)),
-    'Invalid query: Query on attribute has greater than 500 values: papers_passed',
+    equal('papers_passed', ...Array(101).fill(1)),
+    'Invalid query: Query on attribute has greater than 100 values: papers_passed',
   ],
   [
     { method: 'contains', attribute: 'papers_passed', values: [3] },
@@ -211,6 +212,37 @@ test.each([
   [{ method: 'select', values: [7] }, 'Invalid query: Attribute selection must be a string'],
 ])('the query %j is refused in words', (call, message) => {
   expect(messageOf(call)).toBe(message)
+})
+
+const missing = { method: 'isNull', attribute: 'reason' }
+const or = (...values: unknown[]) => ({ method: 'or', values })
+const missingOr = (count: number) => or(...Array.from({ length: count }, () => ({ ...missing })))
+const equalAny = (count: number) => equal('name', ...Array(count).fill('a'))
+const all = (...calls: unknown[]) => queryFrom(calls.map(textOf))
+
+test('a request holds a hundred queries, nested ones among them', () => {
+  const tooMany = 'Invalid query: A request holds at most 100 queries, nested ones among them'
+
+  expect(() => all(missingOr(60), missingOr(40))).not.toThrow()
+  expect(() => all(missingOr(60), missingOr(41))).toThrow(tooMany)
+  expect(messageOf(or(missingOr(50), missingOr(51)))).toBe(tooMany)
+})
+
+test('a request holds a hundred values in all, beside those of its page', () => {
+  const tooMany = 'Invalid query: A request holds at most 100 values in all'
+  const page = [Newest.limit(10), Newest.offset(3), Newest.select(['name'])]
+
+  expect(() => all(equalAny(100), ...page)).not.toThrow()
+  expect(() => all(equalAny(50), equalAny(51))).toThrow(tooMany)
+  expect(messageOf(or(equalAny(50), or(equalAny(50), missing, equalAny(1))))).toBe(tooMany)
+})
+
+test('conditions are nested ten deep, and no deeper', () => {
+  const nested = (depth: number): unknown =>
+    depth === 0 ? equal('name', 'a') : { method: 'and', values: [nested(depth - 1), nested(0)] }
+
+  expect(messageOf(nested(10))).toBe('accepted')
+  expect(messageOf(nested(11))).toBe('Invalid query: Queries are nested more than 10 deep')
 })
 
 test('a limit beyond five thousand is served as five thousand', () => {

@@ -1,7 +1,7 @@
 import { attributes, type Filter, type Order, type Query } from '../data/query.ts'
 import { invalidQuery } from '../refusal.ts'
 import { attributeFrom, filterFrom } from './filters.ts'
-import { callFrom, unknownMethod, type Call } from './grammar.ts'
+import { callsFrom, unknownMethod, type Call } from './grammar.ts'
 import { idRule, isId } from './parameters.ts'
 import { numberFrom } from './values.ts'
 
@@ -20,7 +20,7 @@ export function queryFrom(texts: string[]): { query: Query; selection: Selection
   const cursors: NonNullable<Query['cursor']>[] = []
   const selected: string[] = []
 
-  for (const call of texts.map(callFrom)) {
+  for (const call of callsFrom(texts)) {
     switch (call.method) {
       case 'limit':
         limits.push(countFrom(call, 1))
@@ -60,7 +60,7 @@ export function queryFrom(texts: string[]): { query: Query; selection: Selection
 
 /** A single document can be asked for in part, and takes no other query. */
 export function selectionFrom(texts: string[]): Selection {
-  const calls = texts.map(callFrom)
+  const calls = callsFrom(texts)
   const other = calls.find(({ method }) => method !== 'select')
   if (other) throw unknownMethod(other.method)
   return selectionOf(calls.flatMap(namesFrom))

@@ -24,9 +24,12 @@ export function errorFrom(error: unknown): Error {
   if (error instanceof CursorNotFound || error instanceof StoreUnavailable) return error
   if (!(error instanceof Error)) return new Error(String(error))
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (!isAnswer(error)) return code ? new StoreUnavailable(`${code}: ${error.message}`) : error
+  if (!isAnswer(error))
+    return code ? new StoreUnavailable(`${code}: ${error.message}`, code) : error
   const message = `PostgreSQL ${code}: ${error.message}`
-  const refusal = unavailable.test(code) ? new StoreUnavailable(message) : new Error(message)
+  const refusal = unavailable.test(code)
+    ? new StoreUnavailable(message, code)
+    : Object.assign(new Error(message), { code })
   refused.add(refusal)
   return refusal
 }

@@ -28,6 +28,7 @@ const firstOpen = sql`(SELECT pg_snapshot_xmin(pg_current_snapshot()))`
 
 const engineOf = (dialect: Dialect): Engine => ({
   dialect,
+  where: (filters) => conditionOf(filters, dialect),
   matches(filters, ordered = [], beside = sql`TRUE`) {
     const columns = new Set(['sequence', 'added_in', ...ordered.map(comparedName)])
     const where = joined([conditionOf(filters, dialect), beside], 'AND')

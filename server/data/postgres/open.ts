@@ -1,5 +1,6 @@
 import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
+import { wayFor } from '../price.ts'
 import { sql } from '../sql.ts'
 import type { NewSubmission, Store } from '../store.ts'
 import { queryCache } from '../query-cache.ts'
@@ -22,6 +23,7 @@ import {
   findAnswer,
   findSubmission,
   keepAnswers,
+  probe,
   removeBefore,
   type Given,
 } from './submissions.ts'
@@ -43,13 +45,19 @@ export async function openPostgres(url: string, { now = Date.now }: Options = {}
   }
 }
 
-/** Ten connections, so that no writer, no short look and no list waits behind a search that reads all rows. */
+/**
+ * Eleven connections, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
+ * usual search behind a heavy one.
+ */
 const waysTo = (address: Address) => ({
   adds: poolTo(address, 1, 'once'),
   writes: poolTo(address, 3),
   looks: poolTo(address, 2),
-  lists: poolTo(address, 2),
-  searches: poolTo(address, 2),
+  lists: {
+    list: poolTo(address, 2, 'byValue', { lists: true }),
+    search: poolTo(address, 2, 'byValue', { lists: true }),
+    heavy: poolTo(address, 1, 'byValue', { lists: true }),
+  },
 })
 
 /** Why the server cannot be used, in one line without the password. */
@@ -61,7 +69,7 @@ export function unusable({ shown }: Address, error: unknown): Error {
 }
 
 function storeOf(address: Address, speech: typeof dialect, now: () => number): Store {
-  const { adds, writes, looks, lists, searches } = waysTo(address)
+  const { adds, writes, looks, lists } = waysTo(address)
   const cached = queryCache(dataVersionOf(looks.run))
   const list = listsBy(speech)
   const addTogether = inGroups((group: NewSubmission[]) => {
@@ -81,7 +89,7 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
       keepAnswer: (id, answer) => keepTogether({ id, answer }),
       answerOf: (id) => findAnswer(looks.run, id),
       list: (query, options = { counted: true }) =>
-        list(query.filters.length === 0 ? lists : searches, query, options),
+        list(lists[wayFor(query.filters)], query, options),
       find: (id) => findSubmission(looks.run, id),
       async removeBefore(instant) {
         const erased = await removeBefore(writes, instant)
@@ -89,7 +97,7 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
         return erased
       },
     },
-    retention: retentionBy(lists.run, writes.run),
+    retention: retentionBy(lists.list.run, writes.run),
     people: {
       save(person) {
         const at = now()
@@ -133,9 +141,14 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
     async check() {
       await staff.countPeople(looks.run)
     },
+    async probe() {
+      const at = now()
+      await probe(writes, { id: idAt(at), at })
+    },
     async close() {
       await indexing.end()
-      await Promise.all([adds, writes, looks, lists, searches].map(({ close }) => close()))
+      const pools = [adds, writes, looks, ...Object.values(lists)]
+      await Promise.all(pools.map(({ close }) => close()))
     },
   }
 }

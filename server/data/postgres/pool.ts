@@ -1,5 +1,5 @@
 import { rendered, type Parameter, type Sql } from '../sql.ts'
-import { StoreUnavailable } from '../store.ts'
+import { ReadTooSlow, StoreUnavailable } from '../store.ts'
 import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { errorFrom, isAnswer } from './failure.ts'
@@ -34,10 +34,12 @@ const settings = {
  */
 const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
+/** `lists`: what is late here is a matter of the question, and the server may answer others in time. */
 export function poolTo(
   address: Address,
   connections: number,
   planned: keyof typeof planning = 'byValue',
+  { lists = false } = {},
 ): Pool {
   const connect = () =>
     clientTo(address, connections, { ...settings, plan_cache_mode: planning[planned] })
@@ -50,8 +52,8 @@ export function poolTo(
     work: (client: Client) => Promise<Result>,
     within = deadline,
   ): Promise<Result> {
-    if (closing) throw new StoreUnavailable('The store is closed.')
-    if (waiting >= mostWaiting) throw new StoreUnavailable('The store has too much to do.')
+    if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
+    if (waiting >= mostWaiting) throw tooMuch()
     const used = client
     waiting += 1
     try {
@@ -61,10 +63,15 @@ export function poolTo(
     } catch (error) {
       if (isAnswer(error)) answeredAt = performance.now()
       else if (error instanceof Late) abandon(used)
-      throw errorFrom(error)
+      throw lists ? listErrorFrom(error) : errorFrom(error)
     } finally {
       waiting -= 1
     }
+  }
+
+  function tooMuch() {
+    const message = 'The store has too much to do.'
+    return new (lists ? ReadTooSlow : StoreUnavailable)(message, 'TOO_MUCH_TO_DO')
   }
 
   /** Connections on which nothing at all was heard are dead, though the network has not said so. */
@@ -94,10 +101,18 @@ const inTransaction = <Result>(client: Client, kind: string, work: (run: Run) =>
 
 class Late extends StoreUnavailable {}
 
+const statementTimeout = '57014'
+
+function listErrorFrom(error: unknown): Error {
+  const failure = errorFrom(error)
+  const isLate = failure instanceof Late || ('code' in failure && failure.code === statementTimeout)
+  return isLate ? new ReadTooSlow(failure.message, 'READ_TOO_SLOW') : failure
+}
+
 function beforeDeadline<Result>(work: Promise<Result>, within: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Late(`The database did not answer within ${within} ms.`)),
+      () => reject(new Late(`The database did not answer within ${within} ms.`, 'NO_ANSWER')),
       within,
     )
     work.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -6,6 +6,7 @@ import {
   submissionColumns,
   submissionOf,
 } from '../columns.ts'
+import { longSubmission } from '../probe.ts'
 import { changesAnswer, corrected, type Change } from '../records.ts'
 import { fixed, sql, type Sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
@@ -39,6 +40,13 @@ export async function addSubmissions(
     return { outcome: 'first', submission: made }
   })
 }
+
+/** In one transaction, so that nobody ever sees the row. */
+export const probe = ({ together }: Pool, row: { id: string; at: number }) =>
+  together(async (run) => {
+    await Promise.all(await addSubmissions(run, run, [{ ...row, submission: longSubmission }]))
+    await run(sql`DELETE FROM submissions WHERE id = ${row.id}`)
+  })
 
 /** Submissions with what was told, if anything was. */
 export const answered = sql`submissions LEFT JOIN answers USING (sequence)`

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { codes, errorFrom, type Failure } from './failure.ts'
+import { codeOf, codes, errorFrom, type Failure } from './failure.ts'
 import { unusable } from './unusable.ts'
 import { forgetWhole } from './untouched.ts'
 
@@ -15,9 +15,13 @@ export function checkLater(file: string, after: number, damaged: (error: Error) 
     thread = new Worker(new URL('check-thread.ts', import.meta.url), { workerData: { file } })
     thread.unref()
     thread.on('message', (failure: Failure) => {
-      if (!damage.has(failure.code ?? 0)) return
-      forgetWhole(file)
-      damaged(unusable(file, errorFrom(failure)))
+      const error = errorFrom(failure)
+      if (!damage.has(codeOf(error) ?? 0)) return
+      try {
+        forgetWhole(file)
+      } finally {
+        damaged(unusable(file, error))
+      }
     })
     // It could not look, for want of memory or of the file; the next start tries again.
     thread.on('error', () => undefined)

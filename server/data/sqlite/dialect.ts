@@ -1,5 +1,7 @@
-import type { Dialect } from '../conditions.ts'
-import { sql } from '../sql.ts'
+import { conditionOf, type Dialect } from '../conditions.ts'
+import type { Filter } from '../query.ts'
+import { fixed, sql, type Sql } from '../sql.ts'
+import { mayGoOn } from './connection.ts'
 
 export const dialect: Dialect = {
   value: (value) => sql`${value}`,
@@ -10,3 +12,9 @@ export const dialect: Dialect = {
   startsWith: (column, text) => sql`(substr(${column}, 1, length(${text})) = ${text})`,
   endsWith: (column, text) => sql`(substr(${column}, -length(${text})) = ${text})`,
 }
+
+/** What these filters ask of a row of `submissions`, in a statement that can be ended. */
+export const whereOf = (filters: Filter[]): Sql =>
+  filters.length === 0
+    ? sql`TRUE`
+    : sql`(${mayGoOn(fixed('sequence'))} AND ${conditionOf(filters, dialect)})`

@@ -122,7 +122,10 @@ test('a thread that dies fails what it was asked, and the store goes on', async 
   const threads: Worker[] = []
   const note = (thread: Worker) => threads.push(thread)
   process.on('worker', note)
-  const store = await openSqlite(directory('threads'))
+  const reports: string[] = []
+  const store = await openSqlite(directory('threads'), {
+    report: (_error, message) => reports.push(message),
+  })
   process.off('worker', note)
   await store.submissions.add(asha)
   await setTimeout(1_100)
@@ -139,6 +142,10 @@ test('a thread that dies fails what it was asked, and the store goes on', async 
   expect(await store.submissions.add(asha)).toMatchObject({ outcome: 'first' })
   expect(await totalOf(store.submissions, [])).toBeGreaterThanOrEqual(2)
   await store.close()
+  // One for each thread, and none for those that were closed.
+  expect(reports).toEqual(
+    Array(2).fill('a thread of the store has ended, and the next call starts another'),
+  )
 })
 
 test('a closed store says that it is closed, and may be closed again', async () => {

@@ -1,11 +1,12 @@
 import { CursorNotFound, StoreUnavailable } from '../store.ts'
 import { Unfit } from '../unfit.ts'
 
-/** An error as it crosses from one thread to another, where its class is lost. */
+/** An error as it crosses from one thread to another, where its class is lost. `errcode` is SQLite's extended code. */
 export type Failure = {
   kind: 'cursor' | 'unfit' | 'unavailable' | 'fault'
   message: string
-  code: number | undefined
+  code: string | undefined
+  errcode: number | undefined
 }
 
 /** Result codes of SQLite (sqlite.org/rescode.html) that speak of the place and not of the statement. */
@@ -26,23 +27,47 @@ export const codes = {
 }
 const unavailable = new Set<number>(Object.values(codes))
 
+/** SQLite's names of its primary codes, in their order. */
+const names =
+  'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
+    ' ',
+  )
+
 /** The primary result code, if the error is one of SQLite's. */
 export function codeOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+  const errcode = errcodeOf(error)
+  return errcode === undefined ? undefined : errcode & 0xff
 }
 
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error)
-  const code = codeOf(error)
-  if (error instanceof CursorNotFound) return { kind: 'cursor', message, code }
-  if (error instanceof Unfit) return { kind: 'unfit', message, code }
-  return { kind: unavailable.has(code ?? -1) ? 'unavailable' : 'fault', message, code }
+  const errcode = errcodeOf(error)
+  const failure = { message, code: nameOf(error), errcode }
+  if (error instanceof CursorNotFound) return { kind: 'cursor', ...failure }
+  if (error instanceof Unfit) return { kind: 'unfit', ...failure }
+  const ofThePlace = unavailable.has(codeOf(error) ?? -1) || isOfTheSystem(error)
+  return { kind: ofThePlace ? 'unavailable' : 'fault', ...failure }
 }
 
-export function errorFrom({ kind, message, code }: Failure): Error {
+export function errorFrom({ kind, message, code, errcode }: Failure): Error {
   if (kind === 'cursor') return new CursorNotFound(message)
   if (kind === 'unfit') return new Unfit(message)
-  const error = kind === 'unavailable' ? new StoreUnavailable(message) : new Error(message)
-  return Object.assign(error, { errcode: code })
+  if (kind === 'unavailable') return Object.assign(new StoreUnavailable(message, code), { errcode })
+  return Object.assign(new Error(message), { code, errcode })
 }
+
+function errcodeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined
+  return typeof error.errcode === 'number' ? error.errcode : undefined
+}
+
+/** `SQLITE_FULL`, `ENOSPC`. */
+function nameOf(error: unknown): string | undefined {
+  const code = codeOf(error)
+  if (code !== undefined) return `SQLITE_${names[code] ?? code}`
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+}
+
+const isOfTheSystem = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -1,13 +1,12 @@
-import { joined, sql, type Sql } from '../sql.ts'
-import { conditionOf } from '../conditions.ts'
+import { fixed, joined, sql, type Sql } from '../sql.ts'
 import { hasIndex, listSteps, type Engine, type Page } from '../list.ts'
 import { orderBy } from '../ordering.ts'
 import type { Filter, Query } from '../query.ts'
 import { runSteps } from '../query-steps.ts'
 import type { List } from '../store.ts'
 import { totalsOf, type Totals } from '../totals.ts'
-import { inOneSnapshot, type Connection } from './connection.ts'
-import { dialect } from './dialect.ts'
+import { inOneSnapshot, mayGoOn, type Connection } from './connection.ts'
+import { dialect, whereOf } from './dialect.ts'
 import { matchOf } from './search-index.ts'
 
 const totals = new WeakMap<Connection, Totals>()
@@ -25,6 +24,7 @@ export function listSubmissions(
 
 const engine: Engine = {
   dialect,
+  where: whereOf,
   matches: (filters, _, beside) => matchesOf(filters, beside),
   pageOfMatches,
   isIndexed: (filters) => matchOf(filters)?.exact === true,
@@ -35,12 +35,12 @@ const engine: Engine = {
 }
 
 function matchesOf(filters: Filter[], beside?: Sql): Sql {
-  const condition = conditionOf(filters, dialect)
+  const condition = whereOf(filters)
   const where = beside ? joined([condition, beside], 'AND') : condition
   const match = matchOf(filters)
   if (!match) return sql`SELECT sequence FROM submissions WHERE ${where}`
   const candidates = sql`SELECT rowid AS sequence FROM submission_search
-      WHERE submission_search MATCH ${match.text}
+      WHERE submission_search MATCH ${match.text} AND ${mayGoOn(fixed('rowid'))}
     UNION ALL SELECT sequence FROM submissions
       WHERE sequence > (SELECT indexed_up_to FROM submission_state) AND ${condition}`
   if (match.exact && !beside) return candidates

@@ -1,7 +1,7 @@
 import { mkdir, open, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { migrationsIn } from '../migrations.ts'
-import type { Store } from '../store.ts'
+import { StoreUnavailable, type Report, type Store } from '../store.ts'
 import { Unfit } from '../unfit.ts'
 import { channel, type Channel } from './channel.ts'
 import { checkLater } from './check-later.ts'
@@ -12,24 +12,35 @@ import { storeOf } from './store-of.ts'
 import { isUntouched } from './untouched.ts'
 import { unusable } from './unusable.ts'
 
-/** `damaged` hears of damage that is found while the store is used. */
+/** `damaged` hears of damage that is found while the store is used, `report` of all else that fails beside the calls. */
 export type Options = {
   now?: () => number
   damaged?: (error: Error) => void
+  report?: Report
   checkAfter?: number
+  /** No list may take longer, in milliseconds. */
+  readWithin?: number
 }
 
 /** The embedded store: one file in this directory, and nobody else's while it is open. */
 export async function openSqlite(
   directory: string,
-  { now = Date.now, damaged, checkAfter = 20_000 }: Options = {},
+  {
+    now = Date.now,
+    damaged,
+    report = () => undefined,
+    checkAfter = 20_000,
+    readWithin = 5_000,
+  }: Options = {},
 ): Promise<Store> {
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
-  const writer = channel({ file, readOnly: false })
-  const reader = channel({ file, readOnly: true })
-  // Starts with the first search.
-  const searcher = channel({ file, readOnly: true })
+  const writer = channel({ file, readOnly: false }, { report })
+  const reading = { file, readOnly: true }
+  const reader = channel(reading, { report, within: readWithin })
+  // These begin when they are first asked.
+  const searcher = channel(reading, { report, within: readWithin })
+  const slowReader = channel({ ...reading, yielding: true }, { report, within: readWithin })
   // While they start, the rest is made ready.
   writer.begin()
   reader.begin()
@@ -41,7 +52,7 @@ export async function openSqlite(
   async function end() {
     await endCheck?.()
     version?.close()
-    await Promise.all([reader.close(), searcher.close()])
+    await Promise.all([reader.close(), searcher.close(), slowReader.close()])
     await writer.close()
     held?.release()
   }
@@ -51,10 +62,30 @@ export async function openSqlite(
     const opened = dataVersionOf(file)
     version = opened
     if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
-    return storeOf({ writer, reader, searcher, dataVersion: () => opened.now(), now, close })
+    const expectFile = await expectationOf(file)
+    const readers = { list: reader, search: searcher, heavy: slowReader }
+    return storeOf({
+      writer,
+      readers,
+      expectFile,
+      dataVersion: () => opened.now(),
+      now,
+      close,
+    })
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A file that was removed can still be written to, and is gone with the process. */
+async function expectationOf(file: string) {
+  const { ino } = await stat(file)
+  return async () => {
+    const found = await stat(file).catch(({ code }: NodeJS.ErrnoException) => ({ ino: 0, code }))
+    if (found.ino === ino) return
+    const code = 'code' in found ? found.code : 'EREPLACED'
+    throw new StoreUnavailable('The file of the store is not there any more.', code)
   }
 }
 

@@ -10,6 +10,7 @@ import {
   findAnswer,
   findSubmission,
   keepAnswer,
+  probe,
   removeSomeBefore,
 } from './submissions.ts'
 
@@ -20,6 +21,7 @@ export const operations = {
   findAnswer,
   findSubmission,
   removeSomeBefore,
+  probe,
   mergeNext,
   lookAtRetention,
   noteRetention,

@@ -1,4 +1,5 @@
 import { searchedColumns } from '../columns.ts'
+import { isHeavy } from '../price.ts'
 import { searchable, type Filter } from '../query.ts'
 import { fixed, sql } from '../sql.ts'
 import { keepable, spellings } from '../text.ts'
@@ -7,8 +8,14 @@ import type { Connection } from './connection.ts'
 /** A question to the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
 
-/** What the index can say about these filters, which all have to hold; nothing if it cannot help. */
-export function matchOf(filters: Filter[]): Match | undefined {
+/**
+ * What the index can say about these filters, which all have to hold; nothing if it cannot help. What it does for one row cannot be
+ * ended: it is asked for few words, and for the beginnings of long ones.
+ */
+export const matchOf = (filters: Filter[]): Match | undefined =>
+  isHeavy(filters) ? undefined : allMatch(filters)
+
+function allMatch(filters: Filter[]): Match | undefined {
   const known = filters.map(match)
   const parts = known.filter((part) => part !== undefined)
   if (parts.length === 0) return undefined
@@ -21,7 +28,7 @@ function match(filter: Filter): Match | undefined {
     case 'search':
       return wordsIn(filter.attribute, filter.words)
     case 'and':
-      return matchOf(filter.filters)
+      return allMatch(filter.filters)
     case 'or':
       return sameEverywhere(filter.filters) ?? anyMatch(filter.filters)
     default:
@@ -39,7 +46,7 @@ function anyMatch(filters: Filter[]): Match | undefined {
 /** One word in any of all the searched columns needs no column named: the staff's search, most of the time. */
 function sameEverywhere(filters: Filter[]): Match | undefined {
   const word = wordEverywhere(filters)
-  return word !== undefined && indexed(word) ? { text: quoted(word), exact: true } : undefined
+  return word !== undefined && indexed(word) ? asked(word) : undefined
 }
 
 function wordEverywhere(filters: Filter[]): string | undefined {
@@ -57,18 +64,24 @@ function wordEverywhere(filters: Filter[]): string | undefined {
 function wordsIn(column: string, words: string[]): Match | undefined {
   const known = words.filter(indexed)
   if (known.length === 0) return undefined
-  const parts = known.map((word) => ({ text: quoted(word), exact: true }))
-  return { text: `{${column}} : ${grouped(parts, 'AND')}`, exact: known.length === words.length }
+  const parts = known.map(asked)
+  const exact = known.length === words.length && parts.every((part) => part.exact)
+  return { text: `{${column}} : ${grouped(parts, 'AND')}`, exact }
 }
 
 /** The index knows three characters at a time. */
 const indexed = (word: string) =>
   keepable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
 
-const quoted = (word: string) =>
-  `(${spellings(word)
-    .map((spelling) => `"${spelling.replaceAll('"', '""')}"`)
-    .join(' OR ')})`
+/** Few rows have so many letters of a word in common, and not the rest. */
+const mostLetters = 32
+
+function asked(word: string): Match {
+  const whole = spellings(word)
+  const begun = whole.map((spelling) => Array.from(spelling).slice(0, mostLetters).join(''))
+  const text = begun.map((beginning) => `"${beginning.replaceAll('"', '""')}"`).join(' OR ')
+  return { text: `(${text})`, exact: whole.every((spelling, at) => spelling === begun[at]) }
+}
 
 const grouped = (parts: Match[], by: 'AND' | 'OR') =>
   `(${parts.map(({ text }) => text).join(` ${by} `)})`

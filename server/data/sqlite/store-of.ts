@@ -1,4 +1,5 @@
 import { freshSecret, idAt } from '../ids.ts'
+import { wayFor, type Way } from '../price.ts'
 import type { Store } from '../store.ts'
 import { queryCache } from '../query-cache.ts'
 import type { Channel } from './channel.ts'
@@ -6,8 +7,10 @@ import { peopleThrough } from './people.ts'
 
 type Parts = {
   writer: Channel
-  reader: Channel
-  searcher: Channel
+  /** A thread for each way to read. */
+  readers: Record<Way, Channel>
+  /** Rejects when the file is not there any more. */
+  expectFile: () => Promise<void>
   /** Gives the same again only if nobody has written to the file since. */
   dataVersion: () => number
   now: () => number
@@ -15,10 +18,11 @@ type Parts = {
 }
 
 /**
- * The threads as one store. Searches, which may take long, have one to themselves, and so have lists; a short look, such as the one
- * for a session, goes to the writer and never waits behind either.
+ * The threads as one store. Lists have a thread to themselves, and so have searches and what may take long; a short look, such as
+ * the one for a session, goes to the writer and never waits behind any.
  */
-export function storeOf({ writer, reader, searcher, dataVersion, now, close }: Parts): Store {
+export function storeOf(parts: Parts): Store {
+  const { writer, readers, expectFile, dataVersion, now, close } = parts
   const { call } = writer
   const cached = queryCache(dataVersion)
   return {
@@ -30,15 +34,12 @@ export function storeOf({ writer, reader, searcher, dataVersion, now, close }: P
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
       answerOf: (id) => call('findAnswer', id),
       list: (query, { counted } = { counted: true }) =>
-        (query.filters.length === 0 ? reader : searcher).call('listSubmissions', {
-          query,
-          counted,
-        }),
+        readers[wayFor(query.filters)].call('listSubmissions', { query, counted }),
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
     },
     retention: {
-      look: (before) => reader.call('lookAtRetention', before),
+      look: (before) => readers.list.call('lookAtRetention', before),
       note: (note) => call('noteRetention', note),
     },
     people: peopleThrough(call, now),
@@ -66,7 +67,16 @@ export function storeOf({ writer, reader, searcher, dataVersion, now, close }: P
     },
     cached,
     async check() {
-      await Promise.all([call('countPeople', undefined), reader.call('countPeople', undefined)])
+      await Promise.all([
+        expectFile(),
+        call('countPeople', undefined),
+        // A busy one is watched by its channel.
+        readers.list.idle() && readers.list.call('countPeople', undefined),
+      ])
+    },
+    async probe() {
+      const at = now()
+      await call('probe', { id: idAt(at), at })
     },
     close,
   }

@@ -8,6 +8,7 @@ import {
 } from '../columns.ts'
 import { fixed, listed, sql, type Sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
+import { longSubmission } from '../probe.ts'
 import { keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
 import { unindex } from './search-index.ts'
@@ -60,6 +61,12 @@ export function findSubmission(connection: Connection, id: string): KeptSubmissi
   if (!keepable(id)) return undefined
   const row = connection.get(sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id}`)
   return row && submissionOf(row)
+}
+
+/** In one commit, so that nobody ever sees the row. Pages that are given up are written too, because they are overwritten first. */
+export function probe(connection: Connection, row: { id: string; at: number }) {
+  addSubmission(connection, { ...row, submission: longSubmission })
+  connection.run(sql`DELETE FROM submissions WHERE id = ${row.id}`)
 }
 
 const mostErasedAtOnce = 200

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Migration } from '../migrations.ts'
 import { check } from './check.ts'
@@ -5,10 +6,12 @@ import { connect, type Connection } from './connection.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
+import { optionalWork } from './optional.ts'
 import { tidyingOf } from './tidying.ts'
 import { noteWhole } from './untouched.ts'
 
-export type Task = { file: string; readOnly: boolean }
+/** `yielding`: whoever else wants the processor goes first. */
+export type Task = { file: string; readOnly: boolean; yielding?: boolean }
 
 /** What the writer is told when it opens. `whole`: nobody wrote to the file since it was known to be whole. */
 export type Opening = { migrations: Migration[]; whole: boolean }
@@ -17,19 +20,34 @@ export type Opening = { migrations: Migration[]; whole: boolean }
 export type Call = { number: number; operation: Operation | 'open' | 'close'; input: unknown }
 export type Reply = { number: number; result?: unknown; failure?: Failure }
 
+/** What failed beside the calls. */
+export type Trouble = { what: string; failure: Failure }
+
 const mostInGroup = 500
 
-const { file, readOnly } = workerData as Task // Given by the channel, in this shape.
+const { file, readOnly, yielding } = workerData as Task // Given by the channel, in this shape.
+// Linux keeps a priority for each thread; elsewhere it would be that of the whole process.
+if (yielding && process.platform === 'linux') setPriority(19)
 let connection: Connection | undefined
-const tidying = tidyingOf(file)
-
 const port = parentPort
+const optional = optionalWork((what, error) => post({ what, failure: failureOf(error) }))
+const tidying = tidyingOf(file, optional)
+
 port?.on('message', (calls: Call[]) => {
+  if (readOnly) {
+    // One by one: whoever has an answer does not wait for the next, and the owner knows which call takes long.
+    for (const call of calls) post(serve([call]))
+    return
+  }
   const group = gathered(port, calls)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  port.postMessage(serve(group))
-  if (connection && !readOnly) tidying.afterGroup(connection, group.length)
+  post(serve(group))
+  if (connection) tidying.afterGroup(connection, group.length)
 })
+
+function post(message: Reply[] | Trouble) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+  port?.postMessage(message)
+}
 
 /** What has arrived meanwhile shares one commit, and so one wait for the disk. */
 function gathered(from: MessagePort, calls: Call[]): Call[] {
@@ -60,7 +78,7 @@ function open(opening: Opening | undefined) {
     if (opening) {
       if (!opening.whole) {
         check(opened)
-        noteWhole(file)
+        optional('note', () => noteWhole(file))
       }
       migrate(opened, opening.migrations)
     }

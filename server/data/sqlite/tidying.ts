@@ -1,6 +1,7 @@
 import { sql } from '../sql.ts'
 import { checkpointsOf } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
+import type { Optional } from './optional.ts'
 import { indexBatch, indexNext, mostUnindexed, unindexed } from './search-index.ts'
 import { noteWhole, noteWholeAtLast } from './untouched.ts'
 
@@ -15,14 +16,17 @@ const fewChanges = 100
  * What the writer does beside the writes: rows enter the search indexes, the log is copied into the file, and the file is noted as
  * whole. All that waits for a quiet moment, unless too much has gathered: then it is done in steps so short that nobody notices.
  */
-export function tidyingOf(file: string) {
+export function tidyingOf(file: string, optional: Optional) {
   const checkpoints = checkpointsOf(file)
   let idle: NodeJS.Timeout | undefined
   let calls = 0
   let changes = 0
 
   /** After each group of calls, when it has been answered. */
-  function afterGroup(connection: Connection, length: number) {
+  const afterGroup = (connection: Connection, length: number) =>
+    optional('tidying', () => tidyBetween(connection, length))
+
+  function tidyBetween(connection: Connection, length: number) {
     calls += length
     if (calls >= indexBatch && unindexed(connection) >= mostUnindexed) {
       calls = 0
@@ -39,7 +43,7 @@ export function tidyingOf(file: string) {
 
   function soon(connection: Connection, pause: number) {
     clearTimeout(idle)
-    idle = setTimeout(tidy, pause, connection)
+    idle = setTimeout(() => optional('tidying', () => tidy(connection)), pause)
     idle.unref()
   }
 
@@ -53,7 +57,7 @@ export function tidyingOf(file: string) {
     checkpoints.end()
     checkpoint(connection)
     changes = changesOf(connection)
-    idle = setTimeout(noteWhole, noteAfter, file)
+    idle = setTimeout(() => optional('note', () => noteWhole(file)), noteAfter)
     idle.unref()
   }
 
@@ -62,29 +66,28 @@ export function tidyingOf(file: string) {
     checkpoints.end()
   }
 
-  return { afterGroup, end, noteAtLast: () => noteWholeAtLast(file) }
+  /** True if there are more rows for the search indexes. Searches look at the rows themselves until these have them. */
+  function step(connection: Connection): boolean {
+    return optional('index', () => indexStep(connection)) ?? false
+  }
+
+  /** What is in the log is on disk as well; the next quiet moment tries again. */
+  function checkpoint({ database }: Connection) {
+    optional('checkpoint', () => database.exec('PRAGMA wal_checkpoint(PASSIVE)'))
+  }
+
+  return { afterGroup, end, noteAtLast: () => optional('note', () => noteWholeAtLast(file)) }
 }
 
-/** True if there are more rows for the search indexes. */
-function step(connection: Connection): boolean {
+function indexStep(connection: Connection): boolean {
   const { database } = connection
   try {
     database.exec('BEGIN IMMEDIATE')
     const more = indexNext(connection)
     database.exec('COMMIT')
     return more
-  } catch {
-    // Searches look at the rows themselves until the index has them; the next write tries again.
+  } finally {
     if (database.isTransaction) database.exec('ROLLBACK')
-    return false
-  }
-}
-
-function checkpoint({ database }: Connection) {
-  try {
-    database.exec('PRAGMA wal_checkpoint(PASSIVE)')
-  } catch {
-    // What is in the log is on disk as well; the next quiet moment tries again.
   }
 }
 

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, expect, test } from 'vitest'
+import type { Filter } from '../query.ts'
+import { asha } from '../samples-for-tests.ts'
+import { ReadTooSlow } from '../store.ts'
+import { openSqlite, type Options } from './open.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'slow-reads-'))
+afterAll(() => rm(root, { recursive: true }))
+
+/** A store whose reasons take long to look through: each place of theirs begins what is looked for. */
+async function opened(name: string, options: Options = {}) {
+  const threads = { begun: 0, ended: 0 }
+  const note = (thread: Worker) => {
+    threads.begun += 1
+    thread.once('exit', () => (threads.ended += 1))
+  }
+  process.on('worker', note)
+  const store = await openSqlite(join(root, name), options)
+  const rows = Array.from({ length: 600 }, () => ({ ...asha, reason: 'a'.repeat(5_000) }))
+  await Promise.all(rows.map((row) => store.submissions.add(row)))
+  return {
+    store,
+    threads,
+    submissions: store.submissions,
+    close: async () => {
+      process.off('worker', note)
+      await store.close()
+    },
+  }
+}
+
+/** In the reasons there are none of these. */
+const missing = (count: number, salt = ''): Filter => ({
+  method: 'contains',
+  attribute: 'reason',
+  values: Array.from({ length: count }, (_, index) => `aaaaaaaaz${salt}${index}`),
+})
+
+/** A second of work for the thread of the usual lists, and half a minute for that of the heavy ones. */
+const usual = [missing(40)]
+const heavy = [missing(1_000)]
+
+test('a list that takes too long fails alone, and those that wait behind it are answered', async () => {
+  const { submissions, threads, close } = await opened('alone', { readWithin: 300 })
+
+  const [before, slow, behind, list] = await Promise.allSettled([
+    totalOf(submissions, []),
+    totalOf(submissions, usual),
+    totalOf(submissions, [{ method: 'equal', attribute: 'name', values: ['Asha Rao'] }]),
+    rowsOf(submissions, { filters: [], orders: [], limit: 10, offset: 0 }),
+  ])
+  const later = await totalOf(submissions, [{ method: 'isNull', attribute: 'reason' }])
+  await close()
+
+  expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'READ_TOO_SLOW' } })
+  expect(slow.status === 'rejected' && slow.reason).toBeInstanceOf(ReadTooSlow)
+  expect([before, behind]).toMatchObject([{ value: 600 }, { value: 600 }])
+  expect(list).toMatchObject({ value: { length: 10 } })
+  expect(later).toBe(0)
+  // Writer, reader, the one for searches, and the one in its place.
+  expect(threads.begun).toBe(4)
+})
+
+test('whoever has waited behind several such lists is declined with the last of them', async () => {
+  const { submissions, threads, close } = await opened('several', { readWithin: 300 })
+  const slow = Array.from({ length: 12 }, (_, index) => [missing(40, `z${index}z`)])
+
+  const results = await Promise.allSettled(slow.map((filters) => totalOf(submissions, filters)))
+  await close()
+
+  expect(results.map(({ status }) => status)).toEqual(Array(12).fill('rejected'))
+  // Not one after the other, each with a thread of its own.
+  expect(threads.begun).toBeLessThan(8)
+})
+
+test('a list that was given up is not read to its end', async () => {
+  const { submissions, threads, close } = await opened('ended', { readWithin: 300 })
+
+  await expect(totalOf(submissions, heavy)).rejects.toBeInstanceOf(ReadTooSlow)
+
+  await expect.poll(() => threads.ended, { timeout: 10_000 }).toBe(1)
+  await close()
+})
+
+test('readiness waits behind no list, and the usual lists behind no heavy one', async () => {
+  const { store, submissions, close } = await opened('behind', { readWithin: 20_000 })
+  const answered: string[] = []
+  const note = (name: string) => () => void answered.push(name)
+
+  await Promise.all([
+    totalOf(submissions, [missing(100)]).then(note('heavy')),
+    totalOf(submissions, [missing(10)]).then(note('usual')),
+    store.check().then(note('ready')),
+  ])
+  await close()
+
+  expect(answered).toEqual(['ready', 'usual', 'heavy'])
+})
