@@ -7,11 +7,9 @@ import { addressFrom } from '#server/data/postgres/address.ts'
 import { clientTo } from '#server/data/postgres/client.ts'
 import { openPostgres } from '#server/data/postgres/open.ts'
 import { poolTo } from '#server/data/postgres/pool.ts'
-import * as postgres from '#server/data/postgres/short-words.ts'
 import { connect } from '#server/data/sqlite/connection.ts'
 import { openSqlite } from '#server/data/sqlite/open.ts'
-import { indexNext } from '#server/data/sqlite/search.ts'
-import * as sqlite from '#server/data/sqlite/short-words.ts'
+import { indexNext } from '#server/data/sqlite/search-index.ts'
 import { addSubmission } from '#server/data/sqlite/submissions.ts'
 import { sql } from '#server/data/sql.ts'
 import { folded } from '#server/data/text.ts'
@@ -45,8 +43,7 @@ export async function loadEmbedded(directory: string, count: number) {
   for (const index of indexes) database.exec(String(index['sql']))
   for (let more = true; more;) {
     database.exec('BEGIN')
-    for (let batch = 0; batch < 40 && more; batch += 1)
-      more = indexNext(connection) || sqlite.enterNext(connection)
+    for (let batch = 0; batch < 40 && more; batch += 1) more = indexNext(connection)
     database.exec('COMMIT')
   }
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -71,7 +68,6 @@ export async function loadPostgres(url: string, count: number) {
   await client.unsafe('VACUUM ANALYZE submissions')
   await client.end()
   const pool = poolTo(addressFrom(url), 1)
-  while (await pool.together((run) => postgres.enterNext(run)));
   await pool.run(sql`CHECKPOINT`)
   await pool.close()
 }

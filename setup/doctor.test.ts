@@ -12,6 +12,7 @@ import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
+import { totalOf } from '#server/data/lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'doctor-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -51,7 +52,7 @@ test('a store in use is found whole, with what is in it, and the visit leaves it
   expect(said).toContain('[look] Clock: the newest submission is of the future.')
   expect(said).toMatch(/\[look\] Content: the phone .* reaches nobody/)
   expect(said).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
-  expect(await store.submissions.total([])).toBe(1)
+  expect(await totalOf(store.submissions, [])).toBe(1)
   await store.close()
 })
 

@@ -8,6 +8,7 @@ import type { Query } from '../data/query.ts'
 import { settingsFrom } from '../environment.ts'
 import { StoreUnavailable, type Submissions } from '../data/store.ts'
 import { limitsForTests, partsForTests } from '../parts-for-tests.ts'
+import { rowsOf } from '../data/lists-for-tests.ts'
 
 const asha: EligibilityPayload = {
   name: 'Asha Rao',
@@ -55,7 +56,7 @@ const check = (payload: unknown, headers?: Record<string, string>) => postTo(app
 /** As with a model: it has to be waited for. */
 const patient: Adviser = { advise: async (enquiry) => assess(enquiry), close() {} }
 
-const kept = () => house.parts.store.submissions.page(newest)
+const kept = () => rowsOf(house.parts.store.submissions, newest)
 
 test('a checked student is kept for staff and told what the catalogue holds', async () => {
   const reply = await check(asha)

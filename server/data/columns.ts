@@ -1,70 +1,55 @@
-import type { Answer, KeptSubmission } from './store.ts'
-import { searchable, type Attribute } from './query.ts'
-import { fixed, type Sql } from './sql.ts'
+import { privacyNotice } from '#contract/privacy.ts'
+import { fieldNames, fieldOf, isField, type FieldName } from './fields.ts'
+import { searchable, type Attribute, type SystemAttribute } from './query.ts'
+import { fixed, type Parameter, type Sql } from './sql.ts'
+import type { Answer, KeptSubmission, NewSubmission } from './store.ts'
+import { folded } from './text.ts'
 
-/** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
-export const comparedColumns: Record<Attribute, Sql> = {
-  $id: fixed('id'),
-  $sequence: fixed('sequence'),
-  $createdAt: fixed('created_at'),
-  $updatedAt: fixed('updated_at'),
-  university: fixed('university_folded'),
-  branch: fixed('branch_folded'),
-  reason: fixed('reason_folded'),
-  name: fixed('name_folded'),
-  phone: fixed('phone_folded'),
-  email: fixed('email_folded'),
-  papers_passed: fixed('papers_passed'),
+const systemColumns: Record<SystemAttribute, string> = {
+  $id: 'id',
+  $sequence: 'sequence',
+  $createdAt: 'created_at',
+  $updatedAt: 'updated_at',
 }
 
-/** What staff see and sort by: the eight columns of the list. */
-export const listed: Attribute[] = [
-  'university',
-  'branch',
-  'reason',
-  'name',
-  'phone',
-  'email',
-  'papers_passed',
+const foldedColumn = (name: FieldName) => `${name}_folded`
+const isText = (name: FieldName) => fieldOf(name).type === 'text'
+
+/** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
+export function comparedName(attribute: Attribute) {
+  if (!isField(attribute)) return systemColumns[attribute]
+  return isText(attribute) ? foldedColumn(attribute) : attribute
+}
+export const comparedColumn = (attribute: Attribute): Sql => fixed(comparedName(attribute))
+
+/** What has an index to be sorted by: what staff see. */
+export const sortedAttributes: Attribute[] = [
+  ...fieldNames.filter((name) => fieldOf(name).sorted),
   '$createdAt',
 ]
 
-export const nullable = (attribute: Attribute) => attribute === 'reason'
+export const isNullable = (attribute: Attribute) =>
+  isField(attribute) && fieldOf(attribute).nullable
 
 /** What the search looks at. */
-const searched = searchable.map((attribute) => `${attribute}_folded`)
-export const searchedColumns = fixed(searched.join(', '))
-
-/** The texts in a row of `searchedColumns`. */
-export const searchedTexts = (row: Record<string, unknown>) =>
-  searched.map((column) => String(row[column]))
+export const searchedColumns = fixed(searchable.map(foldedColumn).join(', '))
 
 /** The columns of a submission as both engines select them. */
-export const submissionColumns = fixed(`sequence, id, created_at AS "createdAt",
-  updated_at AS "updatedAt", university, branch, reason, name, phone, email, papers_passed`)
+export const submissionColumns = fixed(
+  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", ${fieldNames.join(', ')}`,
+)
 
 export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
 )
 
-/** A row of `submissionColumns`, whose types the schema guards, without the engine's own prototype. */
-export function submissionOf(row: object): KeptSubmission {
-  return kept(row as KeptSubmission)
-}
+const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', ...fieldNames] as const
 
-export const kept = (row: KeptSubmission): KeptSubmission => ({
-  id: row.id,
-  sequence: row.sequence,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  university: row.university,
-  branch: row.branch,
-  reason: row.reason,
-  name: row.name,
-  phone: row.phone,
-  email: row.email,
-  papers_passed: row.papers_passed,
-})
+/** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
+export function submissionOf(row: object): KeptSubmission {
+  const kept = row as KeptSubmission
+  return Object.fromEntries(keptNames.map((name) => [name, kept[name]])) as KeptSubmission
+}
 
 /** A row of `answerColumns`. */
 export function answerOf(row: Record<string, unknown>): Answer | null {
@@ -75,4 +60,48 @@ export function answerOf(row: Record<string, unknown>): Answer | null {
     origin: row['origin'] === 'model' ? 'model' : 'catalogue',
     catalogueVersion: String(row['catalogueVersion']),
   }
+}
+
+/** What is inserted of a field, by column. */
+function columnsOf(name: FieldName, value: Parameter | null): [string, Parameter | null][] {
+  if (!isText(name)) return [[name, value]]
+  return [
+    [foldedColumn(name), typeof value === 'string' ? folded(value) : value],
+    [name, value],
+  ]
+}
+
+/** The columns of some fields with what is derived from them. */
+export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>>) =>
+  Object.fromEntries(
+    fieldNames.flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : columnsOf(name, value)
+    }),
+  )
+
+/** A new submission without its answer, by column. */
+export const rowOf = ({ id, at, submission, once }: NewSubmission) => ({
+  id,
+  created_at: at,
+  updated_at: at,
+  ...fieldColumns(submission),
+  idempotency_key: once?.key ?? null,
+  fingerprint: once?.fingerprint ?? null,
+  privacy_notice: privacyNotice,
+})
+
+/** The columns of `rowOf`, with their types. */
+export const insertedColumns: Record<string, 'text' | 'integer'> = {
+  id: 'text',
+  created_at: 'integer',
+  updated_at: 'integer',
+  ...Object.fromEntries(
+    fieldNames.flatMap((name) =>
+      columnsOf(name, null).map(([column]) => [column, fieldOf(name).type]),
+    ),
+  ),
+  idempotency_key: 'text',
+  fingerprint: 'text',
+  privacy_notice: 'text',
 }

@@ -6,7 +6,7 @@ import {
   type Searchable,
   type Value,
 } from './query.ts'
-import { comparedColumns } from './columns.ts'
+import { comparedColumn } from './columns.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
 import { folded, keepable, spellings } from './text.ts'
 
@@ -18,7 +18,7 @@ export type Dialect = {
   startsWith(column: Sql, text: string): Sql
   endsWith(column: Sql, text: string): Sql
   /** What to order by in place of the column, where its index holds something shorter. */
-  orderKeys?(attribute: Attribute): Sql[] | undefined
+  orderKey?(attribute: Attribute): Sql | undefined
   /** Holds for exactly the rows that have the word in any searched column; nothing if there is no shorter way than column by column. */
   anywhere?(word: string): Sql | undefined
   /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
@@ -43,9 +43,9 @@ function condition(filter: Filter, dialect: Dialect): Sql {
     case 'notSearch':
       return negated(filter.attribute, searches([filter], dialect))
     case 'isNull':
-      return sql`${comparedColumns[filter.attribute]} IS NULL`
+      return sql`${comparedColumn(filter.attribute)} IS NULL`
     case 'isNotNull':
-      return sql`${comparedColumns[filter.attribute]} IS NOT NULL`
+      return sql`${comparedColumn(filter.attribute)} IS NOT NULL`
     case 'equal':
       return equal(filter.attribute, filter.values, dialect)
     case 'notEqual':
@@ -79,7 +79,7 @@ const operators = {
 
 /** A row without a value matches neither a condition nor its negation, as in MariaDB; `isNull` is there to ask for it. */
 const negated = (attribute: Attribute, positive: Sql) =>
-  sql`(${comparedColumns[attribute]} IS NOT NULL AND NOT ${positive})`
+  sql`(${comparedColumn(attribute)} IS NOT NULL AND NOT ${positive})`
 
 /** The value in the form that the column has; nothing if no row can have it or be compared with it. */
 function comparable(attribute: Attribute, value: Value): Value | undefined {
@@ -90,7 +90,7 @@ function comparable(attribute: Attribute, value: Value): Value | undefined {
 
 function equal(attribute: Attribute, values: Value[], dialect: Dialect): Sql {
   const wanted = values.flatMap((value) => comparable(attribute, value) ?? [])
-  const column = comparedColumns[attribute]
+  const column = comparedColumn(attribute)
   const [first] = wanted
   if (first === undefined) return sql`FALSE`
   if (wanted.length === 1) return sql`(${column} = ${dialect.value(first)})`
@@ -100,7 +100,7 @@ function equal(attribute: Attribute, values: Value[], dialect: Dialect): Sql {
 function contains(attribute: Attribute, values: Value[], dialect: Dialect): Sql {
   const wanted = values.flatMap((value) => textOf(attribute, value) ?? [])
   return joined(
-    wanted.map((text) => dialect.contains(comparedColumns[attribute], text)),
+    wanted.map((text) => dialect.contains(comparedColumn(attribute), text)),
     'OR',
   )
 }
@@ -113,8 +113,8 @@ function edge(
 ): Sql {
   const text = textOf(attribute, value)
   if (text === undefined) return sql`FALSE`
-  if (text === '') return sql`(${comparedColumns[attribute]} IS NOT NULL)`
-  return dialect[method](comparedColumns[attribute], text)
+  if (text === '') return sql`(${comparedColumn(attribute)} IS NOT NULL)`
+  return dialect[method](comparedColumn(attribute), text)
 }
 
 function textOf(attribute: Attribute, value: Value): string | undefined {
@@ -125,7 +125,7 @@ function textOf(attribute: Attribute, value: Value): string | undefined {
 function compared(attribute: Attribute, operator: Sql, value: Value, dialect: Dialect): Sql {
   const wanted = comparable(attribute, value)
   if (wanted === undefined) return sql`FALSE`
-  return sql`(${comparedColumns[attribute]} ${operator} ${dialect.value(wanted)})`
+  return sql`(${comparedColumn(attribute)} ${operator} ${dialect.value(wanted)})`
 }
 
 function between(
@@ -162,7 +162,7 @@ function searches(group: Search[], dialect: Dialect): Sql {
   const anywhere = inAll && more.length === 0 ? dialect.anywhere?.(word) : undefined
   if (anywhere) return anywhere
   const exact = joined(
-    group.map(({ attribute }) => hasEvery(comparedColumns[attribute], words, dialect)),
+    group.map(({ attribute }) => hasEvery(comparedColumn(attribute), words, dialect)),
     'OR',
   )
   const candidates = dialect.candidates?.(words)

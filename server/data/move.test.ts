@@ -9,6 +9,7 @@ import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Query } from './query.ts'
 import type { Answer, Store } from './store.ts'
+import { rowsOf, totalOf } from './lists-for-tests.ts'
 
 const everything: Query = { filters: [], orders: [], limit: 5_000, offset: 0 }
 const answer: Answer = {
@@ -59,7 +60,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await store.people.setBlocked((await store.people.save(ravi)).id, true)
     await store.people.noteApplied('meera@example.com', 'hash 0')
     await store.allowances.take('model-calls-2025-01-01', 5)
-    const rows = await store.submissions.page(everything)
+    const rows = await rowsOf(store.submissions, everything)
     await store.close()
     return rows
   }
@@ -81,7 +82,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     expect(moved).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
     expect(moved.hash).toMatch(/^[0-9a-f]{64}$/)
     await inDatabase(async ({ submissions, people, allowances }) => {
-      expect(await submissions.page(everything)).toEqual(rows)
+      expect(await rowsOf(submissions, everything)).toEqual(rows)
       const next = await submissions.add(asha)
       expect(next).toMatchObject({ outcome: 'first', submission: { sequence: 41 } })
       const again = await submissions.add(
@@ -96,7 +97,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(false)
       const words = ['பல்கலைக்கழகம்']
       const found = [{ method: 'search', attribute: 'university', words } as const]
-      expect(await submissions.total(found)).toBe(41)
+      expect(await totalOf(submissions, found)).toBe(41)
     })
   })
 
@@ -115,7 +116,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
 
     expect([second.copied, third.copied]).toEqual([26, 0])
     expect(third.hash).toBe(second.hash)
-    expect(await inDatabase(({ submissions }) => submissions.page(everything))).toEqual(rows)
+    expect(await inDatabase(({ submissions }) => rowsOf(submissions, everything))).toEqual(rows)
   })
 
   test('who can sign in there already keeps that account and its password', async () => {
@@ -137,7 +138,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     const refused = move(directory, database.url)
 
     await expect(refused).rejects.toThrow(/^Cannot use postgres:.*not from .*empty database\.$/)
-    expect(await inDatabase(({ submissions }) => submissions.total([]))).toBe(1)
+    expect(await inDatabase(({ submissions }) => totalOf(submissions, []))).toBe(1)
     expect(await inDatabase(({ people }) => people.count())).toBe(0)
   })
 
@@ -145,7 +146,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await filledStore()
     await move(directory, database.url)
     await inDatabase(async ({ submissions }) => {
-      const [, second] = await submissions.page(everything)
+      const [, second] = await rowsOf(submissions, everything)
       await submissions.keepAnswer(second?.id ?? '', answer)
     })
 

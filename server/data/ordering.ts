@@ -1,7 +1,8 @@
 import type { Dialect } from './conditions.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
 import type { KeptSubmission } from './store.ts'
-import { comparedColumns, nullable } from './columns.ts'
+import { comparedColumn, isNullable } from './columns.ts'
+import { isField } from './fields.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
 import { folded } from './text.ts'
 
@@ -20,7 +21,7 @@ export function readingOrder({ orders, cursor }: Query): Order[] {
   return cursor?.side === 'before' ? reversed(totalOrder(orders)) : totalOrder(orders)
 }
 
-const reversed = (orders: Order[]): Order[] =>
+export const reversed = (orders: Order[]): Order[] =>
   orders.map(({ attribute, direction }) => ({
     attribute,
     direction: direction === 'ascending' ? 'descending' : 'ascending',
@@ -29,13 +30,12 @@ const reversed = (orders: Order[]): Order[] =>
 /** A missing value is the lowest. */
 export const orderBy = (orders: Order[], dialect: Dialect): Sql =>
   listed(
-    orders.flatMap(({ attribute, direction }) => {
+    orders.map(({ attribute, direction }) => {
       const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
       const way = direction === 'ascending' ? 'ASC' : 'DESC'
+      const key = dialect.orderKey?.(attribute) ?? comparedColumn(attribute)
       // Said only where it matters: an index in the plain order does not serve the other.
-      const how = fixed(way + (nullable(attribute) ? nulls : ''))
-      const keys = dialect.orderKeys?.(attribute) ?? [comparedColumns[attribute]]
-      return keys.map((key) => sql`${key} ${how}`)
+      return sql`${key} ${fixed(way + (isNullable(attribute) ? nulls : ''))}`
     }),
   )
 
@@ -51,28 +51,22 @@ export function behind(submission: KeptSubmission, orders: Order[], dialect: Dia
   return joined([notBefore(first, dialect), later(position, dialect)], 'AND')
 }
 
+const systemKeys = {
+  $id: 'id',
+  $sequence: 'sequence',
+  $createdAt: 'createdAt',
+  $updatedAt: 'updatedAt',
+} as const
+
 function valueOf(submission: KeptSubmission, attribute: Attribute): Value | null {
-  switch (attribute) {
-    case '$id':
-      return submission.id
-    case '$sequence':
-      return submission.sequence
-    case '$createdAt':
-      return submission.createdAt
-    case '$updatedAt':
-      return submission.updatedAt
-    case 'papers_passed':
-      return submission.papers_passed
-    case 'reason':
-      return submission.reason === null ? null : folded(submission.reason)
-    default:
-      return folded(submission[attribute])
-  }
+  if (!isField(attribute)) return submission[systemKeys[attribute]]
+  const value = submission[attribute]
+  return typeof value === 'string' ? folded(value) : value
 }
 
 function later([first, ...others]: Position, dialect: Dialect): Sql {
   if (!first) return sql`FALSE`
-  const column = comparedColumns[first.order.attribute]
+  const column = comparedColumn(first.order.attribute)
   const same =
     first.value === null ? sql`${column} IS NULL` : sql`${column} = ${dialect.value(first.value)}`
   const tied = sql`(${same} AND ${later(others, dialect)})`
@@ -80,7 +74,7 @@ function later([first, ...others]: Position, dialect: Dialect): Sql {
 }
 
 function beyond({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
-  const column = comparedColumns[attribute]
+  const column = comparedColumn(attribute)
   if (direction === 'ascending')
     return value === null ? sql`${column} IS NOT NULL` : sql`${column} > ${dialect.value(value)}`
   if (value === null) return sql`FALSE`
@@ -88,11 +82,11 @@ function beyond({ order: { attribute, direction }, value }: Position[number], di
 }
 
 function notBefore({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
-  const column = comparedColumns[attribute]
+  const column = comparedColumn(attribute)
   if (value === null) return direction === 'ascending' ? sql`TRUE` : sql`${column} IS NULL`
   if (direction === 'ascending') return sql`${column} >= ${dialect.value(value)}`
   return orNull(attribute, sql`${column} <= ${dialect.value(value)}`)
 }
 
 const orNull = (attribute: Attribute, condition: Sql) =>
-  nullable(attribute) ? sql`(${condition} OR ${comparedColumns[attribute]} IS NULL)` : condition
+  isNullable(attribute) ? sql`(${condition} OR ${comparedColumn(attribute)} IS NULL)` : condition

@@ -3,7 +3,15 @@ import type { Filter } from './query.ts'
 /** The staff's search for ten words in its four columns. */
 const usual = 40
 
-/** Filters that may take a long time, by how much each row may have to be compared with. They have a way to the store of their own. */
+/** How a list is read: nobody waits for a page of all rows behind a search, or for a usual search behind a heavy one. */
+export type Way = 'list' | 'search' | 'heavy'
+
+export function wayFor(filters: Filter[]): Way {
+  if (filters.length === 0) return 'list'
+  return isHeavy(filters) ? 'heavy' : 'search'
+}
+
+/** What may take a long time, by how much each row may have to be compared with. */
 export const isHeavy = (filters: Filter[]) => comparisonsIn(filters) > usual
 
 const comparisonsIn = (filters: Filter[]): number =>

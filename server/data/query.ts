@@ -1,23 +1,29 @@
-/** What can be filtered, ordered and selected, under the names of the Appwrite collection. */
-export const attributes = {
+import { fieldNames, fieldOf, fields, type FieldName } from './fields.ts'
+
+const systemAttributes = {
   $id: 'text',
   $sequence: 'integer',
   $createdAt: 'instant',
   $updatedAt: 'instant',
-  university: 'text',
-  branch: 'text',
-  reason: 'text',
-  name: 'text',
-  phone: 'text',
-  email: 'text',
-  papers_passed: 'integer',
-} as const satisfies Record<string, 'text' | 'integer' | 'instant'>
+} as const
 
-export type Attribute = keyof typeof attributes
+export type SystemAttribute = keyof typeof systemAttributes
+export type Attribute = SystemAttribute | FieldName
 
-/** The columns that can be searched by words. */
-export const searchable = ['name', 'university', 'branch', 'email'] as const
-export type Searchable = (typeof searchable)[number]
+const fieldTypes = fieldNames.map((name) => [name, fieldOf(name).type])
+
+/** What can be filtered, ordered and selected, under the names of the Appwrite collection. */
+export const attributes = {
+  ...systemAttributes,
+  ...Object.fromEntries(fieldTypes),
+  // The system's attributes and the fields, each with its type.
+} as Record<Attribute, 'text' | 'integer' | 'instant'>
+
+/** The fields that can be searched by words. */
+export type Searchable = {
+  [Name in FieldName]: (typeof fields)[Name]['searched'] extends true ? Name : never
+}[FieldName]
+export const searchable = fieldNames.filter((name): name is Searchable => fieldOf(name).searched)
 
 /** Text as text, counts and instants (milliseconds UTC) as numbers. */
 export type Value = string | number

@@ -1,9 +1,14 @@
 import type { Submission } from '#contract/eligibility.ts'
-import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
+import {
+  answerColumns,
+  answerOf,
+  fieldColumns,
+  submissionColumns,
+  submissionOf,
+} from './columns.ts'
 import { testFor, type Identity, type PersonQuery } from './person-query.ts'
 import { fixed, listed, sql, type Sql } from './sql.ts'
 import type { Answer, KeptSubmission } from './store.ts'
-import { folded } from './text.ts'
 
 /** All that is kept of one submission, whether or not the staff sees it. */
 export type Record = KeptSubmission & {
@@ -94,12 +99,9 @@ export const changesAnswer = (change: Change) =>
  * under its key is refused.
  */
 export function corrected(change: Change, now: number): Sql {
-  const columns = Object.entries(change).flatMap(([key, value]) => [
-    sql`${fixed(key)} = ${value}`,
-    ...(typeof value === 'number'
-      ? []
-      : [sql`${fixed(`${key}_folded`)} = ${value === null ? null : folded(value)}`]),
-  ])
+  const columns = Object.entries(fieldColumns(change)).map(
+    ([column, value]) => sql`${fixed(column)} = ${value}`,
+  )
   return listed([
     ...columns,
     sql`updated_at = ${now}`,

@@ -27,8 +27,13 @@ export function joined(pieces: Sql[], by: 'AND' | 'OR'): Sql {
   return sql`(${left} ${fixed(by)} ${joined(pieces.slice(middle), by)})`
 }
 
-export function listed(pieces: Sql[]): Sql {
-  return pieces.reduce((whole, piece) => sql`${whole}, ${piece}`)
+export function listed(pieces: (Sql | Parameter | null)[]): Sql {
+  const whole: Sql = { texts: [''], values: [] }
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) append(whole, fixed(', '))
+    append(whole, pieceOf(piece))
+  }
+  return whole
 }
 
 /** The statement with numbered gaps. A value that comes again shares the gap of the first. */

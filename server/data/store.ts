@@ -1,5 +1,5 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
-import type { Filter, Query } from './query.ts'
+import type { Query } from './query.ts'
 
 /** Instants are milliseconds since 1970, UTC. */
 type Instant = number
@@ -40,6 +40,9 @@ export type Addition =
   | { outcome: 'again'; submission: KeptSubmission; answer: Answer | null }
   | { outcome: 'clash' }
 
+/** A page of the submissions that match, and how many match in all. */
+export type List = { rows: KeptSubmission[]; total: number }
+
 export interface Submissions {
   /** Resolves when the row is on disk. An answer that is known already is kept with it, in one write. */
   add(submission: Submission, once?: Once, answer?: Answer): Promise<Addition>
@@ -47,10 +50,11 @@ export interface Submissions {
   keepAnswer(id: string, answer: Answer): Promise<Answer>
   /** Null while the answer is still being made, undefined where there is no such submission (any more). */
   answerOf(id: string): Promise<Answer | null | undefined>
-  /** In a total order: ties end in the arrival number, so that no row is shown on two pages. A cursor that is not there: `CursorNotFound`. */
-  page(query: Query): Promise<KeptSubmission[]>
-  /** Exact, however many match. */
-  total(filters: Filter[]): Promise<number>
+  /**
+   * In a total order: ties end in the arrival number, so that no row is shown on two pages. The total is exact, and 0 where it is
+   * not to be `counted`. A cursor that is not there: `CursorNotFound`.
+   */
+  list(query: Query, options?: { counted: boolean }): Promise<List>
   find(id: string): Promise<KeptSubmission | undefined>
   /** Erases what was submitted before this instant; gives how many. */
   removeBefore(instant: Instant): Promise<number>
@@ -148,6 +152,15 @@ export interface Store {
   sessions: Sessions
   allowances: Allowances
   secrets: Secrets
+  /**
+   * Gives what `make` gave for this key before, until somebody writes, whoever that is. The same key is to mean the same question;
+   * a result that is not `isKept` is made anew each time.
+   */
+  cached<Result>(
+    key: string,
+    make: () => Promise<Result>,
+    isKept?: (result: Result) => boolean,
+  ): Promise<Result>
   /** Rejects while the store cannot be read. Waits behind no list. */
   check(): Promise<void>
   /** Writes an enquiry to the disk and takes it back at once: rejects while none can be kept. */

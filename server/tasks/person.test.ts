@@ -9,6 +9,7 @@ import { anywhere } from '../data/searches-for-tests.ts'
 import type { KeptSubmission, Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { rowsOf, totalOf } from '../data/lists-for-tests.ts'
 
 const asha = {
   university: 'Anna University',
@@ -44,7 +45,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   })
 
   const person = (...words: string[]) => runScript('person', words, place)
-  const page = () => store.submissions.page({ filters: [], orders: [], limit: 10, offset: 0 })
+  const page = () => rowsOf(store.submissions, { filters: [], orders: [], limit: 10, offset: 0 })
 
   test.each([
     ['her address', 'asha.rao@EXAMPLE.com'],
@@ -67,7 +68,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(sum).toBe('Submissions: 1.')
     expect(erased.output).toContain('Submissions erased, with their answers and keys: 1.')
     expect(await page()).toMatchObject([meera])
-    expect(await store.submissions.total([])).toBe(1)
+    expect(await totalOf(store.submissions, [])).toBe(1)
   })
 
   test('all that is kept of a person is given out, and of nobody else', async () => {
@@ -95,7 +96,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(found.output).toContain('Submissions: 2.')
     expect(erased).toMatchObject({ code: 1, output: '' })
     expect(erased.errors).toContain('Several people may have this name')
-    expect(await store.submissions.total([])).toBe(2)
+    expect(await totalOf(store.submissions, [])).toBe(2)
   })
 
   test('a name that was wrong is corrected, and the answer stays', async () => {
@@ -112,7 +113,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     // Found by her address still, which was right.
     expect([await total('usha'), await total('asha')]).toEqual([1, 1])
     expect(
-      await store.submissions.total([{ method: 'search', attribute: 'name', words: ['asha'] }]),
+      await totalOf(store.submissions, [{ method: 'search', attribute: 'name', words: ['asha'] }]),
     ).toBe(0)
   })
 
@@ -192,7 +193,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(errors).toBe(`Cannot be read, and may hold the person too: ${file}. Remove it.\n`)
   })
 
-  const total = (word: string) => store.submissions.total([anywhere(word)])
+  const total = (word: string) => totalOf(store.submissions, [anywhere(word)])
 })
 
 /** As it is left behind by a move to a database. */

@@ -8,6 +8,7 @@ import { freshDatabase } from '../data/postgres/database-for-tests.ts'
 import { asha } from '../data/samples-for-tests.ts'
 import { settingsFrom } from '../environment.ts'
 import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { totalOf } from '../data/lists-for-tests.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
@@ -24,7 +25,7 @@ async function withStore<Result>(
 }
 
 const count = (environment: Place['environment']) =>
-  withStore(environment, (store) => store.submissions.total([]))
+  withStore(environment, (store) => totalOf(store.submissions, []))
 
 describe.each(kindsOfStore)('on %s', (name, fresh) => {
   let place: Place

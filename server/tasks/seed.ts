@@ -62,7 +62,8 @@ let clock = start
 const store = await openStore(settingsFrom(process.env), { now: () => clock }).catch(
   (error: Error) => stop(error.message),
 )
-const real = amongReal ? 0 : await store.submissions.total([isReal])
+const realRows = { filters: [isReal], orders: [], limit: 0, offset: 0 }
+const real = amongReal ? 0 : (await store.submissions.list(realRows)).total
 if (real > 0) {
   await store.close()
   stop(

@@ -5,6 +5,7 @@ import type { Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { day, sweep } from '../sweep.ts'
 import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { totalOf } from '../data/lists-for-tests.ts'
 
 describe.each(kindsOfStore)('on %s', (_, fresh) => {
   let place: Place
@@ -30,7 +31,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     const held = await sweep(store, 365, clock)
 
     const shown = await runScript('sweep', [], place)
-    const kept = await store.submissions.total([])
+    const kept = await totalOf(store.submissions, [])
     const confirmed = await runScript('sweep', ['--confirm'], place)
     const after = await runScript('sweep', [], place)
 
@@ -42,7 +43,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(kept).toBe(61)
     expect(confirmed).toMatchObject({ code: 0, errors: '' })
     expect(confirmed.output).toContain('Submissions erased: 60.')
-    expect(await store.submissions.total([])).toBe(1)
+    expect(await totalOf(store.submissions, [])).toBe(1)
     expect(after.output).toContain('Nothing is held')
     expect(await sweep(store, 365, clock + day)).toEqual({ erased: 0, doubt: undefined, held: 0 })
   })

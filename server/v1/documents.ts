@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { collection } from '#contract/paths.ts'
-import { CursorNotFound, type KeptSubmission } from '../data/store.ts'
+import { CursorNotFound } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
 import { jsonFromOldQuery } from './old-queries.ts'
@@ -32,25 +32,14 @@ const single = { params: Type.Object({ ...place, childId: Type.String() }) }
 
 /** The submissions, for whoever is signed in. There is nothing here that changes one. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, settings }) => {
-  const asked = questions()
-  const written = texts()
-
   for (const words of vocabularies) {
     app.get(words.path, { schema: list }, async (request, reply) => {
       admit(request, words)
-      const { counted, query, selection } = asked(request)
-      const [total, rows] = await Promise.all([
-        counted ? store.submissions.total(query.filters) : 0,
-        store.submissions.page(query),
-      ]).catch((error: unknown) => {
-        if (!(error instanceof CursorNotFound)) throw error
-        throw noSuchCursor(words.child, query.cursor?.id ?? '')
-      })
-      const format = formatOf(request)
-      const shape = { ...request.params, words, format, selection }
       reply.type('application/json; charset=utf-8')
-      return written(rows, `${total} ${format} ${request.url}`, () =>
-        JSON.stringify({ total, [words.list]: rows.map((row) => documentFrom(row, shape)) }),
+      return store.cached(
+        `list ${formatOf(request)} ${request.url}`,
+        () => listText(request, words),
+        ({ length }) => length <= longestText,
       )
     })
 
@@ -65,11 +54,24 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
     })
   }
 
+  async function listText(request: FastifyRequest<{ Params: Params }>, words: Vocabulary) {
+    const parameters = parametersOf(request)
+    const counted = totalOf(parameters)
+    const { query, selection } = queryFrom(queriesIn(request, parameters))
+    const { total, rows } = await store.submissions
+      .list(query, { counted })
+      .catch((error: unknown) => {
+        if (!(error instanceof CursorNotFound)) throw error
+        throw noSuchCursor(words.child, query.cursor?.id ?? '')
+      })
+    const shape = { ...request.params, words, format: formatOf(request), selection }
+    const listed = rows.map((row) => documentFrom(row, shape))
+    // As bytes: a text would be encoded anew for each reply.
+    return Buffer.from(JSON.stringify({ total, [words.list]: listed }))
+  }
+
   /** A guest learns nothing, not even which collections there are. */
-  function admit(
-    request: FastifyRequest<{ Params: { databaseId: string; parentId: string } }>,
-    { parent }: Vocabulary,
-  ) {
+  function admit(request: FastifyRequest<{ Params: Params }>, { parent }: Vocabulary) {
     const { databaseId, parentId } = request.params
     if (projectOf(request) === '') throw noProject()
     if (!request.caller) throw notForGuests()
@@ -80,29 +82,10 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
   }
 }
 
-const mostQuestions = 200
-const longestQuestion = 4_096
+/** A longer list is asked for by programs, once. */
+const longestText = 100_000
 
-/** What a list's address asks for. The staff area asks the same again and again. */
-function questions() {
-  const known = new Map<string, ReturnType<typeof questionOf>>()
-  return (request: FastifyRequest) => {
-    const key = `${writesOldQueries(request)} ${request.url}`
-    const found = known.get(key)
-    if (found) return found
-    const question = questionOf(request)
-    if (request.url.length <= longestQuestion) known.set(key, question)
-    const oldest = known.keys().next()
-    if (known.size > mostQuestions && !oldest.done) known.delete(oldest.value)
-    return question
-  }
-}
-
-function questionOf(request: FastifyRequest) {
-  const parameters = parametersOf(request)
-  const counted = totalOf(parameters)
-  return { counted, ...queryFrom(queriesIn(request, parameters)) }
-}
+type Params = { databaseId: string; parentId: string }
 
 function queriesIn(request: FastifyRequest, parameters: ReturnType<typeof parametersOf>) {
   const queries = queriesOf(parameters)
@@ -110,16 +93,3 @@ function queriesIn(request: FastifyRequest, parameters: ReturnType<typeof parame
 }
 
 const writesOldQueries = (request: FastifyRequest) => isBelow(5, formatOf(request))
-
-/** The last text made of each page: a store that gives the same page again gives the same list of rows. */
-function texts() {
-  const known = new WeakMap<KeptSubmission[], { question: string; text: Buffer }>()
-  return (rows: KeptSubmission[], question: string, write: () => string) => {
-    const found = known.get(rows)
-    if (found?.question === question) return found.text
-    // As bytes: a text would be encoded anew for each answer.
-    const text = Buffer.from(write())
-    known.set(rows, { question, text })
-    return text
-  }
-}

@@ -10,6 +10,7 @@ import { clientTo } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres, steps } from './open.ts'
 import { program } from './programs.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'backup-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -61,10 +62,10 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     const at = { databaseUrl: target.url, dataDirectory: '' }
     const { submissions, aside } = await restore(at, file, { overwrite: false })
 
-    const all = await store.submissions.page(everything)
+    const all = await rowsOf(store.submissions, everything)
     await store.close()
     const restored = await openPostgres(target.url)
-    const rows = await restored.submissions.page(everything)
+    const rows = await rowsOf(restored.submissions, everything)
     const kept = new Set(rows.map(({ id }) => id))
     expect(aside).toBeUndefined()
     expect(submissions).toBe(rows.length)
@@ -77,7 +78,9 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
       rows.at(-1)?.sequence ?? 0,
     )
     expect(
-      await restored.submissions.total([{ method: 'search', attribute: 'name', words: ['asha'] }]),
+      await totalOf(restored.submissions, [
+        { method: 'search', attribute: 'name', words: ['asha'] },
+      ]),
     ).toBe(rows.length + 1)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await restored.close()
@@ -127,7 +130,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     await restore({ databaseUrl: target.url, dataDirectory: '' }, file, { overwrite: false })
 
     const store = await openPostgres(target.url)
-    expect(await store.submissions.total([anywhere('as')])).toBe(1)
+    expect(await totalOf(store.submissions, [anywhere('as')])).toBe(1)
     await store.close()
     await source.remove()
     await target.remove()
@@ -148,7 +151,7 @@ describe.skipIf(server === '' || !installed)('on PostgreSQL', () => {
     )
 
     const again = await openPostgres(database.url)
-    expect(await again.submissions.total([])).toBe(1)
+    expect(await totalOf(again.submissions, [])).toBe(1)
     await again.close()
     await database.remove()
   })

@@ -1,14 +1,11 @@
-import { comparedColumns } from '../columns.ts'
 import type { Dialect } from '../conditions.ts'
+import type { Attribute, Order } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
-import { spellings } from '../text.ts'
-
-/** The beginning of a reason, in characters: all that its index has room for. */
-export const longestReasonKey = 200
-export const reasonKey = fixed(`left(reason_folded, ${longestReasonKey})`)
+import type { KeptSubmission } from '../store.ts'
+import { folded, spellings } from '../text.ts'
 
 /** The searched columns in one, with the ends of lines between them. */
-export const searchText = fixed('search_text')
+const searchText = fixed('search_text')
 
 export const dialect: Dialect = {
   value: (value) => sql`${value}`,
@@ -17,8 +14,6 @@ export const dialect: Dialect = {
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
   anywhere: anywhereBy((spelling) => contains(searchText, spelling)),
-  orderKeys: (attribute) =>
-    attribute === 'reason' ? [reasonKey, comparedColumns[attribute]] : undefined,
 }
 
 /** With an index of trigrams, which knows three characters at a time. */
@@ -27,6 +22,16 @@ export const dialectWithTrigrams: Dialect = {
   anywhere: (word) => (isKnown(word) ? anywhereBy(isLike)(word) : dialect.anywhere?.(word)),
   candidates,
 }
+
+/** An entry of an index has no room for a long reason: the index of reasons has their beginnings. */
+const longestKey = 200
+export const indexKey = (attribute: Attribute) =>
+  attribute === 'reason' ? fixed('reason_key') : undefined
+
+/** Of reasons that begin alike the index does not know which comes first. */
+export const isInExactOrder = (orders: Order[], rows: KeptSubmission[]) =>
+  orders.every(({ attribute }) => attribute !== 'reason') ||
+  rows.every(({ reason }) => reason === null || folded(reason).length < longestKey)
 
 // One gap however many values: a statement has a bounded number of gaps.
 function listOf(values: (string | number)[]): Sql {

@@ -26,10 +26,6 @@ export async function migrate(address: Address, migrations: Migration[]): Promis
       // A restored row brings the number of a transaction of another server along, which may be one that is still to come here.
       await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
         WHERE added_in > pg_current_xact_id()`)
-      // So does the mark up to which short words were entered: they are entered anew.
-      const [state] = await one.unsafe(`UPDATE submission_state SET words_in = '0', words_up_to = 0
-        WHERE words_in >= pg_current_xact_id() RETURNING single`)
-      if (state) await one.unsafe('TRUNCATE short_words')
     })
   } finally {
     await client.end({ timeout: 1 })

@@ -1,23 +1,20 @@
 import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
-import { isHeavy } from '../price.ts'
-import type { Filter } from '../query.ts'
+import { wayFor } from '../price.ts'
 import { sql } from '../sql.ts'
 import type { NewSubmission, Store } from '../store.ts'
-import { untilChanged } from '../unchanged.ts'
+import { queryCache } from '../query-cache.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
-import { foundPage } from './found.ts'
+import { backgroundIndexing } from './background-indexing.ts'
+import { dataVersionOf } from './data-version.ts'
+import { listsBy } from './list.ts'
 import { inGroups } from './groups.ts'
-import { farPagesOf } from './landmarks.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
-import { momentOf } from './moment.ts'
-import { pageOf } from './pages.ts'
 import { poolTo } from './pool.ts'
 import { retentionBy } from './retention.ts'
-import { enterNext } from './short-words.ts'
 import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import { renewStatisticsAt } from './statistics.ts'
@@ -30,8 +27,6 @@ import {
   removeBefore,
   type Given,
 } from './submissions.ts'
-import { tidyingOf } from './tidying.ts'
-import { totalsOf } from './totals.ts'
 
 export const steps = new URL('migrations/', import.meta.url)
 
@@ -50,13 +45,19 @@ export async function openPostgres(url: string, { now = Date.now }: Options = {}
   }
 }
 
-/** Eleven connections, so that no writer and no short look waits behind a search that reads all rows, and no usual list behind a heavy one. */
+/**
+ * Eleven connections, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
+ * usual search behind a heavy one.
+ */
 const waysTo = (address: Address) => ({
   adds: poolTo(address, 1, 'once'),
   writes: poolTo(address, 3),
-  looks: poolTo(address, 3),
-  lists: poolTo(address, 3, 'byValue', { lists: true }),
-  heavyLists: poolTo(address, 1, 'byValue', { lists: true }),
+  looks: poolTo(address, 2),
+  lists: {
+    list: poolTo(address, 2, 'byValue', { lists: true }),
+    search: poolTo(address, 2, 'byValue', { lists: true }),
+    heavy: poolTo(address, 1, 'byValue', { lists: true }),
+  },
 })
 
 /** Why the server cannot be used, in one line without the password. */
@@ -68,24 +69,15 @@ export function unusable({ shown }: Address, error: unknown): Error {
 }
 
 function storeOf(address: Address, speech: typeof dialect, now: () => number): Store {
-  const { adds, writes, looks, lists, heavyLists } = waysTo(address)
-  const moment = momentOf(looks.run)
-  const read = untilChanged(moment, 400)
+  const { adds, writes, looks, lists } = waysTo(address)
+  const cached = queryCache(dataVersionOf(looks.run))
+  const list = listsBy(speech)
   const addTogether = inGroups((group: NewSubmission[]) => {
-    tidying.added(group.length)
+    indexing.added(group.length)
     return addSubmissions(adds.run, looks.run, group)
   })
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
-  const farPage = farPagesOf(lists, moment)
-  const usual = { pool: lists, totals: totalsOf(lists.run, speech) }
-  const heavy = { pool: heavyLists, totals: totalsOf(heavyLists.run, speech) }
-  const wayFor = (filters: Filter[]) => (isHeavy(filters) ? heavy : usual)
-  const totalOf = (filters: Filter[]) =>
-    read(`total ${JSON.stringify(filters)}`, (asOf) =>
-      wayFor(filters).totals.totalOf(filters, asOf),
-    )
-  const tidying = tidyingOf(
-    () => writes.together(enterNext),
+  const indexing = backgroundIndexing(
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
   )
   return {
@@ -96,20 +88,8 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
       },
       keepAnswer: (id, answer) => keepTogether({ id, answer }),
       answerOf: (id) => findAnswer(looks.run, id),
-      page: (query) =>
-        read(
-          `page ${JSON.stringify(query)}`,
-          async (asOf) => {
-            const { pool, totals } = wayFor(query.filters)
-            return (
-              (await farPage(query, asOf)) ??
-              (await foundPage(pool, query, { moment: asOf, totalOf, totals, dialect: speech })) ??
-              pageOf(pool.run, query, speech)
-            )
-          },
-          (page) => page.length <= mostRows,
-        ),
-      total: totalOf,
+      list: (query, options = { counted: true }) =>
+        list(lists[wayFor(query.filters)], query, options),
       find: (id) => findSubmission(looks.run, id),
       async removeBefore(instant) {
         const erased = await removeBefore(writes, instant)
@@ -117,7 +97,7 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
         return erased
       },
     },
-    retention: retentionBy(lists.run, writes.run),
+    retention: retentionBy(lists.list.run, writes.run),
     people: {
       save(person) {
         const at = now()
@@ -138,7 +118,7 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
     sessions: {
       add: (session) => staff.addSession(writes, session),
       findBySecretHash: (secretHash) =>
-        read(
+        cached(
           `session ${secretHash}`,
           () => staff.findSession(looks.run, secretHash),
           // A guess takes no room from those who are signed in.
@@ -157,6 +137,7 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
     secrets: {
       read: (name) => readSecret(writes.run, name, freshSecret()),
     },
+    cached,
     async check() {
       await staff.countPeople(looks.run)
     },
@@ -165,14 +146,12 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
       await probe(writes, { id: idAt(at), at })
     },
     async close() {
-      await tidying.end()
-      await Promise.all([adds, writes, looks, lists, heavyLists].map(({ close }) => close()))
+      await indexing.end()
+      const pools = [adds, writes, looks, ...Object.values(lists)]
+      await Promise.all(pools.map(({ close }) => close()))
     },
   }
 }
 
 /** New rows wait in a list before the index of trigrams, see `ensureTrigrams`. */
 const intoIndex = sql`SELECT gin_clean_pending_list('submissions_search')`
-
-/** A larger page is asked for by programs, once. */
-const mostRows = 100

@@ -6,6 +6,7 @@ import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 describe.skipIf(server === '')('on PostgreSQL', () => {
   let store: Store
@@ -45,7 +46,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await expect.poll(() => codeOf(store.probe())).toBe('done')
 
     expect(['25006', 'CONNECTION_CLOSED', '57P01']).toContain(kept)
-    expect(await store.submissions.total([])).toBe(0)
+    expect(await totalOf(store.submissions, [])).toBe(0)
     expect(await codeOf(store.submissions.add(asha))).toBe('done')
   })
 
@@ -57,14 +58,14 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
 
     const failure = await other.begin(async (one) => {
       await one.unsafe('LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE')
-      const list = store.submissions.total([]).catch((error: unknown) => error)
+      const list = totalOf(store.submissions, []).catch((error: unknown) => error)
       await Promise.all([list.then(note('list')), store.check().then(note('ready'))])
       return list
     })
 
     expect(failure).toBeInstanceOf(ReadTooSlow)
     expect(answered).toEqual(['ready', 'list'])
-    expect(await codeOf(store.submissions.total([]))).toBe('done')
+    expect(await codeOf(totalOf(store.submissions, []))).toBe('done')
   })
 
   test('the usual lists wait behind no heavy one', async () => {
@@ -75,9 +76,9 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
 
     await Promise.all([
       ...[1, 2, 3, 4].map((salt) =>
-        store.submissions.total([missing(salt)]).then(note('heavy'), note('heavy')),
+        totalOf(store.submissions, [missing(salt)]).then(note('heavy'), note('heavy')),
       ),
-      store.submissions.total([{ method: 'isNull', attribute: 'reason' }]).then(note('usual')),
+      totalOf(store.submissions, [{ method: 'isNull', attribute: 'reason' }]).then(note('usual')),
     ])
 
     expect(answered[0]).toBe('usual')

@@ -1,4 +1,5 @@
 import { afterAll, describe } from 'vitest'
+import { listsManyRows } from '../list.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
@@ -8,4 +9,11 @@ describe.skipIf(server === '')('on PostgreSQL', async () => {
   afterAll(database.remove)
 
   holdsTheContract((options) => openPostgres(database.url, options))
+})
+
+describe.skipIf(server === '')('on PostgreSQL with many rows', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  listsManyRows((options) => openPostgres(database.url, options))
 })

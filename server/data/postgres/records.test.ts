@@ -10,8 +10,9 @@ import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres, steps } from './open.ts'
 import { asidesOn, openRecordsOn } from './records.ts'
 import { gap, type Run } from './pool.ts'
-import { erase } from './short-words.ts'
+import { erase } from './submissions.ts'
 import { keepAnswers } from './submissions.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 const asha = {
   university: 'Anna University',
@@ -85,7 +86,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       phone: '0',
       reason: null,
     })
-    expect(await store.submissions.total([])).toBe(2)
+    expect(await totalOf(store.submissions, [])).toBe(2)
     const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha']
     const before = await foundIn(database.url, texts)
 
@@ -100,7 +101,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     expect(erased).toBe(1)
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
     expect(await foundIn(database.url, texts)).toEqual([])
-    expect(await store.submissions.total([])).toBe(1)
+    expect(await totalOf(store.submissions, [])).toBe(1)
     await store.close()
     await database.remove()
   })
@@ -131,11 +132,11 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await records.close()
 
     expect(before).toEqual(
-      expect.arrayContaining(['name', 'phone', 'email', 'search_text', 'left']),
+      expect.arrayContaining(['name', 'phone', 'email', 'search_text', 'reason_key']),
     )
     expect(await inStatistics(client)).toEqual([])
     expect(await foundIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
-    expect(await store.submissions.total([])).toBe(others)
+    expect(await totalOf(store.submissions, [])).toBe(others)
     await client.end()
     await store.close()
     await database.remove()

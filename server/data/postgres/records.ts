@@ -5,9 +5,8 @@ import { connectBeside, runOn } from './beside.ts'
 import { clientTo, type Client } from './client.ts'
 import { migrate } from './migrate.ts'
 import { steps, unusable } from './open.ts'
-import { correct, erase } from './short-words.ts'
 import { renewStatistics } from './statistics.ts'
-import { answered } from './submissions.ts'
+import { answered, correct, erase } from './submissions.ts'
 
 export const openRecordsOn = async (url: string): Promise<Records> =>
   recordsOn(await connectBeside(url))
@@ -66,6 +65,6 @@ function recordsOn(client: Client, beforeWriting = async () => {}): Records {
 /** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
 async function leaveNoTrace(client: Client) {
   await renewStatistics(client)
-  for (const table of ['submissions', 'answers', 'short_words', 'pg_statistic'])
+  for (const table of ['submissions', 'answers', 'pg_statistic'])
     await client.unsafe(`VACUUM FULL ${table}`)
 }

@@ -7,6 +7,7 @@ import { clientTo } from './client.ts'
 import { startCluster } from './cluster-for-tests.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres, steps } from './open.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
   const databases: { remove: () => Promise<void> }[] = []
@@ -47,7 +48,7 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
     const outcomes = additions.map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'first')).toHaveLength(50)
     expect(outcomes.filter((outcome) => outcome === 'again')).toHaveLength(50)
-    expect(await stores[0].submissions.total([])).toBe(50)
+    expect(await totalOf(stores[0].submissions, [])).toBe(50)
     await Promise.all(stores.map((store) => store.close()))
   })
 
@@ -118,7 +119,7 @@ describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {
 
     await store.submissions.add(asha)
     expect(
-      await store.submissions.total([{ method: 'search', attribute: 'name', words: ['sha'] }]),
+      await totalOf(store.submissions, [{ method: 'search', attribute: 'name', words: ['sha'] }]),
     ).toBe(1)
     expect(await owner`SELECT extname FROM pg_extension WHERE extname = 'pg_trgm'`).toHaveLength(0)
     await store.close()
@@ -147,7 +148,7 @@ describe.skipIf(server === '')('when the PostgreSQL server is lost', () => {
       const start = performance.now()
       const down = await Promise.allSettled([
         ...Array.from({ length: 30 }, () => store.submissions.add(asha)),
-        store.submissions.total([]),
+        totalOf(store.submissions, []),
         store.people.save({ email: 'staff@example.com', name: 'S', password: 'x' }),
         store.check(),
       ])
@@ -162,7 +163,7 @@ describe.skipIf(server === '')('when the PostgreSQL server is lost', () => {
       expect(unavailable).toHaveLength(33)
       expect(waited).toBeLessThan(6_000)
       expect(again.outcome).toBe('first')
-      expect(await store.submissions.total([])).toBe(2)
+      expect(await totalOf(store.submissions, [])).toBe(2)
     } finally {
       await store.close()
       await cluster.remove()

@@ -1,3 +1,4 @@
+import { insertedColumns } from '../columns.ts'
 import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 
@@ -7,11 +8,8 @@ import { clientTo, type Client } from './client.ts'
  */
 export async function renewStatistics(client: Client) {
   await client.begin(async (one) => {
-    const [blank] = await one`INSERT INTO submissions (id, created_at, updated_at, papers_passed,
-        name, name_folded, university, university_folded, branch, branch_folded, email, email_folded,
-        phone, phone_folded, reason, reason_folded, idempotency_key, fingerprint, privacy_notice)
-      VALUES ('', 0, 0, 0, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '')
-      RETURNING sequence`
+    const [blank] = await one.unsafe(`INSERT INTO submissions (${names}) VALUES (${blanks})
+      RETURNING sequence`)
     const sequence = Number(blank?.['sequence'])
     await one`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
       VALUES (${sequence}, '', '', '')`
@@ -20,6 +18,11 @@ export async function renewStatistics(client: Client) {
     await one`DELETE FROM submissions WHERE sequence = ${sequence}`
   })
 }
+
+const names = Object.keys(insertedColumns).join(', ')
+const blanks = Object.values(insertedColumns)
+  .map((type) => (type === 'text' ? `''` : '0'))
+  .join(', ')
 
 /** On a connection of its own, which may take longer than a visitor's. */
 export async function renewStatisticsAt(address: Address) {

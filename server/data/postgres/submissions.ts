@@ -1,11 +1,17 @@
-import { privacyNotice } from '#contract/privacy.ts'
-import { answerColumns, answerOf, kept, submissionColumns, submissionOf } from '../columns.ts'
+import {
+  answerColumns,
+  answerOf,
+  insertedColumns,
+  rowOf,
+  submissionColumns,
+  submissionOf,
+} from '../columns.ts'
 import { longSubmission } from '../probe.ts'
-import { fixed, sql } from '../sql.ts'
+import { changesAnswer, corrected, type Change } from '../records.ts'
+import { fixed, sql, type Sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
-import { folded, keepable } from '../text.ts'
+import { keepable } from '../text.ts'
 import type { Pool, Run } from './pool.ts'
-import { erase } from './short-words.ts'
 
 /** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
 export async function addSubmissions(
@@ -15,7 +21,7 @@ export async function addSubmissions(
 ): Promise<Promise<Addition>[]> {
   const rows = await add(sql`WITH given AS (
       SELECT * FROM ROWS FROM (
-        json_to_recordset(${JSON.stringify(group.map(rowOf))}::json) AS (${shape}, ${toldShape}),
+        json_to_recordset(${JSON.stringify(group.map(givenRow))}::json) AS (${shape}, ${toldShape}),
         ${linesOf(group.map(({ answer }) => answer))}
       ) AS given (${columns}, ${toldColumns}, answer)
     ), added AS (
@@ -30,7 +36,7 @@ export async function addSubmissions(
   return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
     const sequence = sequences.get(id)
     if (sequence === undefined) return seenBefore(look, once)
-    const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
+    const made = submissionOf({ id, sequence, createdAt: at, updatedAt: at, ...submission })
     return { outcome: 'first', submission: made }
   })
 }
@@ -45,66 +51,24 @@ export const probe = ({ together }: Pool, row: { id: string; at: number }) =>
 /** Submissions with what was told, if anything was. */
 export const answered = sql`submissions LEFT JOIN answers USING (sequence)`
 
-const types = {
-  id: 'text',
-  created_at: 'bigint',
-  updated_at: 'bigint',
-  papers_passed: 'bigint',
-  name_folded: 'text',
-  university_folded: 'text',
-  branch_folded: 'text',
-  email_folded: 'text',
-  phone_folded: 'text',
-  reason_folded: 'text',
-  name: 'text',
-  university: 'text',
-  branch: 'text',
-  email: 'text',
-  phone: 'text',
-  reason: 'text',
-  idempotency_key: 'text',
-  fingerprint: 'text',
-  privacy_notice: 'text',
-}
 const toldTypes = { answer_origin: 'text', catalogue_version: 'text' }
 
 const namesOf = (of: Record<string, string>) => fixed(Object.keys(of).join(', '))
 const shapeOf = (of: Record<string, string>) =>
   fixed(
     Object.entries(of)
-      .map((column) => column.join(' '))
+      .map(([column, type]) => `${column} ${type === 'integer' ? 'bigint' : type}`)
       .join(', '),
   )
-const columns = namesOf(types)
+const columns = namesOf(insertedColumns)
 const toldColumns = namesOf(toldTypes)
-const shape = shapeOf(types)
+const shape = shapeOf(insertedColumns)
 const toldShape = shapeOf(toldTypes)
 
-function rowOf({
-  id,
-  at,
-  submission,
-  once,
-  answer,
-}: NewSubmission): Record<keyof typeof types, unknown> {
-  const { university, branch, reason, name, phone, email } = submission
-  return {
-    ...submission,
-    id,
-    created_at: at,
-    updated_at: at,
-    name_folded: folded(name),
-    university_folded: folded(university),
-    branch_folded: folded(branch),
-    email_folded: folded(email),
-    phone_folded: folded(phone),
-    reason_folded: reason === null ? null : folded(reason),
-    idempotency_key: once?.key ?? null,
-    fingerprint: once?.fingerprint ?? null,
-    privacy_notice: privacyNotice,
-    ...(answer && toldRowOf(answer)),
-  }
-}
+const givenRow = (addition: NewSubmission) => ({
+  ...rowOf(addition),
+  ...(addition.answer && toldRowOf(addition.answer)),
+})
 
 const toldRowOf = ({
   origin,
@@ -179,4 +143,32 @@ export async function removeBefore(pool: Pick<Pool, 'together'>, instant: number
     WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`
   const erased = await pool.together((run) => erase(run, old))
   return erased < mostErasedAtOnce ? erased : erased + (await removeBefore(pool, instant))
+}
+
+/**
+ * Erases the rows that `which` picks, and their answers; gives how many. To be asked in a transaction: whoever erases or corrects
+ * has the state to himself until its end.
+ */
+export async function erase(run: Run, which: Sql): Promise<number> {
+  await run(sql`SELECT FROM submission_state FOR UPDATE`)
+  const rows = await run(sql`DELETE FROM submissions WHERE ${which} RETURNING sequence`)
+  await run(sql`UPDATE submission_state SET removed = removed + ${rows.length}`)
+  // A statement of its own, which sees the answers that came while the rows were waited for.
+  const gone = JSON.stringify(rows.map((row) => row['sequence']))
+  await run(sql`DELETE FROM answers
+    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${gone}::json)::bigint))`)
+  return rows.length
+}
+
+/** Changes a submission with all that was derived from it, in a transaction as `erase`; undefined where none has this id. */
+export async function correct(run: Run, id: string, values: Change) {
+  // Whoever has counted the rows begins anew.
+  await run(sql`UPDATE submission_state SET removed = removed + 1`)
+  const [row] = await run(sql`UPDATE submissions SET ${corrected(values, Date.now())}
+    WHERE id = ${id} RETURNING sequence`)
+  if (!row) return undefined
+  if (!changesAnswer(values)) return { answerGone: false }
+  const gone = await run(sql`DELETE FROM answers
+    WHERE sequence = (SELECT sequence FROM submissions WHERE id = ${id}) RETURNING sequence`)
+  return { answerGone: gone.length > 0 }
 }

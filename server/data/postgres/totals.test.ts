@@ -6,6 +6,7 @@ import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 const named: Filter = { method: 'search', attribute: 'name', words: ['asha'] }
 
@@ -27,36 +28,36 @@ describe.skipIf(server === '')('a total that is kept', () => {
   test('counts a row whose number is low and whose transaction ends late', async () => {
     const [one, two] = stores
     await one.submissions.add(asha)
-    const totals = [await one.submissions.total([named])]
+    const totals = [await totalOf(one.submissions, [named])]
 
     await client.unsafe('BEGIN')
     await insertSlowly()
-    totals.push(await one.submissions.total([named]))
+    totals.push(await totalOf(one.submissions, [named]))
     await two.submissions.add(asha)
-    totals.push(await one.submissions.total([named]))
-    totals.push(await one.submissions.total([named]))
+    totals.push(await totalOf(one.submissions, [named]))
+    totals.push(await totalOf(one.submissions, [named]))
     await client.unsafe('COMMIT')
-    totals.push(await one.submissions.total([named]))
-    totals.push(await one.submissions.total([named]))
+    totals.push(await totalOf(one.submissions, [named]))
+    totals.push(await totalOf(one.submissions, [named]))
 
     expect(totals).toEqual([1, 1, 2, 2, 3, 3])
-    expect(await two.submissions.total([])).toBe(3)
+    expect(await totalOf(two.submissions, [])).toBe(3)
   })
 
   test('forgets rows that another replica has erased', async () => {
     const [one, two] = stores
-    const before = await one.submissions.total([])
+    const before = await totalOf(one.submissions, [])
 
     const erased = await two.submissions.removeBefore(2)
 
     expect(erased).toBe(1)
-    expect(await one.submissions.total([])).toBe(before - 1)
-    expect(await one.submissions.total([named])).toBe(before - 1)
+    expect(await totalOf(one.submissions, [])).toBe(before - 1)
+    expect(await totalOf(one.submissions, [named])).toBe(before - 1)
   })
 
   test('is right and quick again where rows come from a server that was further on', async () => {
     const [one] = stores
-    const before = await one.submissions.total([])
+    const before = await totalOf(one.submissions, [])
     await client.unsafe(`UPDATE submissions SET added_in = '999999999'`)
 
     const restarted = await openPostgres(database.url)
@@ -65,8 +66,8 @@ describe.skipIf(server === '')('a total that is kept', () => {
       'SELECT count(*) AS ahead FROM submissions WHERE added_in > pg_current_xact_id()',
     )
     expect(ahead).toBe(0)
-    expect(await restarted.submissions.total([])).toBe(before)
-    expect(await restarted.submissions.total([])).toBe(before)
+    expect(await totalOf(restarted.submissions, [])).toBe(before)
+    expect(await totalOf(restarted.submissions, [])).toBe(before)
     await restarted.close()
   })
 

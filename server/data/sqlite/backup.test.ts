@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { backUp, restore } from '../backup.ts'
 import { openSqlite } from './open.ts'
+import { rowsOf as listedRows, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'backup-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -47,7 +48,7 @@ async function used(name: string) {
 
 async function rowsOf(name: string) {
   const store = await openSqlite(join(root, name))
-  const rows = await store.submissions.page(everything)
+  const rows = await listedRows(store.submissions, everything)
   await store.close()
   return rows
 }
@@ -156,7 +157,7 @@ test('while a server holds the store, nothing is restored', async () => {
     /another process is using it; stop that one/,
   )
 
-  expect(await running.submissions.total([])).toBe(1)
+  expect(await totalOf(running.submissions, [])).toBe(1)
   await running.close()
 })
 

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { rendered, sql, type Parameter, type Sql } from '../sql.ts'
 
 /** One connection and its prepared statements. */
@@ -43,17 +44,14 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
   return { database, ...statementsOf(database) }
 }
 
-/** Statements are kept by their text, the least recently used leaves first. */
+/** Prepared once for each text. */
 function statementsOf(database: DatabaseSync) {
-  const kept = new Map<string, StatementSync>()
+  const statements = new LRUCache<string, StatementSync>({ max: mostStatements })
 
   function prepared(piece: Sql): [StatementSync, Parameter[]] {
     const { text, values } = rendered(piece, (number) => `?${number}`)
-    const statement = kept.get(text) ?? database.prepare(text)
-    kept.delete(text)
-    kept.set(text, statement)
-    const oldest = kept.keys().next()
-    if (kept.size > mostStatements && !oldest.done) kept.delete(oldest.value)
+    const statement = statements.get(text) ?? database.prepare(text)
+    statements.set(text, statement)
     return [statement, values]
   }
 
@@ -84,5 +82,16 @@ export function together<Result>({ database }: Connection, work: () => Result): 
     // A full disk may have ended the whole transaction already.
     if (database.isTransaction) database.exec('ROLLBACK TO work; RELEASE work')
     throw error
+  }
+}
+
+/** All that is read inside is of the same instant, whatever is written meanwhile. */
+export function inOneSnapshot<Result>({ database }: Connection, read: () => Result): Result {
+  if (database.isTransaction) return read()
+  database.exec('BEGIN')
+  try {
+    return read()
+  } finally {
+    database.exec('COMMIT')
   }
 }

@@ -11,6 +11,7 @@ import type { Filter } from '../query.ts'
 import { StoreUnavailable } from '../store.ts'
 import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'store-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -53,9 +54,9 @@ test(
     const store = await openSqlite(folder)
     const writers: Filter = { method: 'search', attribute: 'name', words: ['writer'] }
     const page = { filters: [writers], orders: [], limit: 1_000_000, offset: 0 }
-    const ids = (await store.submissions.page({ ...page, filters: [] })).map(({ id }) => id)
-    const found = (await store.submissions.page(page)).map(({ id }) => id)
-    const total = await store.submissions.total([writers])
+    const ids = (await rowsOf(store.submissions, { ...page, filters: [] })).map(({ id }) => id)
+    const found = (await rowsOf(store.submissions, page)).map(({ id }) => id)
+    const total = await totalOf(store.submissions, [writers])
     await store.close()
     expect(acknowledged.length).toBeGreaterThan(100)
     expect(new Set(ids).size).toBe(ids.length)
@@ -113,7 +114,7 @@ test('a row that cannot be kept does not take its neighbours along', async () =>
     'rejected',
     'fulfilled',
   ])
-  expect(await store.submissions.total([])).toBe(2)
+  expect(await totalOf(store.submissions, [])).toBe(2)
   await store.close()
 })
 
@@ -129,7 +130,7 @@ test('a thread that dies fails what it was asked, and the store goes on', async 
   await store.submissions.add(asha)
   await setTimeout(1_100)
 
-  const asked = [store.submissions.add(asha), store.submissions.total([]), store.people.count()]
+  const asked = [store.submissions.add(asha), totalOf(store.submissions, []), store.people.count()]
   const [results] = await Promise.all([
     Promise.allSettled(asked),
     ...threads.map((thread) => thread.terminate()),
@@ -139,7 +140,7 @@ test('a thread that dies fails what it was asked, and the store goes on', async 
   expect(reasons.every((reason) => reason instanceof StoreUnavailable)).toBe(true)
   expect(reasons.length).toBeGreaterThan(0)
   expect(await store.submissions.add(asha)).toMatchObject({ outcome: 'first' })
-  expect(await store.submissions.total([])).toBeGreaterThanOrEqual(2)
+  expect(await totalOf(store.submissions, [])).toBeGreaterThanOrEqual(2)
   await store.close()
   // One for each thread, and none for those that were closed.
   expect(reports).toEqual(

@@ -10,6 +10,7 @@ import { longSubmission } from '../probe.ts'
 import type { Store } from '../store.ts'
 import { StoreUnavailable } from '../store.ts'
 import { openSqlite } from './open.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 const execute = promisify(execFile)
 const root = await mkdtemp(join(tmpdir(), 'full-disk-'))
@@ -67,7 +68,7 @@ describe.skipIf(unmountable !== undefined)('on a disk that is full', () => {
     const kept = await keptUntilFull(store)
 
     const refused = await added(store, 5)
-    const [total, people] = [await store.submissions.total([]), await store.people.count()]
+    const [total, people] = [await totalOf(store.submissions, []), await store.people.count()]
     const ready = await store.probe().catch((error: unknown) => error)
     await rm(join(disk, 'filling'))
     await store.probe()

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'store-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -37,7 +38,7 @@ test('a second start finds the schema as it is, and the rows in it', async () =>
 
   const store = await openSqlite(folder)
 
-  expect(await store.submissions.total([])).toBe(200)
+  expect(await totalOf(store.submissions, [])).toBe(200)
   await store.close()
 })
 

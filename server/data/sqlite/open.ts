@@ -7,7 +7,7 @@ import { channel, type Channel } from './channel.ts'
 import { checkLater } from './check-later.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
 import { steps } from './migrate.ts'
-import { momentOf } from './moment.ts'
+import { dataVersionOf } from './data-version.ts'
 import { storeOf } from './store-of.ts'
 import { isUntouched } from './untouched.ts'
 import { unusable } from './unusable.ts'
@@ -38,32 +38,40 @@ export async function openSqlite(
   const writer = channel({ file, readOnly: false }, { report })
   const reading = { file, readOnly: true }
   const reader = channel(reading, { report, within: readWithin })
-  // Begins when it is first asked.
+  // These begin when they are first asked.
+  const searcher = channel(reading, { report, within: readWithin })
   const slowReader = channel({ ...reading, yielding: true }, { report, within: readWithin })
   // While they start, the rest is made ready.
   writer.begin()
   reader.begin()
   let held: Lock | undefined
-  let moment: ReturnType<typeof momentOf> | undefined
+  let version: ReturnType<typeof dataVersionOf> | undefined
   let endCheck: (() => Promise<void>) | undefined
   let closing: Promise<void> | undefined
   const close = () => (closing ??= end())
   async function end() {
     await endCheck?.()
-    moment?.close()
-    await Promise.all([reader.close(), slowReader.close()])
+    version?.close()
+    await Promise.all([reader.close(), searcher.close(), slowReader.close()])
     await writer.close()
     held?.release()
   }
   try {
     held = await lockOn(folder)
     const whole = await openThreads(file, held, { writer, reader })
-    const opened = momentOf(file)
-    moment = opened
+    const opened = dataVersionOf(file)
+    version = opened
     if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
     const expectFile = await expectationOf(file)
-    const threads = { writer, reader, slowReader }
-    return storeOf({ ...threads, expectFile, moment: () => opened.now(), now, close })
+    const readers = { list: reader, search: searcher, heavy: slowReader }
+    return storeOf({
+      writer,
+      readers,
+      expectFile,
+      dataVersion: () => opened.now(),
+      now,
+      close,
+    })
   } catch (error) {
     await close()
     throw error

@@ -1,11 +1,10 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
-import { pageOf } from './pages.ts'
+import { listSubmissions } from './list.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
-import { mergeNext } from './search.ts'
+import { mergeNext } from './search-index.ts'
 import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
-import { totalOf } from './totals.ts'
 import {
   addSubmission,
   findAnswer,
@@ -26,8 +25,7 @@ export const operations = {
   mergeNext,
   lookAtRetention,
   noteRetention,
-  pageOf,
-  totalOf,
+  listSubmissions,
   savePerson: staff.savePerson,
   saveFirstPerson: staff.saveFirstPerson,
   findPerson: staff.findPerson,

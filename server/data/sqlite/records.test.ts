@@ -10,6 +10,7 @@ import { steps } from './migrate.ts'
 import { openSqlite } from './open.ts'
 import { asidesAt } from './records.ts'
 import { asha, endOfPiece, foundIn } from './remains-for-tests.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'records-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -64,8 +65,8 @@ test('an erased person is in no file of the data directory, and a running server
   await store.submissions.add(asha, once)
   await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
-  expect(await store.submissions.total([])).toBe(402)
-  expect(await store.submissions.total([words])).toBe(2)
+  expect(await totalOf(store.submissions, [])).toBe(402)
+  expect(await totalOf(store.submissions, [words])).toBe(2)
   expect(await foundIn(directory, texts, inSmallLetters)).toEqual(texts)
   // The search index takes the rows in when it is quiet.
   await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(402)
@@ -78,8 +79,8 @@ test('an erased person is in no file of the data directory, and a running server
   await records.close()
 
   expect(erased).toBe(2)
-  expect(await store.submissions.total([])).toBe(800)
-  expect(await store.submissions.total([words])).toBe(0)
+  expect(await totalOf(store.submissions, [])).toBe(800)
+  expect(await totalOf(store.submissions, [words])).toBe(0)
   expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
   expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
   await store.close()
@@ -96,7 +97,7 @@ test('what was corrected is in no file of the data directory, and is searched fo
   const totals = () =>
     Promise.all(
       ['wqzx', 'xjqv'].map((word) =>
-        store.submissions.total([{ method: 'search', attribute: 'email', words: [word] }]),
+        totalOf(store.submissions, [{ method: 'search', attribute: 'email', words: [word] }]),
       ),
     )
   await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(401)
@@ -121,8 +122,8 @@ test('a server to which nobody writes does not show an erased person from its me
   const store = await openSqlite(join(root, 'quiet'))
   await store.submissions.add(asha)
   const shown = async () => ({
-    total: await store.submissions.total([]),
-    rows: await store.submissions.page({ filters: [], orders: [], limit: 10, offset: 0 }),
+    total: await totalOf(store.submissions, []),
+    rows: await rowsOf(store.submissions, { filters: [], orders: [], limit: 10, offset: 0 }),
   })
   const before = await shown()
 
@@ -143,7 +144,7 @@ test('nobody is erased who only has a like address', async () => {
   const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
 
   expect(erased).toBe(0)
-  expect(await store.submissions.total([])).toBe(1)
+  expect(await totalOf(store.submissions, [])).toBe(1)
   await records.close()
   await store.close()
 })

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { searchedColumns } from '../columns.ts'
 import { migrationsIn } from '../migrations.ts'
 import { changesAnswer, corrected, recordsBy, type Change, type Records } from '../records.ts'
 import { sql, type Sql } from '../sql.ts'
@@ -9,7 +8,7 @@ import { Unfit } from '../unfit.ts'
 import { connectBeside } from './beside.ts'
 import { connect, together, type Connection } from './connection.ts'
 import { migrate, steps } from './migrate.ts'
-import { reindex, unindex } from './search.ts'
+import { reindex, unindex } from './search-index.ts'
 import { removeSome } from './submissions.ts'
 import { unusable } from './unusable.ts'
 
@@ -67,14 +66,15 @@ function removeAll(connection: Connection, which: Sql): number {
 }
 
 function correct(connection: Connection, id: string, change: Change) {
-  // Whoever has counted the rows, or put them in order, begins anew.
+  // Whoever has counted the rows begins anew.
   connection.run(sql`UPDATE submission_state SET removed = removed + 1`)
-  const row = connection.get(sql`SELECT sequence, ${searchedColumns}, answer IS NOT NULL AS answered
-    FROM submissions WHERE id = ${id}`)
+  const row = connection.get(sql`SELECT sequence, answer IS NOT NULL AS answered FROM submissions
+    WHERE id = ${id}`)
   if (!row) return undefined
-  unindex(connection, [row])
+  const sequence = Number(row['sequence'])
+  unindex(connection, [sequence])
   connection.run(sql`UPDATE submissions SET ${corrected(change, Date.now())} WHERE id = ${id}`)
-  reindex(connection, Number(row['sequence']))
+  reindex(connection, sequence)
   const answerGone = changesAnswer(change) && row['answered'] === 1
   if (answerGone)
     connection.run(sql`UPDATE submissions

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
 import { openSqlite } from './open.ts'
 import { asha as sample, endOfPiece, foundIn } from './remains-for-tests.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'retention-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -31,13 +32,13 @@ test('what is past its time is in no file any more when the log has been emptied
   now = Date.UTC(2026, 10, 21)
   await add(0, 3_000)
   const words = [{ method: 'search', attribute: 'name', words: ['other'] }] satisfies Filter[]
-  expect(await store.submissions.total(words)).toBe(3_000)
+  expect(await totalOf(store.submissions, words)).toBe(3_000)
   expect(await foundIn(root, texts)).toEqual(texts)
   // The search index takes the rows in when it is quiet.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
 
   const erased = await store.submissions.removeBefore(Date.UTC(2026, 0, 1))
-  const left = await store.submissions.total(words)
+  const left = await totalOf(store.submissions, words)
   // A clean end empties the log.
   await store.close()
 

@@ -7,6 +7,7 @@ import type { Filter } from '../query.ts'
 import { asha } from '../samples-for-tests.ts'
 import { ReadTooSlow } from '../store.ts'
 import { openSqlite, type Options } from './open.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'slow-reads-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -48,12 +49,12 @@ test('a list that takes too long fails alone, and those that wait behind it are 
   const { submissions, threads, close } = await opened('alone', { readWithin: 300 })
 
   const [before, slow, behind, list] = await Promise.allSettled([
-    submissions.total([]),
-    submissions.total(usual),
-    submissions.total([{ method: 'equal', attribute: 'name', values: ['Asha Rao'] }]),
-    submissions.page({ filters: [], orders: [], limit: 10, offset: 0 }),
+    totalOf(submissions, []),
+    totalOf(submissions, usual),
+    totalOf(submissions, [{ method: 'equal', attribute: 'name', values: ['Asha Rao'] }]),
+    rowsOf(submissions, { filters: [], orders: [], limit: 10, offset: 0 }),
   ])
-  const later = await submissions.total([{ method: 'isNull', attribute: 'reason' }])
+  const later = await totalOf(submissions, [{ method: 'isNull', attribute: 'reason' }])
   await close()
 
   expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'READ_TOO_SLOW' } })
@@ -61,15 +62,15 @@ test('a list that takes too long fails alone, and those that wait behind it are 
   expect([before, behind]).toMatchObject([{ value: 600 }, { value: 600 }])
   expect(list).toMatchObject({ value: { length: 10 } })
   expect(later).toBe(0)
-  // Writer, reader, and the one in its place.
-  expect(threads.begun).toBe(3)
+  // Writer, reader, the one for searches, and the one in its place.
+  expect(threads.begun).toBe(4)
 })
 
 test('whoever has waited behind several such lists is declined with the last of them', async () => {
   const { submissions, threads, close } = await opened('several', { readWithin: 300 })
   const slow = Array.from({ length: 12 }, (_, index) => [missing(40, `z${index}z`)])
 
-  const results = await Promise.allSettled(slow.map((filters) => submissions.total(filters)))
+  const results = await Promise.allSettled(slow.map((filters) => totalOf(submissions, filters)))
   await close()
 
   expect(results.map(({ status }) => status)).toEqual(Array(12).fill('rejected'))
@@ -80,7 +81,7 @@ test('whoever has waited behind several such lists is declined with the last of 
 test('a list that was given up is not read to its end', async () => {
   const { submissions, threads, close } = await opened('ended', { readWithin: 300 })
 
-  await expect(submissions.total(heavy)).rejects.toBeInstanceOf(ReadTooSlow)
+  await expect(totalOf(submissions, heavy)).rejects.toBeInstanceOf(ReadTooSlow)
 
   await expect.poll(() => threads.ended, { timeout: 10_000 }).toBe(1)
   await close()
@@ -92,8 +93,8 @@ test('readiness waits behind no list, and the usual lists behind no heavy one', 
   const note = (name: string) => () => void answered.push(name)
 
   await Promise.all([
-    submissions.total([missing(100)]).then(note('heavy')),
-    submissions.total([missing(10)]).then(note('usual')),
+    totalOf(submissions, [missing(100)]).then(note('heavy')),
+    totalOf(submissions, [missing(10)]).then(note('usual')),
     store.check().then(note('ready')),
   ])
   await close()

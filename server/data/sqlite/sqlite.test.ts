@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, describe } from 'vitest'
+import { listsManyRows } from '../list.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { openSqlite } from './open.ts'
 
-const directory = await mkdtemp(join(tmpdir(), 'store-'))
-afterAll(() => rm(directory, { recursive: true }))
+const folder = await mkdtemp(join(tmpdir(), 'store-'))
+afterAll(() => rm(folder, { recursive: true }))
 
-holdsTheContract((options) => openSqlite(directory, options))
+describe('in one file', () => {
+  holdsTheContract((options) => openSqlite(join(folder, 'contract'), options))
+})
+
+describe('in one file with many rows', () => {
+  listsManyRows((options) => openSqlite(join(folder, 'many'), options))
+})

@@ -1,34 +1,30 @@
 import { freshSecret, idAt } from '../ids.ts'
-import { isHeavy } from '../price.ts'
-import type { Filter } from '../query.ts'
+import { wayFor, type Way } from '../price.ts'
 import type { Store } from '../store.ts'
-import { untilChanged } from '../unchanged.ts'
+import { queryCache } from '../query-cache.ts'
 import type { Channel } from './channel.ts'
 import { peopleThrough } from './people.ts'
 
 type Parts = {
   writer: Channel
-  reader: Channel
-  /** For lists and counts that may take long. */
-  slowReader: Channel
+  /** A thread for each way to read. */
+  readers: Record<Way, Channel>
   /** Rejects when the file is not there any more. */
   expectFile: () => Promise<void>
   /** Gives the same again only if nobody has written to the file since. */
-  moment: () => number
+  dataVersion: () => number
   now: () => number
   close: () => Promise<void>
 }
 
 /**
- * The threads as one store. Lists and counts have readers to themselves, the heavy ones another than the usual ones;
- * a short look, such as the one for a session, goes to the writer and never waits behind a count. What was answered is
- * answered again without asking a thread, until something is written.
+ * The threads as one store. Lists have a thread to themselves, and so have searches and what may take long; a short look, such as
+ * the one for a session, goes to the writer and never waits behind any.
  */
 export function storeOf(parts: Parts): Store {
-  const { writer, reader, slowReader, expectFile, moment, now, close } = parts
+  const { writer, readers, expectFile, dataVersion, now, close } = parts
   const { call } = writer
-  const readerFor = (filters: Filter[]) => (isHeavy(filters) ? slowReader : reader)
-  const read = untilChanged(moment, 400)
+  const cached = queryCache(dataVersion)
   return {
     submissions: {
       add(submission, once, answer) {
@@ -37,26 +33,20 @@ export function storeOf(parts: Parts): Store {
       },
       keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
       answerOf: (id) => call('findAnswer', id),
-      page: (query) =>
-        read(
-          `page ${JSON.stringify(query)}`,
-          () => readerFor(query.filters).call('pageOf', query),
-          (page) => page.length <= mostRows,
-        ),
-      total: (filters) =>
-        read(`total ${JSON.stringify(filters)}`, () => readerFor(filters).call('totalOf', filters)),
+      list: (query, { counted } = { counted: true }) =>
+        readers[wayFor(query.filters)].call('listSubmissions', { query, counted }),
       find: (id) => call('findSubmission', id),
       removeBefore: (instant) => removeBefore(writer, instant),
     },
     retention: {
-      look: (before) => reader.call('lookAtRetention', before),
+      look: (before) => readers.list.call('lookAtRetention', before),
       note: (note) => call('noteRetention', note),
     },
     people: peopleThrough(call, now),
     sessions: {
       add: (session) => call('addSession', session),
       findBySecretHash: (secretHash) =>
-        read(
+        cached(
           `session ${secretHash}`,
           () => call('findSession', secretHash),
           // A guess takes no room from those who are signed in.
@@ -75,12 +65,13 @@ export function storeOf(parts: Parts): Store {
     secrets: {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
+    cached,
     async check() {
       await Promise.all([
         expectFile(),
         call('countPeople', undefined),
         // A busy one is watched by its channel.
-        reader.idle() && reader.call('countPeople', undefined),
+        readers.list.idle() && readers.list.call('countPeople', undefined),
       ])
     },
     async probe() {
@@ -90,9 +81,6 @@ export function storeOf(parts: Parts): Store {
     close,
   }
 }
-
-/** A larger page is asked for by programs, once. */
-const mostRows = 100
 
 async function removeBefore(writer: Channel, instant: number): Promise<number> {
   const removed = await removeAll(writer, instant)

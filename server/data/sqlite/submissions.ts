@@ -1,42 +1,38 @@
-import { privacyNotice } from '#contract/privacy.ts'
 import {
   answerColumns,
   answerOf,
-  kept,
-  searchedColumns,
+  insertedColumns,
+  rowOf,
   submissionColumns,
   submissionOf,
 } from '../columns.ts'
-import { sql, type Sql } from '../sql.ts'
+import { fixed, listed, sql, type Sql } from '../sql.ts'
 import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { longSubmission } from '../probe.ts'
-import { folded, keepable } from '../text.ts'
+import { keepable } from '../text.ts'
 import { together, type Connection } from './connection.ts'
-import { unindex } from './search.ts'
+import { unindex } from './search-index.ts'
 
 export function addSubmission(connection: Connection, addition: NewSubmission): Addition {
   const { id, at, submission, once, answer } = addition
-  const { university, branch, reason, name, phone, email, papers_passed } = submission
-  const row = connection.get(sql`INSERT INTO submissions (
-      id, created_at, updated_at, papers_passed,
-      name_folded, university_folded, branch_folded, email_folded, phone_folded, reason_folded,
-      name, university, branch, email, phone, reason, idempotency_key, fingerprint, privacy_notice,
-      answer, answer_origin, catalogue_version
-    ) VALUES (
-      ${id}, ${at}, ${at}, ${papers_passed},
-      ${folded(name)}, ${folded(university)}, ${folded(branch)}, ${folded(email)}, ${folded(phone)},
-      ${reason === null ? null : folded(reason)},
-      ${name}, ${university}, ${branch}, ${email}, ${phone}, ${reason},
-      ${once?.key ?? null}, ${once?.fingerprint ?? null}, ${privacyNotice},
-      ${answer ? JSON.stringify(answer.result) : null}, ${answer?.origin ?? null},
-      ${answer?.catalogueVersion ?? null}
-    ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-    RETURNING sequence`)
+  const row = connection.get(
+    sql`INSERT INTO submissions (${columns}) VALUES (${listed([
+      ...Object.values(rowOf(addition)),
+      answer ? JSON.stringify(answer.result) : null,
+      answer?.origin ?? null,
+      answer?.catalogueVersion ?? null,
+    ])}) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING sequence`,
+  )
   if (!row) return seenBefore(connection, once)
   const sequence = Number(row['sequence'])
-  const made = kept({ id, sequence, createdAt: at, updatedAt: at, ...submission })
+  const made = submissionOf({ id, sequence, createdAt: at, updatedAt: at, ...submission })
   return { outcome: 'first', submission: made }
 }
+
+/** In the order of the values above. */
+const columns = fixed(
+  [...Object.keys(insertedColumns), 'answer', 'answer_origin', 'catalogue_version'].join(', '),
+)
 
 function seenBefore(connection: Connection, once: Once | undefined): Addition {
   const row = connection.get(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
@@ -83,8 +79,11 @@ export function removeSome(connection: Connection, which: Sql) {
   return together(connection, () => {
     const rows = connection.all(sql`DELETE FROM submissions WHERE sequence IN (
       SELECT sequence FROM submissions WHERE ${which} LIMIT ${mostErasedAtOnce}
-      ) RETURNING sequence, ${searchedColumns}`)
-    unindex(connection, rows)
+      ) RETURNING sequence`)
+    unindex(
+      connection,
+      rows.map((row) => Number(row['sequence'])),
+    )
     connection.run(sql`UPDATE submission_state SET removed = removed + ${rows.length}`)
     return { removed: rows.length, more: rows.length === mostErasedAtOnce }
   })

@@ -2,7 +2,7 @@ import type { SweepNote } from '../store.ts'
 import { connectBeside } from './beside.ts'
 import type { Connection } from './connection.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
-import { mergeNext } from './search.ts'
+import { mergeNext } from './search-index.ts'
 import { removeSomeBefore } from './submissions.ts'
 
 /** What a sweep needs, beside a server, which may be running. */

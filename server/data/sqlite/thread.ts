@@ -4,12 +4,10 @@ import type { Migration } from '../migrations.ts'
 import { check } from './check.ts'
 import { connect, type Connection } from './connection.ts'
 import { failureOf, type Failure } from './failure.ts'
-import { landmarkNext } from './landmarks.ts'
 import { migrate } from './migrate.ts'
 import { operations, type Operation } from './operations.ts'
 import { optionalWork } from './optional.ts'
 import { tidyingOf } from './tidying.ts'
-import { atOneInstant } from './totals.ts'
 import { noteWhole } from './untouched.ts'
 
 /** `running` is where a reader notes the number of its call. `yielding`: whoever else wants the processor goes first. */
@@ -36,14 +34,12 @@ let connection: Connection | undefined
 const port = parentPort
 const optional = optionalWork((what, error) => post({ what, failure: failureOf(error) }))
 const tidying = tidyingOf(file, optional)
-let ahead: NodeJS.Immediate | undefined
 
 port?.on('message', (calls: Call[]) => {
   const group = gathered(port, calls)
   if (readOnly) read(group)
   else post(serve(group))
   if (connection && !readOnly) tidying.afterGroup(connection, group.length)
-  if (connection && readOnly) lookAheadSoon(connection)
 })
 
 /** Whoever has an answer does not wait for what takes long. */
@@ -108,7 +104,6 @@ function open(opening: Opening | undefined) {
 
 function close() {
   tidying.end()
-  clearImmediate(ahead)
   const opened = connection
   connection = undefined
   opened?.database.close()
@@ -143,14 +138,4 @@ function replyTo({ number }: Call, work: () => unknown): Reply {
   } catch (error) {
     return { number, failure: failureOf(error) }
   }
-}
-
-/** What far pages are found by is made in short steps, between the questions. */
-function lookAheadSoon(opened: Connection) {
-  clearImmediate(ahead)
-  ahead = setImmediate(() => {
-    // Until then far pages are walked to; the next question tries again.
-    const more = optional('landmarks', () => atOneInstant(opened, () => landmarkNext(opened)))
-    if (more) lookAheadSoon(opened)
-  })
 }

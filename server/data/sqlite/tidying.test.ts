@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { asha } from '../samples-for-tests.ts'
 import { openSqlite } from './open.ts'
+import { totalOf } from '../lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'tidying-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -25,7 +26,7 @@ test(
     // No moment was quiet, and the ceiling of the log is far away: the file has grown all the same.
     expect(grown.at(-1)).toBeGreaterThan(grown[0] ?? Infinity)
     await expect.poll(() => leftToDo(file), { timeout: 60_000 }).toEqual({ rows: 0, pages: 0 })
-    expect(await store.submissions.total([])).toBe(10_000)
+    expect(await totalOf(store.submissions, [])).toBe(10_000)
     await store.close()
   },
 )
@@ -41,7 +42,7 @@ test('a store that is closed in the middle of a rush leaves one whole file and n
   const again = await openSqlite(folder)
 
   expect(log).toBeUndefined()
-  expect(await again.submissions.total([])).toBe(4_000)
+  expect(await totalOf(again.submissions, [])).toBe(4_000)
   await again.close()
 })
 

@@ -2,8 +2,7 @@ import { sql } from '../sql.ts'
 import { checkpointsOf } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
 import type { Optional } from './optional.ts'
-import { indexBatch, indexNext, mostUnindexed, unindexed } from './search.ts'
-import { enterNext } from './short-words.ts'
+import { indexBatch, indexNext, mostUnindexed, unindexed } from './search-index.ts'
 import { noteWhole, noteWholeAtLast } from './untouched.ts'
 
 const idleAfter = 300
@@ -84,9 +83,9 @@ function indexStep(connection: Connection): boolean {
   const { database } = connection
   try {
     database.exec('BEGIN IMMEDIATE')
-    const [rows, words] = [indexNext(connection), enterNext(connection)]
+    const more = indexNext(connection)
     database.exec('COMMIT')
-    return rows || words
+    return more
   } finally {
     if (database.isTransaction) database.exec('ROLLBACK')
   }

@@ -1,10 +1,9 @@
 import { searchedColumns } from '../columns.ts'
 import { isHeavy } from '../price.ts'
 import { searchable, type Filter } from '../query.ts'
-import { sql } from '../sql.ts'
+import { fixed, sql } from '../sql.ts'
 import { keepable, spellings } from '../text.ts'
 import type { Connection } from './connection.ts'
-import { putWords, removeWords } from './short-words.ts'
 
 /** A question to the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
@@ -87,6 +86,8 @@ function asked(word: string): Match {
 const grouped = (parts: Match[], by: 'AND' | 'OR') =>
   `(${parts.map(({ text }) => text).join(` ${by} `)})`
 
+const indexColumns = fixed(searchable.join(', '))
+
 /** So many rows enter the index at once: whoever submits meanwhile waits for them. */
 export const indexBatch = 64
 
@@ -108,34 +109,27 @@ export function indexNext(connection: Connection): boolean {
     ORDER BY sequence LIMIT ${indexBatch})`)
   const last = batch?.['last']
   if (typeof last !== 'number') return false
-  connection.run(sql`INSERT INTO submission_search (rowid, name, university, branch, email)
-    SELECT sequence, name_folded, university_folded, branch_folded, email_folded
+  connection.run(sql`INSERT INTO submission_search (rowid, ${indexColumns})
+    SELECT sequence, ${searchedColumns}
     FROM submissions WHERE sequence > (SELECT indexed_up_to FROM submission_state)
       AND sequence <= ${last}`)
   connection.run(sql`UPDATE submission_state SET indexed_up_to = ${last}`)
   return batch?.['rows'] === indexBatch && unindexed(connection) > 0
 }
 
-/** Takes erased rows, which are given with their `searchedColumns`, out of the indexes. Those that one did not know yet are none of its business. */
-export function unindex(connection: Connection, erased: Record<string, unknown>[]) {
+/** Takes erased rows out of the index. Those that it does not know yet are none of its business. */
+export function unindex(connection: Connection, sequences: number[]) {
   const upTo = indexedUpTo(connection)
-  for (const sequence of erased.map((row) => Number(row['sequence'])))
+  for (const sequence of sequences)
     if (sequence <= upTo)
       connection.run(sql`DELETE FROM submission_search WHERE rowid = ${sequence}`)
-  removeWords(connection, erased)
 }
 
-/** Takes a row that was changed into the indexes, which had taken it out as it was. */
+/** Takes a row that was changed into the index, which it was taken out of as it was. */
 export function reindex(connection: Connection, sequence: number) {
-  connection.run(sql`INSERT INTO submission_search (rowid, name, university, branch, email)
+  connection.run(sql`INSERT INTO submission_search (rowid, ${indexColumns})
     SELECT sequence, ${searchedColumns} FROM submissions
     WHERE sequence = ${sequence} AND sequence <= (SELECT indexed_up_to FROM submission_state)`)
-  const entered = sql`sequence <= (SELECT words_up_to FROM submission_state)`
-  putWords(
-    connection,
-    connection.all(sql`SELECT sequence, ${searchedColumns} FROM submissions
-      WHERE sequence = ${sequence} AND ${entered}`),
-  )
 }
 
 /** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */

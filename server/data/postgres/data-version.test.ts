@@ -1,17 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { asha } from '../samples-for-tests.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
-import { momentOf } from './moment.ts'
+import { dataVersionOf } from './data-version.ts'
 import { openPostgres } from './open.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
-test('the moment is asked for once for all who ask together, after they have asked', async () => {
+test('the data version is asked for once for all who ask together, after they have asked', async () => {
   let asked = 0
-  const moment = momentOf(async () => [{ moment: `${(asked += 1)}:` }])
+  const version = dataVersionOf(async () => [{ version: `${(asked += 1)}:` }])
 
-  const together = await Promise.all(Array.from({ length: 20 }, () => moment()))
+  const together = await Promise.all(Array.from({ length: 20 }, () => version()))
 
   expect([...new Set(together)]).toEqual(['1:'])
-  expect(await moment()).toBe('2:')
+  expect(await version()).toBe('2:')
 })
 
 describe.skipIf(server === '')('beside another replica', () => {
@@ -22,8 +23,9 @@ describe.skipIf(server === '')('beside another replica', () => {
     const url = (await made)?.url ?? ''
     const [mine, other] = await Promise.all([openPostgres(url), openPostgres(url)])
     const list = async () => ({
-      total: await mine.submissions.total([]),
-      rows: (await mine.submissions.page({ filters: [], orders: [], limit: 10, offset: 0 })).length,
+      total: await totalOf(mine.submissions, []),
+      rows: (await rowsOf(mine.submissions, { filters: [], orders: [], limit: 10, offset: 0 }))
+        .length,
       session: (await mine.sessions.findBySecretHash('hash')) !== undefined,
     })
     const person = await other.people.save({ email: 'a@example.com', name: 'A', password: 'x' })

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
  * A number that changes with each commit to the file, of this process or of a tool beside it. It is looked up once in a turn of the
  * event loop: whoever has heard of a commit asks in a later one.
  */
-export function momentOf(file: string) {
+export function dataVersionOf(file: string) {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   const version = database.prepare('PRAGMA data_version')
   let seen: number | undefined

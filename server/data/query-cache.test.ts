@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { untilChanged } from './unchanged.ts'
+import { queryCache } from './query-cache.ts'
 
-/** A store whose moment is set by hand. */
+/** A store whose data version is set by hand. */
 function store() {
-  const state = { moment: 1 }
-  return { state, read: untilChanged(() => state.moment, 2) }
+  const state = { version: 1 }
+  return { state, cached: queryCache(() => state.version, 2) }
 }
 
 test('what is asked again is answered once, until something is written', async () => {
-  const { state, read } = store()
+  const { state, cached } = store()
   let asked = 0
-  const ask = () => read('rows', async () => [(asked += 1)])
+  const ask = () => cached('rows', async () => [(asked += 1)])
 
   const [first, together] = await Promise.all([ask(), ask()])
   const again = await ask()
-  state.moment = 2
+  state.version = 2
   const later = await ask()
 
   expect(together).toBe(first)
@@ -23,36 +23,36 @@ test('what is asked again is answered once, until something is written', async (
 })
 
 test('a question that was asked before a write is not shared after it', async () => {
-  const { state, read } = store()
+  const { state, cached } = store()
   const slow = Promise.withResolvers<string>()
 
-  const before = read('rows', () => slow.promise)
+  const before = cached('rows', () => slow.promise)
   await Promise.resolve()
-  state.moment = 2
-  const after = read('rows', async () => 'new')
+  state.version = 2
+  const after = cached('rows', async () => 'new')
   slow.resolve('old')
 
   expect(await before).toBe('old')
   expect(await after).toBe('new')
-  expect(await read('rows', async () => 'newer')).toBe('new')
+  expect(await cached('rows', async () => 'newer')).toBe('new')
 })
 
-test('a failed read is not kept, and a moment that nobody knows keeps nothing', async () => {
-  const { state, read } = store()
-  await expect(read('rows', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
-  const first = await read('rows', async () => 'first')
-  state.moment = Number.NaN
+test('a failed read is not kept, and a data version that nobody knows keeps nothing', async () => {
+  const { state, cached } = store()
+  await expect(cached('rows', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+  const first = await cached('rows', async () => 'first')
+  state.version = Number.NaN
 
   expect(first).toBe('first')
-  expect(await read('rows', async () => 'second')).toBe('second')
-  expect(await read('rows', async () => 'third')).toBe('third')
+  expect(await cached('rows', async () => 'second')).toBe('second')
+  expect(await cached('rows', async () => 'third')).toBe('third')
 })
 
 test('what is too large is answered and not kept, and of many questions the oldest is forgotten', async () => {
-  const { read } = store()
+  const { cached } = store()
   let asked = 0
   const ask = (question: string, size = 1) =>
-    read(
+    cached(
       question,
       async () => {
         asked += 1

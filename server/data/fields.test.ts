@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { Submission } from '#contract/eligibility.ts'
+import type * as Fields from './fields.ts'
+import { migrationsIn } from './migrations.ts'
+import { addressFrom } from './postgres/address.ts'
+import { clientTo } from './postgres/client.ts'
+import { freshDatabase, server } from './postgres/database-for-tests.ts'
+import { openPostgres } from './postgres/open.ts'
+import { openRecordsOn } from './postgres/records.ts'
+import type { Order, Query } from './query.ts'
+import { asha } from './samples-for-tests.ts'
+import { connect } from './sqlite/connection.ts'
+import { listSubmissions } from './sqlite/list.ts'
+import { migrate, steps } from './sqlite/migrate.ts'
+import { addSubmission } from './sqlite/submissions.ts'
+import type { List } from './store.ts'
+
+// The one line that a new field is in this folder, and for each engine the migration below.
+vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
+  const field = { type: 'integer', searched: false, sorted: true, nullable: true }
+  const fields: Record<string, unknown> = {
+    ...(await importOriginal()).fields,
+    year_of_joining: field,
+  }
+  return {
+    fields,
+    fieldNames: Object.keys(fields),
+    fieldOf: (name: string) => fields[name],
+    isField: (name: string) => Object.hasOwn(fields, name),
+  }
+})
+const newColumn = `ALTER TABLE submissions ADD COLUMN year_of_joining bigint;
+  CREATE INDEX submissions_year_of_joining ON submissions (year_of_joining, sequence)`
+
+const students = [2019, null, 2021, 2020].map((year): Submission =>
+  Object.assign({ ...asha }, { year_of_joining: year }),
+)
+
+// The types know the fields of the product; the new one is there at run time.
+const byYear = { attribute: 'year_of_joining' as Order['attribute'] }
+const latest: Query = {
+  filters: [{ method: 'greaterThan', ...byYear, value: 2019 }],
+  orders: [{ ...byYear, direction: 'descending' }],
+  limit: 10,
+  offset: 0,
+}
+const first: Query = { ...latest, filters: [], orders: [{ ...byYear, direction: 'ascending' }] }
+
+const yearsOf = ({ rows }: List) => rows.map((row) => Reflect.get(row, 'year_of_joining'))
+
+describe('a new field is kept, compared and sorted by its line in the list of fields and a column', () => {
+  test('in the embedded store', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fields-'))
+    afterAll(() => rm(folder, { recursive: true }))
+    const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
+    migrate(connection, await migrationsIn(steps))
+    connection.database.exec(newColumn.replace('bigint', 'INTEGER').replace(', sequence', ''))
+
+    for (const [index, submission] of students.entries())
+      addSubmission(connection, { id: `id ${index}`, at: index, submission })
+    const lists = [latest, first].map((query) =>
+      listSubmissions(connection, { query, counted: true }),
+    )
+    const cursor = { side: 'after', id: 'id 1' } as const
+    const next = listSubmissions(connection, { query: { ...first, cursor }, counted: true })
+
+    expect(lists.map(yearsOf)).toEqual([
+      [2021, 2020],
+      [null, 2019, 2020, 2021],
+    ])
+    expect(yearsOf(next)).toEqual([2019, 2020, 2021])
+    connection.database.close()
+  })
+
+  test.skipIf(server === '')('on PostgreSQL', async () => {
+    const database = await freshDatabase()
+    afterAll(database.remove)
+    const store = await openPostgres(database.url)
+    const { submissions } = store
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client.unsafe(newColumn)
+
+    const added = await Promise.all(students.map((submission) => submissions.add(submission)))
+    const lists = await Promise.all([latest, first].map((query) => submissions.list(query)))
+    const records = await openRecordsOn(database.url)
+    const id = added[1]?.outcome === 'first' ? added[1].submission.id : ''
+    const change: Partial<Submission> = {}
+    await records.correct(id, Object.assign(change, { year_of_joining: 2022 }))
+
+    expect(lists.map(yearsOf)).toEqual([
+      [2021, 2020],
+      [null, 2019, 2020, 2021],
+    ])
+    expect(yearsOf(await submissions.list(latest))).toEqual([2022, 2021, 2020])
+    await Promise.all([records.close(), client.end(), store.close()])
+  })
+})

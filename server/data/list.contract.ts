@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sortedAttributes } from './columns.ts'
+import { rowsOf, totalOf } from './lists-for-tests.ts'
+import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
+import type { Filter, Query } from './query.ts'
+import { anywhere, searches, submissionAt } from './searches-for-tests.ts'
+import type { KeptSubmission, Store } from './store.ts'
+
+const rows = 6_300
+
+/** A list so long that far pages are read from its end, and that searches choose their way, has the answers of a reading row by row. */
+export function listsManyRows(open: (options: { now: () => number }) => Promise<Store>) {
+  let store: Store
+  let all: KeptSubmission[]
+
+  beforeAll(async () => {
+    let time = 0
+    store = await open({ now: () => Math.floor(time++ / 3) })
+    const numbers = Array.from({ length: rows }, (_, number) => number)
+    const add = (some: number[]) =>
+      Promise.all(some.map((number) => store.submissions.add(submissionAt(number, rows))))
+    await add(numbers.slice(0, -200))
+    // Long enough for an index that is filled in quiet moments; the last rows are then outside of it.
+    await setTimeout(3_000)
+    await add(numbers.slice(-200))
+    all = await rowsOf(store.submissions, { filters: [], orders: [], limit: rows, offset: 0 })
+  }, 60_000)
+  afterAll(() => store.close())
+
+  const offsets = [0, 3, 990, 1_000, 2_095, 2_100, 3_145, 3_150, 4_199, 5_500, 6_290, 6_297, 6_300]
+
+  test.each(sortedAttributes)(
+    'any page of the list by %s has the rows that belong there',
+    async (attribute) => {
+      for (const direction of ['ascending', 'descending'] as const) {
+        const query = { filters: [], orders: [{ attribute, direction }] }
+        const whole = ids(expectedPage(all, { ...query, limit: rows, offset: 0 }))
+
+        for (const offset of offsets)
+          for (const limit of [1, 10, 2_500]) {
+            const list = await store.submissions.list({ ...query, limit, offset })
+
+            expect(list.total).toBe(rows)
+            expect(ids(list.rows), `${direction} ${offset}`).toEqual(
+              whole.slice(offset, offset + limit),
+            )
+          }
+      }
+    },
+  )
+
+  const orders = [...sortedAttributes, '$updatedAt', '$id'] as const
+
+  test.each(searches)(
+    'searching for "$title" gives the right page and total, however many match and wherever they stand',
+    async ({ words }) => {
+      const filters = [anywhere(...words)]
+      for (const attribute of orders)
+        for (const direction of ['ascending', 'descending'] as const)
+          for (const offset of [0, 40, 2_000]) {
+            const query = { filters, orders: [{ attribute, direction }], limit: 10, offset }
+            await expectRight(query, `${attribute} ${direction} ${offset}`)
+          }
+    },
+  )
+
+  test('a cursor within a search leads to the rows beside it, and the total stays', async () => {
+    for (const words of [['osm'], ['os'], ['zaq']])
+      for (const attribute of ['name', 'papers_passed', 'reason'] as const)
+        for (const side of ['after', 'before'] as const) {
+          const filters = [anywhere(...words)]
+          const matches = expectedPage(all, { filters, orders: [], limit: rows, offset: 0 })
+          const cursor = { side, id: matches[Math.floor(matches.length / 2)]?.id ?? '' }
+          const asked = { orders: [{ attribute, direction: 'descending' as const }], cursor }
+          await expectRight(
+            { ...asked, filters, limit: 10, offset: 3 },
+            `${words.join(' ')} ${attribute} ${side}`,
+          )
+        }
+  })
+
+  test('other filters beside a search are regarded', async () => {
+    const filters: Filter[] = [
+      anywhere('osmania'),
+      { method: 'greaterThan', attribute: 'papers_passed', value: 40 },
+    ]
+    for (const attribute of ['branch', 'reason', 'name'] as const)
+      for (const offset of [0, 150, 300, 700])
+        await expectRight(
+          { filters, orders: [{ attribute, direction: 'descending' }], limit: 10, offset },
+          `${attribute} ${offset}`,
+        )
+  })
+
+  test('what is erased leaves the totals of words of any length', async () => {
+    const words = ['o', 'os', 'osm']
+    const totals = () =>
+      Promise.all(words.map((word) => totalOf(store.submissions, [anywhere(word)])))
+    const expected = (from: number) =>
+      words.map((word) =>
+        expectedTotal(
+          all.filter(({ createdAt }) => createdAt >= from),
+          [anywhere(word)],
+        ),
+      )
+    expect(await totals()).toEqual(expected(0))
+
+    await store.submissions.removeBefore(60)
+
+    expect(await totals()).toEqual(expected(60))
+    expect(expected(60)).not.toEqual(expected(0))
+  })
+
+  async function expectRight(query: Query, message: string) {
+    const list = await store.submissions.list(query)
+
+    expect(ids(list.rows), message).toEqual(ids(expectedPage(all, query)))
+    expect(list.total, message).toBe(expectedTotal(all, query.filters))
+  }
+}
+
+const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)

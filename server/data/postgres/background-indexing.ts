@@ -1,0 +1,47 @@
+const idleAfter = 2_000
+const afterFailure = 60_000
+/** With three times as many the list before the index is full, and somebody who submits would have to empty it. */
+const mostBeforeIndex = 10_000
+
+/** Has rows enter the index of trigrams when nothing has come for a while, or when many wait. */
+export function backgroundIndexing(enterIndex: () => Promise<unknown>) {
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | undefined
+  let ended = false
+  let waiting = 0
+
+  function schedule(pause: number) {
+    clearTimeout(timer)
+    if (ended) return
+    timer = setTimeout(() => {
+      working ??= work().finally(() => (working = undefined))
+    }, pause)
+    timer.unref()
+  }
+
+  async function work() {
+    waiting = 0
+    try {
+      await enterIndex()
+    } catch {
+      // Searches read the list before the index until then.
+      schedule(afterFailure)
+    }
+  }
+
+  schedule(idleAfter)
+  return {
+    /** After each batch of rows. */
+    added(rows: number) {
+      waiting += rows
+      // A rush does not put it off again and again.
+      if (waiting < mostBeforeIndex) schedule(idleAfter)
+      else if (waiting - rows < mostBeforeIndex) schedule(0)
+    },
+    async end() {
+      ended = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}

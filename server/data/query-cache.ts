@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { Store } from './store.ts'
+
+/** An answer of this version of the data, or of a later one. */
+type Entry<Version> = { version: Version; answer: Promise<unknown> }
+
+/**
+ * Answers that are given again while the data version stands. `dataVersion` gives the same as before only if nothing was written
+ * in between, by whomever. Those who ask the same at once share one answer.
+ */
+export function queryCache<Version>(
+  dataVersion: () => Version | Promise<Version>,
+  max = 400,
+): Store['cached'] {
+  const entries = new LRUCache<string, Entry<Version>>({ max })
+
+  return async function cached<Result>(
+    key: string,
+    make: () => Promise<Result>,
+    isKept: (result: Result) => boolean = () => true,
+  ): Promise<Result> {
+    const version = await dataVersion()
+    const before = entries.get(key)
+    // The key names the operation, and so the type of its answer.
+    if (before && before.version === version) return before.answer as Promise<Result>
+    const answer = make()
+    const entry = { version, answer }
+    const forget = () => entries.peek(key) === entry && entries.delete(key)
+    entries.set(key, entry)
+    // A failure is the caller's to see, and nothing to keep.
+    void answer.then((result) => isKept(result) || forget(), forget)
+    return answer
+  }
+}

@@ -1,0 +1,69 @@
+import { fixed, joined, sql, type Sql } from '../sql.ts'
+import { hasIndex, listSteps, type Engine, type Page } from '../list.ts'
+import { orderBy } from '../ordering.ts'
+import type { Filter, Query } from '../query.ts'
+import { runSteps } from '../query-steps.ts'
+import type { List } from '../store.ts'
+import { totalsOf, type Totals } from '../totals.ts'
+import { inOneSnapshot, mayGoOn, type Connection } from './connection.ts'
+import { dialect, whereOf } from './dialect.ts'
+import { matchOf } from './search-index.ts'
+
+const totals = new WeakMap<Connection, Totals>()
+
+export function listSubmissions(
+  connection: Connection,
+  { query, counted }: { query: Query; counted: boolean },
+): List {
+  const known = totals.get(connection) ?? totalsOf(engine)
+  totals.set(connection, known)
+  return inOneSnapshot(connection, () =>
+    runSteps(listSteps(query, { counted }, engine, known), connection),
+  )
+}
+
+const engine: Engine = {
+  dialect,
+  where: whereOf,
+  matches: (filters, _, beside) => matchesOf(filters, beside),
+  pageOfMatches,
+  isIndexed: (filters) => matchOf(filters)?.exact === true,
+  tally: sql`count(*) AS rows, count(*) AS settled,
+    (SELECT coalesce(max(sequence), 0) FROM submissions) AS mark,
+    (SELECT removed FROM submission_state) AS removed`,
+  since: (mark) => sql`sequence > ${mark}`,
+}
+
+function matchesOf(filters: Filter[], beside?: Sql): Sql {
+  const condition = whereOf(filters)
+  const where = beside ? joined([condition, beside], 'AND') : condition
+  const match = matchOf(filters)
+  if (!match) return sql`SELECT sequence FROM submissions WHERE ${where}`
+  const candidates = sql`SELECT rowid AS sequence FROM submission_search
+      WHERE submission_search MATCH ${match.text} AND ${mayGoOn(fixed('rowid'))}
+    UNION ALL SELECT sequence FROM submissions
+      WHERE sequence > (SELECT indexed_up_to FROM submission_state) AND ${condition}`
+  if (match.exact && !beside) return candidates
+  // CROSS JOIN keeps the order of the two: first the candidates, then their rows.
+  return sql`SELECT sequence FROM (${candidates}) AS candidates CROSS JOIN submissions USING (sequence)
+    WHERE ${where}`
+}
+
+/** A row that is fetched to be sorted costs as much as so many steps along an index. */
+const stepsForRow = 50
+
+/** Few matches are fetched and sorted. Many are met on a walk along the index of the order, which looks up each row among them. */
+function pageOfMatches({ orders, limit, offset }: Page): Sql {
+  const order = orderBy(orders, dialect)
+  const fetched = sql`FROM matches CROSS JOIN submissions USING (sequence) ORDER BY ${order}`
+  if (!hasIndex(orders))
+    return sql`SELECT sequence AS place ${fetched} LIMIT ${limit} OFFSET ${offset}`
+  const areMany = sql`(SELECT count(*) FROM matches) * ${stepsForRow} >
+    (SELECT max(sequence) FROM submissions)`
+  // A limit of 0 reads nothing. The plus keeps the engine from fetching the matches one by one.
+  return sql`SELECT * FROM (SELECT sequence AS place ${fetched}
+      LIMIT iif(${areMany}, 0, ${limit}) OFFSET ${offset})
+    UNION ALL SELECT * FROM (SELECT sequence AS place FROM submissions
+      WHERE +sequence IN (SELECT sequence FROM matches) ORDER BY ${order}
+      LIMIT iif(${areMany}, ${limit}, 0) OFFSET ${offset})`
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { totalOf } from './lists-for-tests.ts'
+import { migrationsIn } from './migrations.ts'
+import { addressFrom } from './postgres/address.ts'
+import { clientTo } from './postgres/client.ts'
+import { freshDatabase, server } from './postgres/database-for-tests.ts'
+import { openPostgres, steps as stepsOfPostgres } from './postgres/open.ts'
+import { anywhere } from './searches-for-tests.ts'
+import { connect } from './sqlite/connection.ts'
+import { migrate, steps } from './sqlite/migrate.ts'
+import { openSqlite } from './sqlite/open.ts'
+import type { Store } from './store.ts'
+
+// The last versions whose searches for short words had tables of their own.
+const before = { sqlite: 7, postgres: 10 }
+
+const submission = `INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
+    university_folded, branch_folded, email_folded, phone_folded, name, university, branch, email, phone,
+    idempotency_key, fingerprint)
+  VALUES ('0000000000000000000a', 1, 1, 31, 'asha rao', 'anna university', 'civil', 'asha@example.com', '1',
+    'Asha Rao', 'Anna University', 'Civil', 'asha@example.com', '1', 'key', 'body')`
+const person = `INSERT INTO people (id, email, name, password, created_at, updated_at, password_changed_at)
+  VALUES ('meera', 'meera@example.com', 'Meera', 'hash', 1, 1, 1)`
+const session = `INSERT INTO sessions (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent)
+  VALUES ('session', 'meera', 'secret', 1, 1, 9, '127.0.0.1', 'Firefox')`
+
+async function expectAllThere(store: Store) {
+  const { submissions, sessions } = store
+  const found = { id: '0000000000000000000a', name: 'Asha Rao', papers_passed: 31 }
+  for (const word of ['as', 'asha'])
+    expect(
+      await submissions.list({ filters: [anywhere(word)], orders: [], limit: 10, offset: 0 }),
+    ).toMatchObject({ rows: [found], total: 1 })
+  expect(await submissions.answerOf(found.id)).toMatchObject({ result: { notes: 'Told.' } })
+  expect(await sessions.findBySecretHash('secret')).toMatchObject({ person: { name: 'Meera' } })
+  expect((await submissions.add(asha, { key: 'key', fingerprint: 'body' })).outcome).toBe('again')
+  expect((await submissions.add(asha)).outcome).toBe('first')
+  expect(await totalOf(submissions, [anywhere('as')])).toBe(2)
+  expect(await submissions.removeBefore(2)).toBe(1)
+  expect(await totalOf(submissions, [anywhere('as')])).toBe(1)
+}
+
+const asha = {
+  university: 'Anna University',
+  branch: 'Civil',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '1',
+  email: 'asha@example.com',
+  papers_passed: 31,
+}
+
+test('an embedded store of the version with short words opens with its rows, sessions and answers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
+  migrate(connection, (await migrationsIn(steps)).slice(0, before.sqlite))
+  connection.database.exec(`${submission}; ${person}; ${session};
+    UPDATE submissions SET answer = '{"notes":"Told."}', answer_origin = 'catalogue', catalogue_version = '1';
+    INSERT INTO submission_search (rowid, name, university, branch, email)
+      SELECT sequence, name_folded, university_folded, branch_folded, email_folded FROM submissions;
+    UPDATE submission_state SET indexed_up_to = 1, words_up_to = 1;
+    INSERT INTO short_words VALUES (0, 'as', x'00')`)
+  connection.database.close()
+
+  const store = await openSqlite(folder)
+
+  await expectAllThere(store)
+  await store.close()
+})
+
+test.skipIf(server === '')(
+  'a PostgreSQL database of the version with short words opens with its rows, sessions and answers',
+  async () => {
+    const database = await freshDatabase()
+    afterAll(database.remove)
+    const client = clientTo(addressFrom(database.url), 1, {})
+    const earlier = (await migrationsIn(stepsOfPostgres)).slice(0, before.postgres)
+    await client.unsafe(earlier.map(({ text }) => text).join('\n')).simple()
+    await client
+      .unsafe(
+        `CREATE TABLE migrations (number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL);
+        INSERT INTO migrations VALUES (${before.postgres}, 'the last one', 1);
+        ${submission}; ${person}; ${session};
+        INSERT INTO answers SELECT sequence, 'catalogue', '1', '{"notes":"Told."}' FROM submissions;
+        UPDATE submission_state SET words_in = pg_current_xact_id(), words_up_to = 1;
+        INSERT INTO short_words VALUES ('as', 0, '\\x00')`,
+      )
+      .simple()
+    await client.end()
+
+    const store = await openPostgres(database.url)
+
+    await expectAllThere(store)
+    await store.close()
+  },
+)
