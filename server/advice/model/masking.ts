@@ -1,6 +1,6 @@
+import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
 import type { Sender } from '../enquiry.ts'
 import { normalized } from '../normalized.ts'
-import { indian, latinFrom } from '../resolve/script.ts'
 import { soundOf } from '../resolve/sound.ts'
 
 const mostRead = 2_000
@@ -51,7 +51,7 @@ const wordsIn = (plain: string): Word[] =>
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
       .toLowerCase(),
-    indian: indian.test(word),
+    indian: hasIndianScript(word),
   }))
 
 /** In Latin letters a shorter word may be any word. */

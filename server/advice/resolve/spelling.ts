@@ -1,9 +1,9 @@
+import { abbreviationsFrom } from '#contract/indian-scripts.ts'
 import { isPlaceAbroad, stateOfTown } from './atlas.ts'
 import { barred, caseEndings, generic, noise, titles } from './plain-words.ts'
 import { keptForm, most, nearnessOf } from './nearness.ts'
 import { foreign, places } from './places.ts'
 import { quarters } from './quarters.ts'
-import { lettersFrom } from './script.ts'
 import { type Slip, slipperOf } from './slips.ts'
 import type { Word } from './words.ts'
 
@@ -46,7 +46,9 @@ export function spellerOf(vocabulary: ReadonlyMap<string, boolean>): Speller {
 
   /** The names of English letters, written in an Indian script. */
   const spelledOut = ({ text, indian }: Word) => {
-    const letters = indian ? lettersFrom(text).find((found) => vocabulary.has(found)) : undefined
+    const letters = indian
+      ? abbreviationsFrom(text).find((found) => vocabulary.has(found))
+      : undefined
     return letters === undefined ? undefined : [letters]
   }
 

@@ -1,7 +1,7 @@
+import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
 import { normalized } from '../normalized.ts'
 import { caseEndings, generic, nameSpellings, noise, stops } from './plain-words.ts'
 import { placePairs } from './places.ts'
-import { indian, latinFrom } from './script.ts'
 
 /** One word of what was typed, in the form in which names are compared. */
 export type Word = {
@@ -37,7 +37,7 @@ export function wordsOf(text: string): Word[] {
     .replace(/\bb\.e\b\.?/gi, ' btech ')
   return plain
     .split(/[,;:()[\]/|–—_"=]+| -{1,3} /)
-    .flatMap((part) => wordsOfPart(part, indian.test(text)))
+    .flatMap((part) => wordsOfPart(part, hasIndianScript(text)))
     .filter(({ text: word }) => word !== '')
 }
 
