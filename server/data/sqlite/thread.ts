@@ -1,12 +1,13 @@
 import { setPriority } from 'node:os'
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Migration } from '../migrations.ts'
+import { isWalk } from '../walks.ts'
 import { check } from './check.ts'
 import { connect, type Connection } from './connection.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { landmarkNext } from './landmarks.ts'
 import { migrate } from './migrate.ts'
-import { operations, type Operation } from './operations.ts'
+import { operations, type Input, type Operation } from './operations.ts'
 import { optionalWork } from './optional.ts'
 import { tidyingOf } from './tidying.ts'
 import { atOneInstant } from './totals.ts'
@@ -51,14 +52,26 @@ function read(calls: Call[]) {
   let replies: Reply[] = []
   let postedAt = performance.now()
   for (const call of calls) {
+    const quick = isQuickList(call)
+    if (!quick) flush()
     Atomics.store(running, 0, call.number)
     replies.push(...serve([call]))
-    if (performance.now() - postedAt < longestHeldMs) continue
-    post(replies)
+    if (!quick || performance.now() - postedAt > longestHeldMs) flush()
+  }
+  flush()
+
+  function flush() {
+    if (replies.length > 0) post(replies)
     replies = []
     postedAt = performance.now()
   }
-  if (replies.length > 0) post(replies)
+}
+
+/** Other conditions than the words of a search are looked for row by row. */
+function isQuickList({ operation, input }: Call) {
+  // The channel pairs each operation with its input.
+  if (operation === 'totalOf') return isWalk(input as Input<'totalOf'>)
+  return operation === 'pageOf' && isWalk((input as Input<'pageOf'>).filters)
 }
 
 function post(message: Reply[] | Trouble) {
