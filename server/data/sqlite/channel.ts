@@ -33,6 +33,9 @@ type Waiting = {
 const mostWaiting = 10_000
 /** Behind so many that took as long as they may, a read is given up as well. */
 const mostSlow = 3
+/** Neither reads for anybody. */
+const ownOperations = new Set<Call['operation']>(['open', 'close'])
+
 const restartAfter = 1_000
 /** Fits into 32 bits; comes again long after the call before with this number was answered. */
 const mostNumber = 0x7f_ff_ff_ff
@@ -45,6 +48,7 @@ export function channel(task: Omit<Task, 'running'>, { report, within }: Options
   const waiting = new Map<number, Waiting>()
   const unsent: Call[] = []
   let last = 0
+  let coming = 0
   let thread: Worker | undefined
   let opening: Promise<unknown> | undefined
   let opensBy: Opening | undefined
@@ -161,7 +165,7 @@ export function channel(task: Omit<Task, 'running'>, { report, within }: Options
   function watch() {
     clearTimeout(overdue)
     const [first] = waiting.values()
-    if (within !== undefined && first && first.asked.operation !== 'open')
+    if (within !== undefined && first && !ownOperations.has(first.asked.operation))
       overdue = setTimeout(replace, Math.max(0, Math.min(within, leftTo(first))), first)
   }
 
@@ -195,7 +199,8 @@ export function channel(task: Omit<Task, 'running'>, { report, within }: Options
   async function call<Name extends Operation>(operation: Name, input: Input<Name>) {
     if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
     if (waiting.size >= mostWaiting) throw tooMuch()
-    await open()
+    coming += 1
+    await open().finally(() => (coming -= 1))
     // The thread answers an operation with what it gives.
     return (await ask(operation, input)) as Output<Name>
   }
@@ -217,7 +222,7 @@ export function channel(task: Omit<Task, 'running'>, { report, within }: Options
     begin: () => void begin(),
     open,
     call,
-    idle: () => waiting.size === 0,
+    idle: () => waiting.size + coming === 0,
     close: () => (closing ??= end()),
   }
 }

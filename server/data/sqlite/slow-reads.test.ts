@@ -1,16 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Filter } from '../query.ts'
 import { asha } from '../samples-for-tests.ts'
 import { ReadTooSlow } from '../store.ts'
 import { openSqlite, type Options } from './open.ts'
 import { rowsOf, totalOf } from '../lists-for-tests.ts'
 
+// Its statements take seconds, and a busy machine several times as long.
+vi.setConfig({ testTimeout: 120_000 })
+
 const root = await mkdtemp(join(tmpdir(), 'slow-reads-'))
 afterAll(() => rm(root, { recursive: true }))
+
+const rowsOfAll = 1_500
 
 /** A store whose reasons take long to look through: each place of theirs begins what is looked for. */
 async function opened(name: string, options: Options = {}) {
@@ -21,7 +27,7 @@ async function opened(name: string, options: Options = {}) {
   }
   process.on('worker', note)
   const store = await openSqlite(join(root, name), options)
-  const rows = Array.from({ length: 600 }, () => ({ ...asha, reason: 'a'.repeat(5_000) }))
+  const rows = Array.from({ length: rowsOfAll }, () => ({ ...asha, reason: 'a'.repeat(5_000) }))
   await Promise.all(rows.map((row) => store.submissions.add(row)))
   return {
     store,
@@ -41,12 +47,12 @@ const missing = (count: number, salt = ''): Filter => ({
   values: Array.from({ length: count }, (_, index) => `aaaaaaaaz${salt}${index}`),
 })
 
-/** A second of work for the thread of the usual lists, and half a minute for that of the heavy ones. */
+/** Seconds of work for the thread of the usual lists, and more than a minute for that of the heavy ones. */
 const usual = [missing(40)]
 const heavy = [missing(1_000)]
 
 test('a list that takes too long fails alone, and those that wait behind it are answered', async () => {
-  const { submissions, threads, close } = await opened('alone', { readWithin: 300 })
+  const { submissions, threads, close } = await opened('alone', { readWithin: 1_000 })
 
   const [before, slow, behind, list] = await Promise.allSettled([
     totalOf(submissions, []),
@@ -59,7 +65,7 @@ test('a list that takes too long fails alone, and those that wait behind it are 
 
   expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'READ_TOO_SLOW' } })
   expect(slow.status === 'rejected' && slow.reason).toBeInstanceOf(ReadTooSlow)
-  expect([before, behind]).toMatchObject([{ value: 600 }, { value: 600 }])
+  expect([before, behind]).toMatchObject([{ value: rowsOfAll }, { value: rowsOfAll }])
   expect(list).toMatchObject({ value: { length: 10 } })
   expect(later).toBe(0)
   // Writer, reader, the one for searches, and the one in its place.
@@ -67,7 +73,7 @@ test('a list that takes too long fails alone, and those that wait behind it are 
 })
 
 test('whoever has waited behind several such lists is declined with the last of them', async () => {
-  const { submissions, threads, close } = await opened('several', { readWithin: 300 })
+  const { submissions, threads, close } = await opened('several', { readWithin: 1_000 })
   const slow = Array.from({ length: 12 }, (_, index) => [missing(40, `z${index}z`)])
 
   const results = await Promise.allSettled(slow.map((filters) => totalOf(submissions, filters)))
@@ -79,7 +85,7 @@ test('whoever has waited behind several such lists is declined with the last of 
 })
 
 test('a list that was given up is not read to its end', async () => {
-  const { submissions, threads, close } = await opened('ended', { readWithin: 300 })
+  const { submissions, threads, close } = await opened('ended', { readWithin: 1_000 })
 
   await expect(totalOf(submissions, heavy)).rejects.toBeInstanceOf(ReadTooSlow)
 
@@ -91,11 +97,15 @@ test('readiness waits behind no list, and the usual lists behind no heavy one', 
   const { store, submissions, close } = await opened('behind', { readWithin: 20_000 })
   const answered: string[] = []
   const note = (name: string) => () => void answered.push(name)
+  // The writer does what can wait first.
+  await pause(1_000)
 
   await Promise.all([
-    totalOf(submissions, [missing(100)]).then(note('heavy')),
-    totalOf(submissions, [missing(10)]).then(note('usual')),
-    store.check().then(note('ready')),
+    totalOf(submissions, [missing(80)]).then(note('heavy'), note('heavy')),
+    totalOf(submissions, usual).then(note('usual')),
+    pause(100)
+      .then(() => store.check())
+      .then(note('ready')),
   ])
   await close()
 
