@@ -8,7 +8,9 @@ const fields: Record<string, (value: unknown) => boolean> = {
   time: like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   reqId: like(/^[0-9a-f]{10}-\d+$/),
   // Fastify's own words are heard only in tests: `serve.ts` has others.
-  msg: like(/^([a-zA-Z][a-zA-Z_ :,-]+|Server listening at http:\/\/[\d.:]+)?$/),
+  msg: like(
+    /^([a-z][a-zA-Z :,-]+|PUBLIC_ORIGIN is https and TRUST_PROXY [a-z :]+|Server listening at http:\/\/[\d.:]+)?$/,
+  ),
   method: like(/^[A-Z]+$/),
   route: like(/^(none|\*|\/[\w/:*.-]*)$/),
   status: isNumber,
