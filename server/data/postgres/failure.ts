@@ -10,6 +10,12 @@ const unavailable = /^(08|28|3D|25006|40|53|55|57|58|XX001|XX002)/
 /** The server has said something, so the way to it is open. */
 export const isAnswer = (error: unknown) => error instanceof postgres.PostgresError
 
+/** The connection is closed, or is about to be: the server has said so, or the network. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError) return /^(FATAL|PANIC)$/.test(error.severity)
+  return error instanceof Error && 'code' in error
+}
+
 const refused = new WeakSet<object>()
 
 /** Whether the server itself refused the statement, and so did nothing of it. Elsewise nobody knows. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
 import { asha } from '../samples-for-tests.ts'
+import { sql } from '../sql.ts'
 import { ReadTooSlow, StoreUnavailable, type Store } from '../store.ts'
 import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
+import { poolTo } from './pool.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 describe.skipIf(server === '')('on PostgreSQL', () => {
@@ -83,6 +85,34 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
 
     expect(answered[0]).toBe('usual')
   })
+})
+
+describe.skipIf(server === '')('a connection that the server closes within a transaction', () => {
+  test.each(['atOneInstant', 'together'] as const)(
+    'fails that transaction, and neither the process nor the connections behind it (%s)',
+    async (kind) => {
+      const database = await freshDatabase()
+      const address = addressFrom(database.url)
+      const [pool, other] = [poolTo(address, 1), clientTo(address, 1, {})]
+
+      const failure = await pool[kind](async (run) => {
+        const [row] = await run(sql`SELECT pg_backend_pid() AS pid`)
+        const end = sql`SELECT pg_sleep(10)`
+        const [result] = await Promise.allSettled([
+          run(end),
+          other`SELECT pg_terminate_backend(${Number(row?.['pid'])})`,
+        ])
+        if (result.status === 'rejected') throw result.reason
+      }).catch((error: unknown) => error)
+
+      expect(failure).toBeInstanceOf(StoreUnavailable)
+      // The driver tells the next statement of that connection what the server said last.
+      const next = () => pool[kind]((run) => run(sql`SELECT 1 AS one`)).catch(String)
+      await expect.poll(next).toEqual([{ one: 1 }])
+      await Promise.all([pool.close(), other.end()])
+      await database.remove()
+    },
+  )
 })
 
 /** Why it could not be done. */

@@ -2,7 +2,7 @@ import { rendered, type Parameter, type Sql } from '../sql.ts'
 import { ReadTooSlow, StoreUnavailable } from '../store.ts'
 import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
-import { errorFrom, isAnswer } from './failure.ts'
+import { errorFrom, isAnswer, isConnectionLost } from './failure.ts'
 
 export type Row = Record<string, unknown>
 export type Run = (statement: Sql) => Promise<Row[]>
@@ -97,7 +97,18 @@ export function poolTo(
 
 const inTransaction = <Result>(client: Client, kind: string, work: (run: Run) => Promise<Result>) =>
   // The driver's type of the result is wider than ours, for lists of queries.
-  client.begin(kind, (one) => work((statement) => run(one, statement))) as Promise<Result>
+  client.begin(kind, (one) =>
+    work((statement) => run(one, statement)).catch(leaveClosed),
+  ) as Promise<Result>
+
+/**
+ * After a failure the driver writes a ROLLBACK, also to a connection that is closed, which throws where nobody can catch it
+ * (postgres 3.4.9). So it does not hear of such a failure: the transaction fails when the driver sees the connection closed.
+ */
+async function leaveClosed(error: unknown): Promise<never> {
+  if (isConnectionLost(error)) await new Promise(() => {})
+  throw error
+}
 
 class Late extends StoreUnavailable {}
 

@@ -52,7 +52,7 @@ const usual = [missing(40)]
 const heavy = [missing(1_000)]
 
 test('a list that takes too long fails alone, and those that wait behind it are answered', async () => {
-  const { submissions, threads, close } = await opened('alone', { readWithin: 1_000 })
+  const { submissions, threads, close } = await opened('alone', { readWithin: 300 })
 
   const [before, slow, behind, list] = await Promise.allSettled([
     totalOf(submissions, []),
@@ -73,7 +73,7 @@ test('a list that takes too long fails alone, and those that wait behind it are 
 })
 
 test('whoever has waited behind several such lists is declined with the last of them', async () => {
-  const { submissions, threads, close } = await opened('several', { readWithin: 1_000 })
+  const { submissions, threads, close } = await opened('several', { readWithin: 300 })
   const slow = Array.from({ length: 12 }, (_, index) => [missing(40, `z${index}z`)])
 
   const results = await Promise.allSettled(slow.map((filters) => totalOf(submissions, filters)))
@@ -85,7 +85,7 @@ test('whoever has waited behind several such lists is declined with the last of 
 })
 
 test('a list that was given up is not read to its end', async () => {
-  const { submissions, threads, close } = await opened('ended', { readWithin: 1_000 })
+  const { submissions, threads, close } = await opened('ended', { readWithin: 300 })
 
   await expect(totalOf(submissions, heavy)).rejects.toBeInstanceOf(ReadTooSlow)
 
