@@ -28,13 +28,16 @@ describe('rows enter the index', () => {
     await indexing.end()
   })
 
-  test('again some time after a failure, and never after the end', async () => {
-    const enter = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('away'))
-    const indexing = backgroundIndexing(enter)
+  test('again some time after a failure, which is told, and never after the end', async () => {
+    const away = new Error('away')
+    const enter = vi.fn<() => Promise<void>>().mockRejectedValue(away)
+    const failed = vi.fn<(error: unknown) => void>()
+    const indexing = backgroundIndexing(enter, failed)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(enter).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(enter).toHaveBeenCalledTimes(2)
+    expect(failed.mock.calls).toEqual([[away], [away]])
 
     await indexing.end()
     indexing.added(1)

@@ -3,8 +3,11 @@ const afterFailure = 60_000
 /** With three times as many the list before the index is full, and somebody who submits would have to empty it. */
 const mostBeforeIndex = 10_000
 
-/** Has rows enter the index of trigrams when nothing has come for a while, or when many wait. */
-export function backgroundIndexing(enterIndex: () => Promise<unknown>) {
+/** Has rows enter the index of trigrams when nothing has come for a while, or when many wait. `failed` hears why they could not. */
+export function backgroundIndexing(
+  enterIndex: () => Promise<unknown>,
+  failed: (error: unknown) => void = () => undefined,
+) {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
   let ended = false
@@ -23,7 +26,8 @@ export function backgroundIndexing(enterIndex: () => Promise<unknown>) {
     waiting = 0
     try {
       await enterIndex()
-    } catch {
+    } catch (error) {
+      failed(error)
       // Searches read the list before the index until then.
       schedule(afterFailure)
     }

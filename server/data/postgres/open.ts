@@ -2,7 +2,7 @@ import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
 import { wayFor } from '../price.ts'
 import { sql } from '../sql.ts'
-import type { NewSubmission, Store } from '../store.ts'
+import type { NewSubmission, Report, Store } from '../store.ts'
 import { queryCache } from '../query-cache.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
@@ -11,6 +11,7 @@ import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { backgroundIndexing } from './background-indexing.ts'
 import { dataVersionOf } from './data-version.ts'
 import { listsBy } from './list.ts'
+import { errorFrom } from './failure.ts'
 import { inGroups } from './groups.ts'
 import { ensureTrigrams, migrate } from './migrate.ts'
 import { poolTo } from './pool.ts'
@@ -30,16 +31,20 @@ import {
 
 export const steps = new URL('migrations/', import.meta.url)
 
-type Options = { now?: () => number }
+/** `report` hears of what fails beside the calls. */
+type Options = { now?: () => number; report?: Report }
 
 /** The store on a PostgreSQL server, which several replicas of the product may share. */
-export async function openPostgres(url: string, { now = Date.now }: Options = {}): Promise<Store> {
+export async function openPostgres(
+  url: string,
+  { now = Date.now, report = () => undefined }: Options = {},
+): Promise<Store> {
   const address = addressFrom(url)
   const migrations = await migrationsIn(steps)
   try {
     await migrate(address, migrations)
     const trigrams = await ensureTrigrams(address)
-    return storeOf(address, trigrams ? dialectWithTrigrams : dialect, now)
+    return storeOf(address, trigrams ? dialectWithTrigrams : dialect, { now, report })
   } catch (error) {
     throw unusable(address, error)
   }
@@ -68,7 +73,11 @@ export function unusable({ shown }: Address, error: unknown): Error {
   return new Error(`Cannot use ${shown}: ${reason}${remedy}.`, { cause: error })
 }
 
-function storeOf(address: Address, speech: typeof dialect, now: () => number): Store {
+function storeOf(
+  address: Address,
+  speech: typeof dialect,
+  { now, report }: Required<Options>,
+): Store {
   const { adds, writes, looks, lists } = waysTo(address)
   const cached = queryCache(dataVersionOf(looks.run))
   const list = listsBy(speech)
@@ -79,6 +88,7 @@ function storeOf(address: Address, speech: typeof dialect, now: () => number): S
   const keepTogether = inGroups((group: Given[]) => keepAnswers(writes.run, group))
   const indexing = backgroundIndexing(
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
+    (error) => report(errorFrom(error), 'work beside the store failed: index'),
   )
   return {
     submissions: {

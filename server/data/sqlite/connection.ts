@@ -92,6 +92,7 @@ export function inOneSnapshot<Result>({ database }: Connection, read: () => Resu
   try {
     return read()
   } finally {
-    database.exec('COMMIT')
+    // A failure of the disk may have ended the transaction already.
+    if (database.isTransaction) database.exec('COMMIT')
   }
 }

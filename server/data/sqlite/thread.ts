@@ -5,7 +5,7 @@ import { check } from './check.ts'
 import { connect, type Connection } from './connection.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { migrate } from './migrate.ts'
-import { operations, type Operation } from './operations.ts'
+import { operations, type Input, type Operation } from './operations.ts'
 import { optionalWork } from './optional.ts'
 import { tidyingOf } from './tidying.ts'
 import { noteWhole } from './untouched.ts'
@@ -47,15 +47,24 @@ function read(calls: Call[]) {
   let replies: Reply[] = []
   let postedAt = performance.now()
   for (const call of calls) {
+    const quick = isQuick(call)
+    if (!quick) flush()
     Atomics.store(running, 0, call.number)
     replies.push(...serve([call]))
-    if (performance.now() - postedAt < longestHeldMs) continue
-    post(replies)
+    if (!quick || performance.now() - postedAt > longestHeldMs) flush()
+  }
+  flush()
+
+  function flush() {
+    if (replies.length > 0) post(replies)
     replies = []
     postedAt = performance.now()
   }
-  if (replies.length > 0) post(replies)
 }
+
+/** A page of all rows. The channel pairs each operation with its input. */
+const isQuick = ({ operation, input }: Call) =>
+  operation === 'listSubmissions' && (input as Input<'listSubmissions'>).query.filters.length === 0
 
 function post(message: Reply[] | Trouble) {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
@@ -115,7 +124,13 @@ function commitTogether(opened: Connection, calls: Call[]): Reply[] {
   const { database } = opened
   try {
     database.exec('BEGIN IMMEDIATE')
-    const replies = calls.map((call) => replyTo(call, () => perform(opened, call)))
+    const replies: Reply[] = []
+    for (const call of calls) {
+      const reply = replyTo(call, () => perform(opened, call))
+      // A full disk may end the whole transaction, and what follows would be on its own.
+      if (!database.isTransaction) return calls.map(({ number }) => ({ ...reply, number }))
+      replies.push(reply)
+    }
     database.exec('COMMIT')
     return replies
   } catch (error) {
