@@ -92,7 +92,11 @@ export function inOneSnapshot<Result>({ database }: Connection, read: () => Resu
   try {
     return read()
   } finally {
-    // A failure of the disk may have ended the transaction already.
-    if (database.isTransaction) database.exec('COMMIT')
+    commitIfOpen(database)
   }
+}
+
+/** A failure of the disk may have ended the transaction already. */
+function commitIfOpen(database: DatabaseSync) {
+  if (database.isTransaction) database.exec('COMMIT')
 }
