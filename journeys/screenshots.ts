@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
-import { chromiumOptions } from './chromium.ts'
-import { staff, startServer } from './server-process.ts'
+import { chromiumOptions } from '../trials/chromium.ts'
+import { staff, startServer } from '../trials/server-process.ts'
 
 const target = join(import.meta.dirname, '..', 'build', 'screenshots')
 const wanted = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
 import { isEmail } from './email.ts'
 import { weaknessOf } from './passwords.ts'
-import { isAppScheme, isOrigin } from './platforms.ts'
+import { isAppScheme, isOrigin } from './http/platforms.ts'
 
 /** Every setting, checked. What is absent has its default; see `.env.example`. */
 export type Settings = {

@@ -1,4 +1,4 @@
-import type { Log } from './logging.ts'
+import type { Log } from './http/logging.ts'
 import type { Parts } from './parts.ts'
 import { day, sweep } from './sweep.ts'
 

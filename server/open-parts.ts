@@ -2,9 +2,9 @@ import { createAdviser } from './advice/adviser.ts'
 import { openRateLimitStore, openStore } from './data/open.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
-import { createMetrics, measured } from './metrics.ts'
+import { createMetrics, measured } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
-import { rateLimits } from './rate-limits.ts'
+import { rateLimits } from './http/rate-limits.ts'
 
 /** The parts of one replica, as the settings want them; the store may be on its way already. `close` ends what was opened, after the last request. */
 export async function openParts(

@@ -7,9 +7,9 @@ import { createAdviser } from './advice/adviser.ts'
 import { openSqlite } from './data/sqlite/open.ts'
 import { settingsFrom } from './environment.ts'
 import { rateLimitsInMemory } from './data/rate-limit-store.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
-import { rateLimit, rateLimits, type Rule } from './rate-limits.ts'
+import { rateLimit, rateLimits, type Rule } from './http/rate-limits.ts'
 
 /**
  * Real parts on a store of their own. Their log says nothing, or, where `LOGS_IN` names a folder, all that it can to a file there, for

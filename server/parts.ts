@@ -1,9 +1,9 @@
 import type { Adviser } from './advice/adviser.ts'
 import type { Store } from './data/store.ts'
-import type { LogTo } from './logging.ts'
-import type { Metrics } from './metrics.ts'
+import type { LogTo } from './http/logging.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { Settings } from './environment.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 
 /** What every endpoint is handed. Tests hand in others. */
 export type Parts = {

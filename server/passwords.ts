@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { commonPasswords } from './common-passwords.ts'
-import { turns } from './turns.ts'
+import { turns } from './http/fair-queue.ts'
 
 /** In bytes, for whoever signs in; whoever is given a password needs `shortestNew`. */
 export const shortest = 8

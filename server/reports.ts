@@ -1,5 +1,5 @@
 import type { Report } from './data/store.ts'
-import type { Log } from './logging.ts'
+import type { Log } from './http/logging.ts'
 
 /** Takes reports to the log, and keeps those that come before there is one. */
 export function reportsToLog() {

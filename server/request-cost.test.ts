@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Parts } from './parts.ts'
 import { buildApp } from './app.ts'
-import { readSite } from './pages.ts'
+import { readSite } from './http/static-site.ts'
 import { officeForTests, type Office } from './v1/office-for-tests.ts'
 
 const characters = ['/', '.', ';', '=', '&', '%', '+', '-', ' ', 'a', '"']

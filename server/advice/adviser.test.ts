@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdviserLog, createAdviser } from './adviser.ts'
 import { assess, assessment, catalogue } from './assess.ts'
 import type { SentEnquiry } from './enquiry.ts'
-import { nameBook, refusedFor } from './model/held.ts'
-import { good, type Mode, modes } from './model/modes.ts'
-import { thirty } from './thirty.ts'
+import { nameBook, refusedFor } from './model/output-checks.ts'
+import { good, type Mode, modes } from './model/failure-modes-for-tests.ts'
+import { thirty } from './sample-students-for-tests.ts'
 
 const asha: SentEnquiry = {
   university: 'JNTU Hyderabad',

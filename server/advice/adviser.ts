@@ -1,9 +1,9 @@
 import { assess, type Assessment, assessment, catalogue } from './assess.ts'
 import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
-import { askerOf, type FaultKind, ModelFault, type Question } from './model/ask.ts'
-import { breaker } from './model/breaker.ts'
-import { nameBook, type Refused, refusedFor, replaces } from './model/held.ts'
+import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
+import { breaker } from './model/circuit-breaker.ts'
+import { nameBook, type Refused, refusedFor, replaces } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
 
 /** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */

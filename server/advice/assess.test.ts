@@ -3,7 +3,7 @@ import { assess, assessment, assessorOf, catalogue } from './assess.ts'
 import { forbiddenClaim } from './claims.ts'
 import type { Enquiry } from './enquiry.ts'
 import { semesterEstimate } from './estimate.ts'
-import { thirty } from './thirty.ts'
+import { thirty } from './sample-students-for-tests.ts'
 
 const asha: Enquiry = {
   university: 'Jawaharlal Nehru Technological University Hyderabad',

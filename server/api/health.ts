@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
-import type { Readiness } from '../readiness.ts'
+import type { Readiness } from '../http/readiness.ts'
 import { storeDown } from '../refusal.ts'
 
 /** For whoever watches the process: alive, and able to serve and to keep. */

@@ -5,7 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import { lastBackup } from '../data/last-backup.ts'
 import type { Parts } from '../parts.ts'
-import type { Readiness } from '../readiness.ts'
+import type { Readiness } from '../http/readiness.ts'
 import { noSuchRoute } from '../refusal.ts'
 
 type Gauged = Pick<Parts, 'metrics' | 'settings'> & { readiness: Readiness }

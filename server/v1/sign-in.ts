@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientAddress, networkOf, visitorAt } from '../client-address.ts'
+import { clientAddress, networkOf, visitorAt } from '../http/client-address.ts'
 import { isEmail } from '../email.ts'
 import type { Parts } from '../parts.ts'
 import { asLongAsACheck, isPassword, longest, shortest } from '../passwords.ts'

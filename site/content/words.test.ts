@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { expect, test } from 'vitest'
-import * as pictures from '../art/pictures.ts'
+import * as pictures from '../images/pictures.ts'
 import { admissionHours, documents, earlyBird, importantDates } from './admissions.ts'
 import { accreditations, values } from './about.ts'
 import { claims, hours, since } from './company.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { bundle, shareCards } from '../art/pictures.ts'
+import { bundle, shareCards } from '../images/pictures.ts'
 import {
   accreditations,
   achievements,
@@ -16,7 +16,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Closing } from '../ui/closing.tsx'
 import { Plates } from '../ui/plates.tsx'
-import { Drawn } from '../art/drawn.tsx'
+import { Drawn } from '../images/drawn.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 

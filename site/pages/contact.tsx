@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { paths } from '#contract/paths.ts'
-import { shareCards } from '../art/pictures.ts'
-import { Chat, Clock, ExternalLink, Mail, MapPin, Phone } from '../art/icons.tsx'
+import { shareCards } from '../images/pictures.ts'
+import { Chat, Clock, ExternalLink, Mail, MapPin, Phone } from '../images/icons.tsx'
 import {
   chatLink,
   contact,

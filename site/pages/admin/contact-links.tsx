@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { Chat, Mail, Phone } from '#site/art/icons.tsx'
+import { Chat, Mail, Phone } from '#site/images/icons.tsx'
 import type { Row } from '#site/backend/admin.ts'
 import { callLink, mailLink, whatsappLink } from './contact.ts'
 

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { Alert } from '#site/art/icons.tsx'
+import { Alert } from '#site/images/icons.tsx'
 import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { forgetSession } from './flag.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Eye, EyeOff } from '#site/art/icons.tsx'
+import { Eye, EyeOff } from '#site/images/icons.tsx'
 
 export function PasswordField() {
   const [shown, setShown] = useState(false)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Search } from '#site/art/icons.tsx'
+import { Search } from '#site/images/icons.tsx'
 import { longestSearch } from './view.ts'
 
 /** Long enough for the next letter, short enough not to be waited for. */

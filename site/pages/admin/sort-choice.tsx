@@ -1,4 +1,4 @@
-import { ChevronDown } from '#site/art/icons.tsx'
+import { ChevronDown } from '#site/images/icons.tsx'
 import type { Column } from '#site/backend/admin.ts'
 import { columnOf, columns, directionWords } from './columns.ts'
 import { SortMark } from './sort-mark.tsx'

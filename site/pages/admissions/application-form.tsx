@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { messages } from '#contract/messages.ts'
-import { Chat } from '../../art/icons.tsx'
+import { Chat } from '../../images/icons.tsx'
 import { application } from '../../content/admissions.ts'
 import { chatLink, contact, emailLink, phoneLink } from '../../content/company.ts'
 import { courses } from '../../content/courses.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ExternalLink } from '../../art/icons.tsx'
-import { Stamp } from '../../art/stamp.tsx'
+import { ExternalLink } from '../../images/icons.tsx'
+import { Stamp } from '../../images/stamp.tsx'
 import { result as words } from '../../content/eligibility.ts'
 import type { Slip } from './slip.ts'
 

@@ -1,4 +1,4 @@
-import { Stamp } from '../../art/stamp.tsx'
+import { Stamp } from '../../images/stamp.tsx'
 import { result } from '../../content/eligibility.ts'
 import type { Slip } from './slip.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Chat, Check, Copy, Mail } from '../../art/icons.tsx'
+import { Chat, Check, Copy, Mail } from '../../images/icons.tsx'
 import { result as words } from '../../content/eligibility.ts'
 import { chatToSelf, mailLink, type Slip, textOf } from './slip.ts'
 

@@ -1,4 +1,4 @@
-import { Close, Printer } from '../../art/icons.tsx'
+import { Close, Printer } from '../../images/icons.tsx'
 import { chatLink, counsellorMessage } from '../../content/company.ts'
 import { result as words } from '../../content/eligibility.ts'
 import { Brand } from '../../shell/brand.tsx'

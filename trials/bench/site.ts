@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { chromiumOptions } from '../chromium.ts'
+import { startServer } from '../server-process.ts'
+import { spreadOf, type Figure } from './figures.ts'
+import { startHello } from './hello.ts'
+
+// Not among the packages of the product: it brings a hundred of its own, and only this benchmark wants it.
+const lighthouse = 'lighthouse@13.5.0'
+const kinds = ['accessibility', 'best-practices', 'seo'] as const
+
+const pages = [
+  paths.home,
+  paths.about,
+  paths.courses,
+  paths.admissions,
+  paths.creditTransfer,
+  paths.contact,
+  paths.checkEligibility,
+  paths.privacy,
+]
+
+/** What Lighthouse tells of one visit: times in ms, scores of 100. */
+type Visit = { largestPaint: number; blocked: number; shift: number; speed: number; rest: number }
+
+/**
+ * Each page as Lighthouse's slow phone meets it for the first time, `rounds` times, in turn with a page of the same server that
+ * says hello; then how long after a tap the page shows what it did, on a processor a quarter as fast.
+ */
+export async function siteFigures(directory: string, rounds: number): Promise<Figure[]> {
+  await using ends = new AsyncDisposableStack()
+  const server = await startServer(join(directory, 'site'))
+  ends.defer(() => server.kill('SIGTERM'))
+  const hello = await startHello(directory)
+  ends.defer(() => hello.stop())
+
+  const reports = join(directory, 'reports')
+  await mkdir(reports)
+  const visits = new Map<string, Visit[]>()
+  const visit = async (name: string, address: string) =>
+    visits.set(name, [...(visits.get(name) ?? []), await visited(address, reports)])
+  for (let round = 0; round < rounds; round += 1) {
+    await visit('hello', hello.origin)
+    for (const path of pages) await visit(path, server.origin + path)
+  }
+  const floor = visits.get('hello') ?? []
+  return [
+    ...pages.flatMap((path) => figuresOf(path, visits.get(path) ?? [], floor)),
+    await tapFigure(server.origin, rounds),
+  ]
+}
+
+function figuresOf(path: string, visits: Visit[], floor: Visit[]): Figure[] {
+  const base = spreadOf(floor.map(({ largestPaint }) => largestPaint)).median
+  const figure = (name: string, unit: Figure['unit'], values: number[], bars: Partial<Figure>) => ({
+    group: '',
+    name: `${path}: ${name}`,
+    rows: 0,
+    unit,
+    ...spreadOf(values),
+    ...bars,
+  })
+  const ofFloor = (pick: (visit: Visit) => number) => spreadOf(floor.map(pick)).median.toFixed(0)
+  return [
+    figure(
+      'largest paint above the floor',
+      'ms',
+      visits.map(({ largestPaint }) => largestPaint - base),
+      { floor: `${base.toFixed(0)} ms`, must: 300, goal: path === paths.creditTransfer ? 100 : 60 },
+    ),
+    figure(
+      'blocked',
+      'ms',
+      visits.map(({ blocked }) => blocked),
+      { floor: `${ofFloor(({ blocked }) => blocked)} ms`, must: 100, goal: 30 },
+    ),
+    figure(
+      'shift',
+      'of the screen',
+      visits.map(({ shift }) => shift),
+      { must: 0.01, goal: 0 },
+    ),
+    figure(
+      'performance',
+      'of 100',
+      visits.map(({ speed }) => speed),
+      { floor: ofFloor(({ speed }) => speed), must: 98, goal: 100 },
+    ),
+    figure(
+      'the least of accessibility, best practices and search',
+      'of 100',
+      visits.map(({ rest }) => rest),
+      { must: 100, goal: 100 },
+    ),
+  ]
+}
+
+async function visited(address: string, reports: string): Promise<Visit> {
+  const report = join(reports, 'visit.json')
+  const flags = ['--headless=new', ...chromiumOptions.args].join(' ')
+  const visit = () =>
+    promisify(execFile)(
+      'npx',
+      [
+        '--yes',
+        lighthouse,
+        address,
+        '--quiet',
+        '--output=json',
+        `--output-path=${report}`,
+        `--chrome-flags=${flags}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: chromiumOptions.executablePath } },
+    )
+  // Now and then it loses its own trace of a page and asks to be run again.
+  for (let left = 4; left >= 0; left -= 1)
+    try {
+      await visit()
+      break
+    } catch (error) {
+      if (left === 0) throw error
+      console.warn(`${address} is visited once more: ${String(error)}`)
+    }
+  // The shape of Lighthouse's own report, of which this reads a part.
+  const { audits, categories } = JSON.parse(await readFile(report, 'utf8')) as {
+    audits: Record<string, { numericValue?: number } | undefined>
+    categories: Record<string, { score: number } | undefined>
+  }
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100)
+  return {
+    largestPaint: value('largest-contentful-paint'),
+    blocked: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    speed: score('performance'),
+    rest: Math.min(...kinds.map(score)),
+  }
+}
+
+/** From the tap on the menu button, soon after the page is there, until the menu is painted. */
+async function tapFigure(origin: string, rounds: number): Promise<Figure> {
+  const browser = await chromium.launch(chromiumOptions)
+  const durations: number[] = []
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+      })
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      await page.addInitScript(watchTaps)
+      await page.goto(origin, { waitUntil: 'load' })
+      await page.getByRole('button', { name: /menu/i }).tap()
+      await page.waitForTimeout(1000)
+      const seen = await page.evaluate<number[]>('window.taps')
+      durations.push(Math.max(0, ...seen))
+      await context.close()
+    }
+  } finally {
+    await browser.close()
+  }
+  return {
+    group: '',
+    name: 'tap on the menu to its paint',
+    rows: 0,
+    unit: 'ms',
+    ...spreadOf(durations),
+    must: 200,
+    goal: 100,
+    note: 'as Chromium reports it, in steps of 8 ms',
+  }
+}
+
+/** Runs in the page. */
+function watchTaps() {
+  const taps: number[] = []
+  Object.assign(window, { taps })
+  // `durationThreshold` is an option that the compiler's library does not know yet.
+  const wanted = { type: 'event', buffered: true, durationThreshold: 16 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (['pointerdown', 'pointerup', 'click'].includes(entry.name)) taps.push(entry.duration)
+  }).observe(wanted)
+}
