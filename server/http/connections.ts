@@ -5,18 +5,25 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { endpoints } from '#contract/paths.ts'
 import { connectionOptions, type Bounds } from './bounds.ts'
+import { wantsWebSocket } from './upgrades.ts'
 
 /** As Fastify would make it, with an eye on each connection. */
 export function serverFor(handler: RequestListener, bounds: Bounds) {
   const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = connectionOptions(bounds)
-  const server = createServer(http, oneByOne(handler, bounds.mostWaiting))
+  const server = createServer(
+    { ...http, shouldUpgradeCallback: isUpgrade },
+    oneByOne(handler, bounds.mostWaiting),
+  )
   server.keepAliveTimeout = keepAliveTimeout
   server.requestTimeout = requestTimeout
   server.setTimeout(connectionTimeout)
   server.maxConnections = bounds.mostConnections
   return server
 }
+
+const isUpgrade = (request: IncomingMessage) => wantsWebSocket(endpoints.realtime, request)
 
 type Turn = () => void
 

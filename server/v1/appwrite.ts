@@ -7,6 +7,7 @@ import { tokenFrom } from './cookies.ts'
 import { documents } from './documents.ts'
 import { general } from './general.ts'
 import { projectOf } from './parameters.ts'
+import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
 
 declare module 'fastify' {
@@ -50,6 +51,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   await app.register(account, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
+  await app.register(realtime, { ...parts, prefix: '' })
 }
 
 function jsonFrom(text: string): unknown {
