@@ -17,6 +17,11 @@ export function announcing(store: Store): Store {
         if (addition.outcome === 'first') one('eligibility', 'create', addition.submission.id)
         return addition
       },
+      async amend(id, ...args) {
+        const amendment = await submissions.amend(id, ...args)
+        if (amendment.outcome === 'amended') one('eligibility', 'update', id)
+        return amendment
+      },
     },
     people: {
       ...people,
