@@ -60,6 +60,8 @@ const markupOf = (page: Page) =>
       }
       if (!(node instanceof Element)) return
       // How long ago and when it was is another text in each run.
+      // The one thing that has come.
+      if (node instanceof HTMLButtonElement && node.textContent === 'Filters') return
       if (node instanceof HTMLTimeElement) {
         lines.push(`${indent}<time>`)
         return
