@@ -44,6 +44,8 @@ const rulesFrom = ({ dailySubmissions }: Settings) =>
     signInDevice: { points: 10, seconds: hour, pauseSeconds: minute },
     /** Ends of sessions from one address. */
     signOut: { points: 100, seconds: hour, around: 1_000 },
+    /** What one of the staff writes. */
+    desk: { points: 600, seconds: minute },
     /** Connections for realtime from one address: a hundred desks that come back at once fit in. */
     realtime: { points: 300, seconds: minute, around: 3_000 },
   }) satisfies Record<string, Rule>
@@ -63,6 +65,7 @@ export function rateLimits(settings: Settings, store: RateLimitStore): RateLimit
     signInCrowded: limit('signInCrowded'),
     signInDevice: limit('signInDevice'),
     signOut: limit('signOut'),
+    desk: limit('desk'),
     realtime: limit('realtime'),
   }
 }

@@ -8,7 +8,7 @@ import { numberFrom } from './values.ts'
 /** The names that `select` asks for; undefined: all of them. */
 export type Selection = ReadonlySet<string> | undefined
 
-const usualLimit = 25
+export const usualLimit = 25
 const mostRows = 5_000
 
 /** The texts of `queries` as one question to the store. Of several limits, offsets or cursors the first counts. */
@@ -69,7 +69,7 @@ export function selectionFrom(texts: string[]): Selection {
 const selectionOf = (names: string[]): Selection =>
   names.length === 0 || names.includes('*') ? undefined : new Set(names)
 
-function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
+export function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
   const count = numberFrom(value)
   if (typeof count !== 'number') {
     throw invalidQuery(`Invalid query: Invalid ${method}: Value must be a valid number`)
@@ -85,7 +85,7 @@ function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
 const orderedBy = ({ attribute }: Call) =>
   attribute === '' ? '$sequence' : attributeFrom(attribute)
 
-function cursorFrom({ values: [id] }: Call) {
+export function cursorFrom({ values: [id] }: Call) {
   if (isId(id)) return id
   throw invalidQuery(`Invalid cursor: ${idRule}`)
 }

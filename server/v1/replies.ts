@@ -136,8 +136,13 @@ export function documentFrom(
     $createdAt: instant(row.createdAt),
     $updatedAt: instant(row.updatedAt),
     $permissions: [],
-    ...Object.fromEntries(chosen.map((column) => [column, row[column]])),
+    ...Object.fromEntries(chosen.map((column) => [column, written(column, row)])),
   }
+}
+
+function written(column: (typeof columns)[number], row: KeptSubmission) {
+  const value = row[column]
+  return attributes[column] === 'instant' && typeof value === 'number' ? instant(value) : value
 }
 
 /** Appwrite's way to write UTC: with an offset, where JavaScript writes `Z`. */
