@@ -45,6 +45,11 @@ export function createMetrics() {
       labelNames: ['type'] as const,
       registers,
     }),
+    realtimeConnections: new Gauge({
+      name: 'realtime_connections',
+      help: 'Pages of the staff area that hear of changes at this moment.',
+      registers,
+    }),
     heldSubmissions: new Gauge({
       name: 'retention_held_submissions',
       help: 'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',

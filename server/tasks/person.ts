@@ -100,13 +100,19 @@ function summaryOf(record: Record) {
 
 async function give(settings: Settings, query: PersonQuery) {
   const found = await within(await openRecords(settings), (records) => records.find(query))
-  const submissions = found.map(({ createdAt, updatedAt, earlier, ...record }) => ({
+  const submissions = found.map(({ createdAt, updatedAt, earlier, activity, ...record }) => ({
     ...record,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     earlier: earlier.map(({ replacedAt, ...version }) => ({
       ...version,
       replacedAt: new Date(replacedAt).toISOString(),
+    })),
+    activity: activity.map((entry) => ({
+      kind: entry.kind,
+      text: entry.text,
+      byName: entry.byName,
+      createdAt: new Date(entry.createdAt).toISOString(),
     })),
   }))
   const exportedAt = new Date().toISOString()
@@ -117,7 +123,9 @@ async function give(settings: Settings, query: PersonQuery) {
 
 async function erase(settings: Settings, query: PersonQuery) {
   const erased = await within(await openRecords(settings), (records) => records.erase(query))
-  console.log(`Submissions erased, with their earlier versions, answers and keys: ${erased}.`)
+  console.log(
+    `Submissions erased, with their earlier versions, answers, activity and keys: ${erased}.`,
+  )
   const held = await heldAside(settings, query)
   if (everywhere)
     await inTurn(held, async ({ name, open }) => {
