@@ -231,17 +231,7 @@ function MoreChoices({ row, me, work, close, onCopy, onClose, shortcuts, onShort
   }
 
   if (sure) {
-    return (
-      <div role="alertdialog" aria-label="Remove for good" className="grid gap-3 p-3 text-note">
-        <p>Remove this enquiry, its answer and its history for good? This cannot be undone.</p>
-        <Button size="small" onClick={() => void erase()}>
-          Remove for good
-        </Button>
-        <Button kind="outline" size="small" onClick={() => setSure(false)}>
-          Keep it
-        </Button>
-      </div>
-    )
+    return <RemoveQuestion onRemove={() => void erase()} onKeep={() => setSure(false)} />
   }
   return (
     <>
@@ -257,6 +247,27 @@ function MoreChoices({ row, me, work, close, onCopy, onClose, shortcuts, onShort
       </MenuItem>
       {me?.owner && <MenuItem onChoose={() => setSure(true)}>Remove…</MenuItem>}
     </>
+  )
+}
+
+function RemoveQuestion({ onRemove, onKeep }: { onRemove: () => void; onKeep: () => void }) {
+  const question = useFocusOnce<HTMLDivElement>()
+  return (
+    <div
+      ref={question}
+      tabIndex={-1}
+      role="alertdialog"
+      aria-label="Remove for good"
+      className="grid gap-3 p-3 text-note"
+    >
+      <p>Remove this enquiry, its answer and its history for good? This cannot be undone.</p>
+      <Button size="small" onClick={onRemove}>
+        Remove for good
+      </Button>
+      <Button kind="outline" size="small" onClick={onKeep}>
+        Keep it
+      </Button>
+    </div>
   )
 }
 
