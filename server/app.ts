@@ -10,14 +10,15 @@ import { usualBounds, type Bounds } from './http/bounds.ts'
 import { decline, declineConnection } from './http/broken-requests.ts'
 import { serverFor } from './http/connections.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
-import { headers, httpsBehind, isNameless } from './http/headers.ts'
+import { headers } from './http/headers.ts'
 import { loggerOptions, logResponse, OwnLines, requestIds } from './http/logging.ts'
 import { origins } from './http/origins.ts'
-import { noPage, pagesFirst, type Site } from './http/static-site.ts'
+import type { Site } from './http/site-files.ts'
+import { notFoundPage, staticSite } from './http/static-site.ts'
 import type { Parts } from './parts.ts'
 import { pressure } from './http/load-shedding.ts'
 import { readinessOf } from './http/readiness.ts'
-import { malformedAddress, noHost, refusalFrom, tooLong, type Refusal } from './refusal.ts'
+import { malformedAddress, refusalFrom, tooLong, type Refusal } from './refusal.ts'
 import { dropRestOf } from './http/rest-of-body.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
@@ -34,8 +35,7 @@ export async function buildApp(
     logController: new OwnLines(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
-    serverFactory: (handler): Server =>
-      serverFor(refusingLong(site ? pagesBefore(handler, site) : handler), bounds),
+    serverFactory: (handler): Server => serverFor(refusingLong(handler), bounds),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
@@ -75,16 +75,14 @@ export async function buildApp(
   })
 
   await app.register(headers, parts)
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    done(isNameless(raw) ? noHost() : undefined)
-  })
   await app.register(pressure, bounds)
   await app.register(health, { readiness })
   await app.register(metricsEndpoint, { ...parts, readiness })
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
-  await app.register(noPage, { site })
+  if (site) await app.register(staticSite, { site })
+  await app.register(notFoundPage, { site })
   return app
 
   /** Before any other work: what an address costs grows with its length. */
@@ -93,15 +91,6 @@ export async function buildApp(
       if ((request.url?.length ?? 0) <= bounds.longestAddress) return others(request, response)
       decline(tooLong(), response, app.log)
     }
-  }
-
-  function pagesBefore(others: RequestListener, whole: Site): RequestListener {
-    return pagesFirst(whole, {
-      others,
-      ending: () => !app.server.listening,
-      byHttps: httpsBehind(settings.trustProxy),
-      visits: (labels, ms) => metrics.requests.observe(labels, ms / 1000),
-    })
   }
 }
 

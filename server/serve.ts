@@ -6,7 +6,7 @@ import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { keepHouse } from './housekeeping.ts'
 import { openParts } from './open-parts.ts'
-import { readSite } from './http/static-site.ts'
+import { readSite } from './http/site-files.ts'
 import type { Reports } from './reports.ts'
 import { ensureAdministrator } from './v1/administrator.ts'
 import { commit, version } from './version.ts'
@@ -20,7 +20,7 @@ export async function serve(
 ) {
   // Each in milliseconds since the process began.
   const reached = { code: performance.now(), store: 0, ready: 0 }
-  const site = readSite(join(import.meta.dirname, '..', 'build'), settings)
+  const site = readSite(join(import.meta.dirname, '..', 'build'))
   const { close: closeParts, ...parts } = await openParts(settings, opening)
   reached.store = performance.now()
   const { shown, line } = await ensureAdministrator(parts)

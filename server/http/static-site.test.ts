@@ -10,7 +10,7 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { usualBounds, type Bounds } from './bounds.ts'
-import { readSite } from './static-site.ts'
+import { readSite } from './site-files.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 
@@ -60,7 +60,7 @@ const policyOf = async (path: string) =>
 
 type Asked = { method?: string; headers?: Record<string, string> }
 
-/** As it is sent, over the network: pages are given before the framework is asked. */
+/** Over the network, as a browser sends it. */
 async function ask(server: typeof app, path: string, { method = 'GET', headers = {} }: Asked = {}) {
   // It listens on a port here, never on a pipe.
   const { port } = server.server.address() as AddressInfo
@@ -75,7 +75,7 @@ const get = (path: string, headers: Record<string, string> = {}) => ask(app, pat
 
 async function served(parts: Parts, changes: Partial<Bounds> = {}) {
   const bounds = { ...usualBounds(parts.settings), ...changes }
-  const server = await buildApp(parts, readSite(directory, parts.settings), { bounds })
+  const server = await buildApp(parts, readSite(directory), { bounds })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return server
 }
@@ -349,7 +349,5 @@ test('visits are counted page by page, and those of all assets together', async 
 })
 
 test('a folder without a build is said so', () => {
-  expect(() => readSite(join(directory, 'nothing'), house.parts.settings)).toThrow(
-    'Run "npm run build"',
-  )
+  expect(() => readSite(join(directory, 'nothing'))).toThrow('Run "npm run build"')
 })

@@ -21,6 +21,7 @@ import * as staff from './staff.ts'
 import { renewStatisticsAt } from './statistics.ts'
 import {
   addSubmissions,
+  amendSubmission,
   findAnswer,
   findSubmission,
   keepAnswers,
@@ -92,12 +93,14 @@ function storeOf(
   )
   return {
     submissions: {
-      add(submission, once, answer) {
+      add(submission, once, answer, care = false) {
         const at = now()
-        return addTogether({ id: idAt(at), at, submission, once, answer })
+        return addTogether({ id: idAt(at), at, submission, once, answer, care })
       },
-      keepAnswer: (id, answer) => keepTogether({ id, answer }),
-      answerOf: (id) => findAnswer(looks.run, id),
+      amend: (id, submission, beside) =>
+        amendSubmission(writes, { id, at: now(), submission, ...beside }),
+      keepAnswer: (id, answer, version = 0) => keepTogether({ id, answer, version }),
+      answerOf: (id, version = 0) => findAnswer(looks.run, { id, version }),
       list: (query, options = { counted: true }) =>
         list(lists[wayFor(query.filters)], query, options),
       find: (id) => findSubmission(looks.run, id),

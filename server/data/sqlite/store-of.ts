@@ -27,12 +27,14 @@ export function storeOf(parts: Parts): Store {
   const cached = queryCache(dataVersion)
   return {
     submissions: {
-      add(submission, once, answer) {
+      add(submission, once, answer, care) {
         const at = now()
-        return call('addSubmission', { id: idAt(at), at, submission, once, answer })
+        return call('addSubmission', { id: idAt(at), at, submission, once, answer, care })
       },
-      keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
-      answerOf: (id) => call('findAnswer', id),
+      amend: (id, submission, beside) =>
+        call('amendSubmission', { id, at: now(), submission, ...beside }),
+      keepAnswer: (id, answer, version = 0) => call('keepAnswer', { id, answer, version }),
+      answerOf: (id, version = 0) => call('findAnswer', { id, version }),
       list: (query, { counted } = { counted: true }) =>
         readers[wayFor(query.filters)].call('listSubmissions', { query, counted }),
       find: (id) => call('findSubmission', id),
