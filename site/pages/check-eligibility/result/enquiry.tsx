@@ -18,7 +18,7 @@ export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
         <p className="font-heading text-reference text-brand-strong">{answer.reference}</p>
         <Stamp date={date} className="enquiry-stamp" />
       </div>
-      <div>
+      <div className="narrow:mt-2">
         <p className="text-pretty">
           {words.call}{' '}
           <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">{sent['phone']}</b>,{' '}

@@ -17,7 +17,7 @@ export function NextSteps({ result: { answer, sent } }: { result: Result }) {
           href={chatLink(messageOf(sent['name'] ?? '', answer.reference))}
           target="_blank"
           rel="noopener"
-          className="w-full wide:w-auto"
+          className="w-full max-xs:px-2 wide:w-auto"
         >
           <Chat className="size-5 shrink-0 max-snug:hidden" />
           {words.counsellor}

@@ -71,7 +71,7 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
             <Head />
             {answer.care && <CarePanel />}
             <div className="answer-pad pt-3 pb-6 wide:pt-0.5">
-              <p className="border-l-4 border-accent bg-tint px-4 py-2 text-note leading-snug font-semibold text-accent-ink">
+              <p className="border-l-4 border-accent bg-tint px-[min(1rem,4vw)] py-2 text-note leading-snug font-semibold text-accent-ink">
                 {words.note}
               </p>
               {answer.error ? (
@@ -133,7 +133,7 @@ function Head() {
         type="submit"
         form={closing}
         aria-label={words.closeMark}
-        className="ml-auto flex size-11 shrink-0 items-center justify-center rounded-control border border-rule bg-surface hover:bg-sheet"
+        className="ml-auto flex size-11 max-xs:size-[44px] shrink-0 items-center justify-center rounded-control border border-rule bg-surface hover:bg-sheet"
       >
         <Close />
       </button>

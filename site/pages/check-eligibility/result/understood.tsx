@@ -22,7 +22,7 @@ export function Understood({ result, onCorrect }: Props) {
         </TextButton>
       }
     >
-      <p className="text-pretty">
+      <p className="mt-2 text-pretty">
         <Emphasised text={first} part={result.answer.matched.university?.name} />
       </p>
       {others.map((line) => (
