@@ -1,8 +1,8 @@
 import type { Report } from './data/store.ts'
 import type { Log } from './http/logging.ts'
 
-/** Takes reports to the log, and keeps those that come before there is one. */
-export function reportsToLog() {
+/** Passes the store's reports to the log, and holds those that come before the log exists. */
+export function startupLog() {
   const early: Parameters<Report>[] = []
   let log: Log | undefined
   return {
@@ -10,11 +10,11 @@ export function reportsToLog() {
       if (log) log.warn(...report)
       else early.push(report)
     },
-    begin(to: Log) {
-      log = to
-      for (const report of early.splice(0)) to.warn(...report)
+    sendTo(target: Log) {
+      log = target
+      for (const report of early.splice(0)) target.warn(...report)
     },
   }
 }
 
-export type Reports = ReturnType<typeof reportsToLog>
+export type StartupLog = ReturnType<typeof startupLog>

@@ -1,16 +1,19 @@
 import type { People, Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
-import { hashOf, isPassword, randomPassword } from '../passwords.ts'
+import { hashOf, isPassword, randomPassword } from './passwords.ts'
 
-/** Nobody reads mail there; it is a name to sign in with until the owner sets another. */
+/** A name to sign in with; nobody reads mail at it. */
 const firstEmail = 'admin@example.com'
 
-/** What a start did: `shown` was made up and is told this once, `line` is for the log. */
-export type AdministratorAtStart = { shown?: { email: string; password: string }; line?: string }
+/** What a start did: `generated` is shown once and never again, `line` is for the log. */
+export type AdministratorAtStart = {
+  generated?: { email: string; password: string }
+  line?: string
+}
 
 /**
- * The administrator of the settings, made, or given the password there where it is new. Without one in the settings, and with nobody
- * there yet, one is made with a random password.
+ * Creates the administrator of the settings, or applies a password that is new there. Without one in the settings and without any
+ * account, creates one with a random password.
  */
 export async function ensureAdministrator({
   store: { people },
@@ -23,18 +26,18 @@ export async function ensureAdministrator({
   if ((await people.count()) > 0) return {}
   const password = randomPassword()
   const first = { email: firstEmail, name: nameFrom(firstEmail), password: await hashOf(password) }
-  // Another replica may have been quicker: then its password is the one that is shown.
+  // If another replica was faster, its password is the one to show.
   const saved = await people.saveFirst(first)
-  return saved ? { shown: { email: firstEmail, password } } : {}
+  return saved ? { generated: { email: firstEmail, password } } : {}
 }
 
-/** Only when it is new since it was last applied: a password that was changed here stays. Gives what was done, if anything. */
+/** Applies the setting once: a password that was changed afterwards stays. Returns what was done, if anything. */
 async function applySetting(admin: { email: string; password: string }, people: People) {
   const before = await people.findByEmail(admin.email)
   const applied = await people.findApplied(admin.email)
   if (applied !== undefined && (await isPassword(admin.password, applied)))
     return before ? undefined : 'the administrator of the settings was removed, and stays removed'
-  const { password } = await keepPassword(admin, { people })
+  const { password } = await savePassword(admin, { people })
   await people.noteApplied(admin.email, password)
   if (!before) return 'the administrator of the settings was made'
   return before.password === password
@@ -42,14 +45,14 @@ async function applySetting(admin: { email: string; password: string }, people: 
     : 'what the settings say is new and was applied, the administrator signs in anew'
 }
 
-/** A person whose password is this one already is left alone: saving it again would end her sessions. */
-export async function keepPassword(
+/** Does nothing when the password is the same, because saving it again would end all sessions. */
+export async function savePassword(
   { email, password }: { email: string; password: string },
   { people }: { people: People },
 ): Promise<Person> {
-  const known = await people.findByEmail(email)
-  if (known && (await isPassword(password, known.password))) return known
-  const name = known?.name ?? nameFrom(email)
+  const person = await people.findByEmail(email)
+  if (person && (await isPassword(password, person.password))) return person
+  const name = person?.name ?? nameFrom(email)
   return people.save({ email, name, password: await hashOf(password) })
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isEmail } from '../email.ts'
+import { isEmail } from './email.ts'
 import { settingsFrom } from '../environment.ts'
-import { isPassword } from '../passwords.ts'
+import { isPassword } from './passwords.ts'
 import { partsForTests } from '../parts-for-tests.ts'
-import { ensureAdministrator, keepPassword } from './administrator.ts'
+import { ensureAdministrator, savePassword } from './administrator.ts'
 
 let house: Awaited<ReturnType<typeof partsForTests>>
 
@@ -19,7 +19,7 @@ const start = (email?: string, password?: string) => {
 }
 
 test('a first start without settings makes an administrator and gives the password this once', async () => {
-  const { shown: made } = await start()
+  const { generated: made } = await start()
   const again = await start()
 
   expect(made).toEqual({ email: 'admin@example.com', password: expect.any(String) })
@@ -72,7 +72,7 @@ async function opensWith(password: string) {
 }
 
 const change = () =>
-  keepPassword({ email: 'owner@example.com', password: changed }, house.parts.store)
+  savePassword({ email: 'owner@example.com', password: changed }, house.parts.store)
 
 describe('a password that was changed here', () => {
   test('stays at each start with the setting that was applied before', async () => {
@@ -123,7 +123,7 @@ describe('a password that was changed here', () => {
 
 test('a person with the password of the settings is left alone where that is not noted yet', async () => {
   const { people } = house.parts.store
-  const { id, password } = await keepPassword(
+  const { id, password } = await savePassword(
     { email: 'owner@example.com', password: 'a lamp in the window' },
     house.parts.store,
   )
@@ -138,7 +138,7 @@ test('a person with the password of the settings is left alone where that is not
 test('somebody who was removed is not made anew by the old setting, but by a new one', async () => {
   const { people } = house.parts.store
   await start('owner@example.com', 'a lamp in the window')
-  await keepPassword({ email: 'meera@example.com', password: 'a long walk to Pune' }, { people })
+  await savePassword({ email: 'meera@example.com', password: 'a long walk to Pune' }, { people })
   const owner = await people.findByEmail('owner@example.com')
   await people.remove(owner?.id ?? '')
 

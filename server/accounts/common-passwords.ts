@@ -1,4 +1,4 @@
-/** Those of ten characters and more among the passwords that lists of leaked ones begin with, in lower case. */
+/** The most common leaked passwords of ten characters or more, in lower case. */
 export const commonPasswords = new Set(
   `0123456789 0987654321 1111111111 1122334455 1212121212 1231231231 123123123123 123321123321
   1234512345 1234554321 123456123456 1234567890 12345678900 12345678901 123456789012 1234567891

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { eraseOld, keepHouse } from './housekeeping.ts'
+import { eraseExpired, startDailyCleanup } from './daily-cleanup.ts'
 import { partsForTests } from './parts-for-tests.ts'
-import { day } from './sweep.ts'
+import { day } from './retention-check.ts'
 import { totalOf } from './data/lists-for-tests.ts'
 
 const asha = {
@@ -28,7 +28,7 @@ test.each([
   await store.retention.note({ seenAt: then - day, hold: null })
 
   const parts = { ...house.parts, settings: { ...settings, retentionDays }, now: () => then }
-  const { erased } = await eraseOld(parts)
+  const { erased } = await eraseExpired(parts)
 
   expect(erased).toBe(1 - left)
   expect(await totalOf(submissions, [])).toBe(left)
@@ -41,12 +41,12 @@ test('a clock that leaps 400 days erases nothing, which the log and the figures 
   const { store, metrics } = house.parts
   const settings = { ...house.parts.settings, logLevel: 'info' }
   const parts = { ...house.parts, settings, logTo: { write: (line: string) => lines.push(line) } }
-  await eraseOld(parts)
+  await eraseExpired(parts)
   await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
   const app = await buildApp(parts)
 
   const leapt = { ...parts, now: () => Date.now() + 400 * day }
-  const stop = keepHouse(leapt, app.log)
+  const stop = startDailyCleanup(leapt, app.log)
   await expect.poll(() => lines.some((line) => line.includes('"swept"'))).toBe(true)
   stop()
 
@@ -68,7 +68,7 @@ test('after a shorter retention was set, most rows stay until somebody confirms 
   await store.retention.note({ seenAt: now - day, hold: null })
 
   const settings = { ...house.parts.settings, retentionDays: 30 }
-  const swept = await eraseOld({ ...house.parts, settings, now: () => now })
+  const swept = await eraseExpired({ ...house.parts, settings, now: () => now })
 
   expect(swept).toEqual({ erased: 0, doubt: 'many', held: 60 })
   expect(await totalOf(store.submissions, [])).toBe(60)

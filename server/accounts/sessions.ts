@@ -1,23 +1,23 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Person, Session } from './data/store.ts'
-import type { Parts } from './parts.ts'
+import type { Person, Session } from '../data/store.ts'
+import type { Parts } from '../parts.ts'
 
-/** Whoever is signed in, and by which session. */
+/** The person who is signed in, and the session. */
 export type Caller = { person: Person; session: Session }
 
-/** What the browser keeps. Only a hash of the secret is kept here. */
+/** What the browser holds. The store holds only a hash of the secret. */
 export type Token = { id: string; secret: string }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A session ends this long after the sign-in, and earlier when it goes unused for `idleTime`. */
-const lifeTime = 30 * day
+/** A session ends this long after the sign-in, or after `idleTime` without a call. */
+const lifetime = 30 * day
 const idleTime = 14 * day
-/** Not every call is worth a write. */
-const seenEvery = 5 * minute
+/** How often a call writes that the session is in use. */
+const seenInterval = 5 * minute
 
-/** Undefined for a secret that is unknown, somebody else's, expired or long unused. */
+/** Undefined when the secret is unknown, belongs to another person, or the session has ended. */
 export async function callerOf(
   { id, secret }: Token,
   { store, now }: Pick<Parts, 'store' | 'now'>,
@@ -27,11 +27,11 @@ export async function callerOf(
   const { session } = caller
   const time = now()
   if (session.expiresAt <= time || session.seenAt + idleTime <= time) return undefined
-  if (session.seenAt + seenEvery <= time) await store.sessions.see(session.id, time)
+  if (session.seenAt + seenInterval <= time) await store.sessions.see(session.id, time)
   return caller
 }
 
-/** The token is shown this once. */
+/** The only moment in which the secret is readable. */
 export async function beginSession(
   person: Person,
   { ip, userAgent }: { ip: string; userAgent: string },
@@ -45,7 +45,7 @@ export async function beginSession(
     secretHash: hashOfSecret(secret),
     createdAt: time,
     seenAt: time,
-    expiresAt: time + lifeTime,
+    expiresAt: time + lifetime,
     ip,
     userAgent: userAgent.slice(0, 300),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SweepFacts } from './data/store.ts'
-import { day, judge } from './sweep.ts'
+import { day, judge } from './retention-check.ts'
 
 const hour = day / 24
 const start = Date.UTC(2026, 10, 21, 5, 14)
