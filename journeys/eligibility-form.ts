@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { endpoints } from '#contract/paths.ts'
 import { asha } from './served.ts'
 
@@ -15,19 +16,21 @@ export async function fill(page: Page, changes: Partial<typeof asha> = {}) {
   await page.getByLabel('Reason for Transfer').fill(student.reason ?? '')
 }
 
-export const press = (page: Page) => page.getByRole('button', { name: 'Check My Eligibility' }).click()
+export const press = (page: Page) =>
+  page.getByRole('button', { name: 'Check My Eligibility' }).click()
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Eligibility Result' })
 export const anyCheck = `**${endpoints.checkEligibility}`
 
 /** Answers the form's call in place of the server, and counts the calls. */
 export async function answering(page: Page, answer: (route: Route) => Promise<void>) {
-  const bodies: unknown[] = []
+  const bodies: EligibilityPayload[] = []
   const keys: (string | undefined)[] = []
+  const amends: (string | undefined)[] = []
   await page.route(anyCheck, async (route) => {
     bodies.push(route.request().postDataJSON())
     keys.push(route.request().headers()['idempotency-key'])
+    amends.push(route.request().headers()['amends'])
     await answer(route)
   })
-  return { bodies, keys }
+  return { bodies, keys, amends }
 }
-
