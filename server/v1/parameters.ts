@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidField, malformedAddress } from '../refusal.ts'
 
-type Parameter = readonly [name: string, value: string]
+export type Parameter = readonly [name: string, value: string]
 
 /** The parameters behind `?`, decoded, in their order. Ready-made parsers stop making lists at some index. */
 export function parametersOf({ raw }: FastifyRequest): Parameter[] {

@@ -141,5 +141,5 @@ export function documentFrom(
 }
 
 /** Appwrite's way to write UTC: with an offset, where JavaScript writes `Z`. */
-const instant = (milliseconds: number) =>
+export const instant = (milliseconds: number) =>
   new Date(milliseconds).toISOString().replace('Z', '+00:00')
