@@ -11,12 +11,12 @@ import { typeWithoutBody } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever is signed in, below `/v1`. */
+    /** Below `/v1`: the person who is signed in. */
     caller: Caller | undefined
   }
 }
 
-/** The subset of Appwrite's interface that the official clients need for the staff area. */
+/** The subset of Appwrite's REST interface that the official clients need for the staff area. */
 export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { settings } = parts
 
@@ -33,8 +33,8 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
 
   app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
 
-  // Clients send the type of JSON without any JSON. What is none counts as an empty object, and so does every other type:
-  // those are the types that a form on a foreign page can send.
+  // Clients name the type JSON without a body, so invalid JSON counts as an empty object. So does every other type: a form on a
+  // foreign page can send only those.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -46,7 +46,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   app.setNotFoundHandler(() => {
     throw noSuchRoute()
   })
-  // Among the options is the prefix that this plugin was given, and it counts once.
+  // `parts` contains the prefix of this plugin, which must not be added again.
   await app.register(account, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })

@@ -8,7 +8,11 @@ export function CarePanel() {
     <section className="on-deep answer-pad bg-deep py-5 text-on-deep">
       <h3 className="text-section">{care.heading}</h3>
       <p className="mt-1.5 text-on-deep-soft">{care.text}</p>
-      <ButtonLink kind="accent" href={`tel:${care.number}`} className="mt-4 w-full max-xs:px-2 wide:w-auto">
+      <ButtonLink
+        kind="accent"
+        href={`tel:${care.number}`}
+        className="mt-4 w-full max-xs:px-2 wide:w-auto"
+      >
         <Phone className="size-5 shrink-0 max-snug:hidden" />
         {care.call}
       </ButtonLink>
