@@ -1,22 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Parts } from '../parts.ts'
-import { blocked, noSuchRoute, unknownProject } from '../refusal.ts'
-import { callerOf, type Caller } from '../accounts/sessions.ts'
+import { noSuchRoute, unknownProject } from '../refusal.ts'
 import { account } from './account.ts'
-import { tokenFrom } from './cookies.ts'
 import { documents } from './documents.ts'
 import { general } from './general.ts'
+import { identify } from './identify.ts'
 import { projectOf } from './parameters.ts'
+import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Below `/v1`: the person who is signed in. */
-    caller: Caller | undefined
-  }
-}
-
-/** The subset of Appwrite's REST interface that the official clients need for the staff area. */
+/** The subset of Appwrite's interface that the official clients need for the staff area. */
 export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { settings } = parts
 
@@ -26,9 +19,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     const project = projectOf(request)
     if (project === '') return
     if (project !== settings.projectId) throw unknownProject()
-    const token = tokenFrom(request, settings)
-    request.caller = token && (await callerOf(token, parts))
-    if (request.caller?.person.blocked) throw blocked()
+    request.caller = await identify(request, parts)
   })
 
   app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
@@ -50,6 +41,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   await app.register(account, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
+  await app.register(realtime, { ...parts, prefix: '' })
 }
 
 function jsonFrom(text: string): unknown {

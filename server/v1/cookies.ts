@@ -82,7 +82,8 @@ function fallbackOf(header: string | undefined, name: string) {
 
 const maxValueLength = 1_000
 
-function decoded(value: string | undefined): Token | undefined {
+/** What a client was given as its session, or keeps in a cookie. */
+export function decoded(value: string | undefined): Token | undefined {
   if (!value || value.length > maxValueLength) return undefined
   // Some clients percent-encode the padding of base64.
   const text = Buffer.from(value.replace(/%3d/gi, '='), 'base64').toString()

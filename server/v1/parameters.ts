@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidField, malformedAddress } from '../refusal.ts'
 
-type Parameter = readonly [name: string, value: string]
+export type Parameter = readonly [name: string, value: string]
 
 /** The decoded parameters of the query string in their order. Common parsers limit the index of a list. */
 export function parametersOf({ raw }: FastifyRequest): Parameter[] {

@@ -141,5 +141,5 @@ export function documentFrom(
 }
 
 /** Appwrite writes UTC with an offset, JavaScript with `Z`. */
-const instant = (milliseconds: number) =>
+export const instant = (milliseconds: number) =>
   new Date(milliseconds).toISOString().replace('Z', '+00:00')

@@ -1,3 +1,5 @@
+import { announcing } from '../announcing.ts'
+import { changesHere } from '../changes.ts'
 import { freshSecret, idAt } from '../ids.ts'
 import { wayFor, type Way } from '../price.ts'
 import type { Store } from '../store.ts'
@@ -25,7 +27,7 @@ export function storeOf(parts: Parts): Store {
   const { writer, readers, expectFile, dataVersion, now, close } = parts
   const { call } = writer
   const cached = queryCache(dataVersion)
-  return {
+  return announcing({
     submissions: {
       add(submission, once, answer, care) {
         const at = now()
@@ -67,6 +69,7 @@ export function storeOf(parts: Parts): Store {
     secrets: {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
+    changes: changesHere(),
     cached,
     async check() {
       await Promise.all([
@@ -81,7 +84,7 @@ export function storeOf(parts: Parts): Store {
       await call('probe', { id: idAt(at), at })
     },
     close,
-  }
+  })
 }
 
 async function removeBefore(writer: Channel, instant: number): Promise<number> {
