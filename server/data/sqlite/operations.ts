@@ -7,6 +7,7 @@ import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import {
   addSubmission,
+  amendSubmission,
   findAnswer,
   findSubmission,
   keepAnswer,
@@ -17,6 +18,7 @@ import {
 /** All that can be asked of a thread, by name. */
 export const operations = {
   addSubmission,
+  amendSubmission,
   keepAnswer,
   findAnswer,
   findSubmission,

@@ -1,3 +1,5 @@
+import { announcing } from '../announcing.ts'
+import { changesHere } from '../changes.ts'
 import { freshSecret, idAt } from '../ids.ts'
 import { wayFor, type Way } from '../price.ts'
 import type { Store } from '../store.ts'
@@ -25,14 +27,16 @@ export function storeOf(parts: Parts): Store {
   const { writer, readers, expectFile, dataVersion, now, close } = parts
   const { call } = writer
   const cached = queryCache(dataVersion)
-  return {
+  return announcing({
     submissions: {
-      add(submission, once, answer) {
+      add(submission, once, answer, care) {
         const at = now()
-        return call('addSubmission', { id: idAt(at), at, submission, once, answer })
+        return call('addSubmission', { id: idAt(at), at, submission, once, answer, care })
       },
-      keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
-      answerOf: (id) => call('findAnswer', id),
+      amend: (id, submission, beside) =>
+        call('amendSubmission', { id, at: now(), submission, ...beside }),
+      keepAnswer: (id, answer, version = 0) => call('keepAnswer', { id, answer, version }),
+      answerOf: (id, version = 0) => call('findAnswer', { id, version }),
       list: (query, { counted } = { counted: true }) =>
         readers[wayFor(query.filters)].call('listSubmissions', { query, counted }),
       find: (id) => call('findSubmission', id),
@@ -65,6 +69,7 @@ export function storeOf(parts: Parts): Store {
     secrets: {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
+    changes: changesHere(),
     cached,
     async check() {
       await Promise.all([
@@ -79,7 +84,7 @@ export function storeOf(parts: Parts): Store {
       await call('probe', { id: idAt(at), at })
     },
     close,
-  }
+  })
 }
 
 async function removeBefore(writer: Channel, instant: number): Promise<number> {
