@@ -113,7 +113,6 @@ const modelFailureKinds: Record<NotUsed, true> = {
   'said-number': true,
   'said-date': true,
   'said-name': true,
-  'said-estimate': true,
   'said-claim': true,
   'said-incomplete': true,
   'said-something-else': true,

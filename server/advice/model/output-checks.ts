@@ -1,5 +1,5 @@
 import type { University } from '../catalogue/entries.ts'
-import { forbiddenClaim } from '../claims.ts'
+import { forbiddenClaim } from '../answer-text/claims.ts'
 import { isGrounded } from './grounding.ts'
 import { task } from './prompt.ts'
 
@@ -38,7 +38,6 @@ export type Refused =
   | 'number'
   | 'date'
   | 'name'
-  | 'estimate'
   | 'claim'
   | 'incomplete'
   | 'something-else'
@@ -57,7 +56,6 @@ export function refusedFor(notes: string, grounds: Grounds): Refused | undefined
   if (!numbersStand(notes, grounds)) return 'number'
   if (!datesStand(notes, grounds)) return 'date'
   if (!namesStand(notes, grounds)) return 'name'
-  if (!estimatesSay(notes)) return 'estimate'
   if (forbiddenClaim(notes) !== undefined) return 'claim'
   if (replaces(notes, grounds.draft) && !isWhole(notes, grounds.draft)) return 'incomplete'
   if (!isGrounded(notes, grounds.draft)) return 'something-else'
@@ -203,13 +201,3 @@ const leading =
 
 const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 const folded = (text: string) => words(text).toLowerCase()
-
-/** A figure of semesters without the word estimate beside it would read as a decision. */
-const estimatesSay = (notes: string) =>
-  notes
-    .split(/\n\n/)
-    .every(
-      (paragraph) =>
-        !/\bsemesters? \d|\d(?:st|nd|rd|th)? semesters?\b/i.test(paragraph) ||
-        /\bestimat/i.test(paragraph),
-    )
