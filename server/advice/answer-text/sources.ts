@@ -1,6 +1,6 @@
 import type { Source } from '#contract/eligibility.ts'
-import type { Rule } from './catalogue/entries.ts'
-import { onceEach } from './remembered.ts'
+import type { Rule } from '../catalogue/entries.ts'
+import { onceEach } from '../remembered.ts'
 
 // Where a link leads to what it says: official sites, and newspapers that reported it under their own name.
 // Copies on document-sharing sites, forums and blogs are named, so that staff can find them, and not linked.
@@ -22,19 +22,13 @@ const linkedHosts = new Set([
   'www.bhopalsamachar.com',
 ])
 
-/** The sources of the rules that were used, each once. */
-export function sourcesOf(rules: Iterable<Rule>): Source[] {
-  const sources = new Map<string, Source>()
-  for (const rule of rules) sources.set(rule.source.title, sourceOf(rule))
-  return [...sources.values()]
-}
-
-const sourceOf = onceEach(({ source, dated }: Rule): Source => {
+/** The date is left out where the title has it. */
+export const sourceOf = onceEach(({ source, dated }: Rule): Source => {
   const date = dateIn(dated)
   return {
     title: source.title,
     ...(isHonestLink(source.url) && { url: source.url }),
-    ...(date !== undefined && { date }),
+    ...(date !== undefined && !source.title.includes(date.slice(0, 4)) && { date }),
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Document, Rule } from './catalogue/entries.ts'
+import type { Document, Rule } from '../catalogue/entries.ts'
 import type { Situation } from './situation.ts'
 
 /** Asked for when nothing closer is known: the order is the one in which a student collects them. */
@@ -20,7 +20,7 @@ const usual = [
  */
 export function requiredDocuments(
   own: Rule[],
-  { discontinued }: Situation,
+  { left }: Situation,
   documents: ReadonlyMap<string, Document>,
 ) {
   const closest = own.find(
@@ -30,7 +30,7 @@ export function requiredDocuments(
   const ids = new Set([
     ...(closest?.requiredDocumentIds ?? []),
     ...usual,
-    ...(discontinued ? ['gap-certificate'] : []),
+    ...(left ? ['gap-certificate'] : []),
   ])
   return [...ids].flatMap((id) => {
     const document = documents.get(id)

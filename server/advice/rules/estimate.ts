@@ -1,4 +1,4 @@
-import type { Estimate } from './catalogue/entries.ts'
+import type { Estimate } from '../catalogue/entries.ts'
 
 /**
  * How many semesters a count of papers may stand for. It is never more than an estimate: nobody says whether labs were

@@ -13,14 +13,14 @@ import { indexNext } from '#server/data/sqlite/search-index.ts'
 import { addSubmission } from '#server/data/sqlite/submissions.ts'
 import { sql } from '#server/data/sql.ts'
 import { folded } from '#server/data/text.ts'
-import { rowAt, type SampleRow } from './rows.ts'
+import { rowAt, type SampleRow } from './sample-rows.ts'
 
 const idOf = (number: number, at: number) =>
   at.toString(16).padStart(11, '0') +
   createHash('sha1').update(String(number)).digest('hex').slice(0, 9)
 
 /** A store with `count` rows in this directory, by the product's own insert; the indexes are made afterwards, in one go. */
-export async function loadEmbedded(directory: string, count: number) {
+export async function fillEmbedded(directory: string, count: number) {
   await (await openSqlite(directory)).close()
   const connection = connect(join(directory, 'store.sqlite'), { readOnly: false })
   const { database } = connection
@@ -51,7 +51,7 @@ export async function loadEmbedded(directory: string, count: number) {
 }
 
 /** The same rows on a PostgreSQL server, in an empty database. */
-export async function loadPostgres(url: string, count: number) {
+export async function fillPostgres(url: string, count: number) {
   await (await openPostgres(url)).close()
   const client = clientTo(addressFrom(url), 1, {})
   const indexes = await client.unsafe(`SELECT indexname, indexdef FROM pg_indexes

@@ -1,4 +1,4 @@
-import type { Rule, University } from './catalogue/entries.ts'
+import type { Rule, University } from '../catalogue/entries.ts'
 
 /** The rules that may speak in an answer to one student. */
 export type Selection = {
@@ -8,6 +8,8 @@ export type Selection = {
   national: Map<string, Rule>
   /** Of other universities: those whose rule about joining takes nobody with failed papers. */
   closedByArrears: Rule[]
+  /** Of any university: those whose rule about joining allows no change of branch. */
+  sameBranchOnly: Rule[]
   /** The page of the student's own university about transfers, where it has one. */
   policy: Rule | undefined
   /** Only what the university asks of students who join it is known. */
@@ -35,6 +37,7 @@ export function selectionFor(university: University | undefined, rules: Rule[]):
         facts['backlogsAllowed'] === false &&
         universityId !== university?.id,
     ),
+    sameBranchOnly: speaking.filter(({ facts }) => facts['branchChangeAllowed'] === false),
     policy: ofOwn
       .filter(({ scope }) => scope === 'university')
       .find((rule) => university !== undefined && isOwnPage(rule, university)),
@@ -72,3 +75,15 @@ function isOwnPage(
   const { protocol, hostname } = new URL(policyUrl)
   return protocol === 'https:' && (hostname === domain || hostname.endsWith(`.${domain}`))
 }
+
+/** What a university is known to ask of students who join it midway. */
+export const joiningRuleOf = ({ id }: University, rules: Rule[]) =>
+  rules.find(
+    ({ usable, unknown, universityId, direction, appliesTo, topic }) =>
+      usable &&
+      !unknown &&
+      universityId === id &&
+      direction === 'inbound' &&
+      topic === 'transfer' &&
+      appliesTo === 'B.E./B.Tech',
+  )

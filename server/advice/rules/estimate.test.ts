@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from './assess.ts'
+import { catalogue } from '../assess.ts'
 import { semesterEstimate } from './estimate.ts'
 
 const estimate = (passed: number) => semesterEstimate(passed, catalogue.estimate)
