@@ -5,7 +5,7 @@ import { type AdviserLog, createAdviser } from './adviser.ts'
 import { withoutNumber } from './answer-text/answer-text.ts'
 import { assess, assessment, catalogue } from './assess.ts'
 import type { SentEnquiry } from './enquiry.ts'
-import { nameBook, refusedFor } from './model/output-checks.ts'
+import { nameBook, rejectionOf } from './model/output-checks.ts'
 import { good, type Mode, modes } from './model/failure-modes-for-tests.ts'
 import { thirty } from './sample-students-for-tests.ts'
 
@@ -101,7 +101,7 @@ test('the catalogue’s own words pass what the words of a model are held agains
     const { universityName = '', matched } = advice.result
     const draft = text?.notes.map(withoutNumber).join('\n\n') ?? ''
     if (draft === '') return []
-    const reason = refusedFor(draft, {
+    const reason = rejectionOf(draft, {
       text: draft,
       names: [universityName, matched?.branch?.name ?? ''],
       passed: enquiry.passed,

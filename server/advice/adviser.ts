@@ -4,7 +4,7 @@ import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
 import { breaker } from './model/circuit-breaker.ts'
 import { withoutNumber } from './answer-text/answer-text.ts'
-import { nameBook, type Refused, refusedFor } from './model/output-checks.ts'
+import { nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
 import { withSourceNumbers } from './model/source-numbers.ts'
 
@@ -24,7 +24,7 @@ export type AdviserLog = { warn: (facts: { kind: NotUsed }, message: string) => 
 /** Why an answer has the catalogue's own words although a model is configured. */
 export type NotUsed =
   | FaultKind
-  | `said-${Refused}`
+  | `said-${Rejection}`
   | 'too-many-at-once'
   | 'daily-cap'
   | 'paused'
@@ -109,7 +109,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     if (notes === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()
     const { branch, university } = advice.result.matched ?? {}
-    const refused = refusedFor(notes, {
+    const rejection = rejectionOf(notes, {
       text: draft,
       names: [branch?.name ?? '', university?.name ?? ''],
       passed: enquiry.passed,
@@ -117,7 +117,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
       book,
       draft,
     })
-    if (refused !== undefined) return { notUsed: `said-${refused}` } as const
+    if (rejection !== undefined) return { notUsed: `said-${rejection}` } as const
     const whole = withSourceNumbers(notes, statements)
     return whole === undefined ? ({ notUsed: 'said-incomplete' } as const) : { notes: whole }
   }
