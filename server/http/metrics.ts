@@ -26,12 +26,12 @@ export function createMetrics() {
     }),
     submissions: new Counter({
       name: 'submissions_total',
-      help: 'Enquiries that were kept.',
+      help: 'Enquiries that were stored.',
       registers,
     }),
     answers: new Counter({
       name: 'answers_total',
-      help: 'Answers given, by who worded them.',
+      help: 'Answers, by the origin of their wording.',
       labelNames: ['origin'] as const,
       registers,
     }),
@@ -60,7 +60,7 @@ export function createMetrics() {
     }),
     store: new Histogram({
       name: 'store_duration_seconds',
-      help: 'How long the store took, by what it was asked.',
+      help: 'Duration of calls to the store, by operation.',
       labelNames: ['operation'] as const,
       buckets: [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
