@@ -58,14 +58,12 @@ const distress = [
   /ఆత్మహత్య|చనిపోవాల|చచ్చిపోవాల|தற்கொலை|சாக வேண்டும்|செத்து|ಆತ್ಮಹತ್ಯೆ|ಸಾಯಬೇಕು|ആത്മഹത്യ|മരിക്കണം|خودکشی/,
 ]
 
-const count = '(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)'
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
-const paper = '(?:papers?|subjects?|exams?)'
 const arrears = [
-  `(?:${count} )?(?:more |pending |active )?(?:arr?[ei]+a?rs?|back ?logs?|at ?kts?|kts?|back ${paper}|suppl[iey]\\w*(?: ${paper})?)`,
-  `(?:${count} )?pending ${paper}`,
-  `(?:${count} )?${paper} (?:are |is |still )*(?:pending|left|remaining|baki|baaki|uncleared)`,
-].map((pattern) => new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'gu'))
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?(?:more |pending |active )?(?:arr?[ei]{1,2}a?rs?|back ?logs?|at ?kts?|kts?|back (?:papers?|subjects?|exams?)|suppl[iey]\w{0,20}(?: (?:papers?|subjects?|exams?))?)(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?pending (?:papers?|subjects?|exams?)(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?(?:papers?|subjects?|exams?) (?:are |is )?(?:still )?(?:pending|left|remaining|baki|baaki|uncleared)(?![\p{L}\p{N}])/gu,
+]
 const allClear =
   /\ball (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?\b/
 
@@ -105,22 +103,16 @@ function mentionOf(sentence: string, found: RegExpExecArray): (number | 'some')[
   return [number]
 }
 
-const inSubjects = new RegExp(`^ in ${count} ${paper}`)
+const inSubjects =
+  /^ in (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:papers?|subjects?|exams?)/
 
-const course =
-  '(?:college|clg|collage|university|studies|studying|course|b ?tech|engineering|engg|degree)'
 const leaving = [
-  /\bd[ie]s?[ -]?cou?nt[inu]{2,}\w*|\bdrop(?:ped)? ?out\b/gu,
-  new RegExp(
-    `\\b(?:left|quit|stopped|leaved) (?:my |the |this |that |going to )?(?:\\w+ )?${course}\\b`,
-    'gu',
-  ),
+  /\bd[ie]s?[ -]?cou?nt[inu]{2,10}\w{0,10}|\bdrop(?:ped)? ?out\b/gu,
+  /\b(?:left|quit|stopped|leaved) (?:my |the |this |that |going to )?(?:\w{1,15} )?(?:college|clg|collage|university|studies|studying|course|b ?tech|engineering|engg|degree)\b/gu,
   /\b(?:left|stopped|quit) (?:it |studying )?(?:in|since) (?=\d{4}\b)/gu,
   /\bnot (?:studying|been studying|attending) since\b/gu,
-  new RegExp(
-    `\\b(?:${course}|pad+h?aa?i)\\b.{0,15}\\bc?h+od+[aie]?\\b|\\bbee?ch me(?:in)? .{0,10}c?h+od+[aie]?\\b`,
-    'gu',
-  ),
+  /\b(?:college|clg|collage|studies|course|b ?tech|engineering|degree|pad{1,2}h?aa?i)\b.{0,15}\bc?h{1,2}o[dr]{1,2}[aie]?\b/gu,
+  /\bbee?ch me(?:in)? .{0,10}c?h{1,2}o[dr]{1,2}[aie]?\b/gu,
   /(?:पढ़ाई|पढाई|कॉलेज|कोर्स|बीच).{0,25}(?:छोड़|छोड|छूट)/gu,
 ]
 
@@ -130,7 +122,7 @@ function leftIn(sentences: string[], thisYear: number): Situation['left'] {
     leaving.flatMap((pattern) =>
       [...sentence.matchAll(pattern)].flatMap((found) => {
         const before = justBefore(sentence, found.index)
-        if (!isOwnAndDone(before) || /\b(?:join|admission)\w*\b.*$/.test(before)) return []
+        if (!isOwnAndDone(before) || /\b(?:join|admission)/.test(before)) return []
         return [yearIn(sentence.slice(found.index), thisYear)]
       }),
     ),
@@ -194,16 +186,26 @@ const isSaid = (sentence: string, pattern: RegExp) => {
 
 /** A tap's own sentence, to its full stop before the next one; or the same words in a sentence of the student. */
 function joinIn(text: string): Situation['join'] {
-  const tapped =
-    /(?:^|\s)I want to join ([^\n]{2,200}?)\.(?=\s+I (?:have|left|am|live|want)\b|\s*$|\n)/.exec(
-      text,
-    )?.[1]
+  const tapped = tappedNameIn(text)
   if (tapped !== undefined) return { name: tapped, sure: true }
   const told =
     /\bi want(?: to)? (?:join|take admission in|transfer to|shift to|move to) ([^.,;!?\n]{2,80})/i.exec(
       text,
     )?.[1]
   return told === undefined ? undefined : { name: told, sure: false }
+}
+
+const joining = 'I want to join '
+
+/** A name may have full stops of its own: "Dr. B. R. Ambedkar University". */
+function tappedNameIn(text: string) {
+  const at = text.lastIndexOf(joining)
+  if (at < 0) return undefined
+  const rest = text.slice(at + joining.length, at + joining.length + 250)
+  for (let end = rest.indexOf('.'); end > 1; end = rest.indexOf('.', end + 1))
+    if (/^(?:\n|\s{0,5}$|\s{1,5}I (?:have|left|am|live|want)\b)/.test(rest.slice(end + 1)))
+      return rest.slice(0, end)
+  return undefined
 }
 
 const sentencesOf = (text: string) =>
