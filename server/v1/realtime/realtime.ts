@@ -52,7 +52,7 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
     for (const one of connections) leave(one, 1001, 'The server ends.')
   })
 
-  app.get('/realtime', { config: { always: true, quiet: true } }, async (request, reply) => {
+  app.get('/realtime', { config: { neverShed: true, unlogged: true } }, async (request, reply) => {
     const { allowed, resetAt } = await limits.realtime.take({ address: clientAddress(request) })
     if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
     const parameters = parametersOf(request)
