@@ -84,7 +84,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
         {
           ...asha,
           createdAt: '2026-11-21T05:14:00.000Z',
-          privacyNotice: '2026-11-21',
+          privacyNotice: '2026-11-23',
           idempotencyKey: 'key-of-asha',
           answer: { origin: 'catalogue' },
         },
