@@ -31,7 +31,7 @@ beforeAll(async () => {
   office = await officeForTests()
   const unlimited = {
     take: async () => ({ allowed: true, limit: 1, remaining: 1, resetAt: 0 }),
-    forgive: async () => {},
+    reset: async () => {},
   }
   // The limits would answer in the place of what is measured.
   const limits: Parts['limits'] = {
@@ -43,6 +43,8 @@ beforeAll(async () => {
     signInAnywhere: unlimited,
     signInVisitor: unlimited,
     signOut: unlimited,
+    desk: unlimited,
+    realtime: unlimited,
   }
   app = await buildApp({ ...office.parts, limits }, readSite(directory))
   await app.listen({ port: 0, host: '127.0.0.1' })

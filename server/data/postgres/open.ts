@@ -1,3 +1,4 @@
+import { announcing } from '../announcing.ts'
 import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
 import { wayFor } from '../price.ts'
@@ -7,9 +8,11 @@ import { queryCache } from '../query-cache.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import { deskOn } from './desk.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { backgroundIndexing } from './background-indexing.ts'
 import { dataVersionOf } from './data-version.ts'
+import { changesOn } from './changes.ts'
 import { listsBy } from './list.ts'
 import { errorFrom } from './failure.ts'
 import { inGroups } from './groups.ts'
@@ -52,7 +55,7 @@ export async function openPostgres(
 }
 
 /**
- * Eleven connections, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
+ * Eleven connections and one that hears of changes, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
  * usual search behind a heavy one.
  */
 const waysTo = (address: Address) => ({
@@ -91,7 +94,10 @@ function storeOf(
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
     (error) => report(errorFrom(error), 'work beside the store failed: index'),
   )
-  return {
+  const renewalFailed = (error: unknown) =>
+    report(errorFrom(error), 'work beside the store failed: statistics')
+  const changes = changesOn(address, writes.run, report)
+  return announcing({
     submissions: {
       add(submission, once, answer, care = false) {
         const at = now()
@@ -150,6 +156,11 @@ function storeOf(
     secrets: {
       read: (name) => readSecret(writes.run, name, freshSecret()),
     },
+    desk: deskOn(
+      { writes, looks, now },
+      () => void renewStatisticsAt(address).catch(renewalFailed),
+    ),
+    changes,
     cached,
     async check() {
       await staff.countPeople(looks.run)
@@ -160,10 +171,11 @@ function storeOf(
     },
     async close() {
       await indexing.end()
+      await changes.close()
       const pools = [adds, writes, looks, ...Object.values(lists)]
       await Promise.all(pools.map(({ close }) => close()))
     },
-  }
+  })
 }
 
 /** New rows wait in a list before the index of trigrams, see `ensureTrigrams`. */
