@@ -54,6 +54,10 @@ function metricsIn(registry: Registry) {
       'Faults of ours, by what failed. Each has a line in the log.',
       'kind',
     ),
+    realtimeConnections: gauge(
+      'realtime_connections',
+      'Open realtime connections of the staff area.',
+    ),
     heldSubmissions: gauge(
       'retention_held_submissions',
       'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',

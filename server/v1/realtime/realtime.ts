@@ -23,7 +23,7 @@ const guestMs = 60_000
 
 /** Staff hear of changes, in the protocol of Appwrite's clients. */
 export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
-  const { store, limits, settings } = parts
+  const { store, limits, metrics, settings } = parts
   const connections = new Set<Connection>()
   const sockets = webSockets(app, { mostBytes })
   const broadcast = broadcastTo(connections, parts, failed)
@@ -79,7 +79,11 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
       const { subscriptions, ...asked } = subscriptionsIn(parameters)
       connection.subscriptions = subscriptions
       connections.add(connection)
-      socket.on('close', () => connections.delete(connection))
+      metrics.realtimeConnections.set(connections.size)
+      socket.on('close', () => {
+        connections.delete(connection)
+        metrics.realtimeConnections.set(connections.size)
+      })
       socket.on('pong', () => (connection.alive = true))
       answerMessages(connection, parts, failed)
       greet(connection, asked)
