@@ -27,7 +27,7 @@ function Icon({ className, children }: Size & { children: ReactNode }) {
 
 // An icon that no page uses is left out of the build.
 /* @__NO_SIDE_EFFECTS__ */
-const drawn = (path: string) =>
+export const drawn = (path: string) =>
   function Drawn({ className }: Size) {
     return (
       <Icon className={className}>
@@ -55,6 +55,10 @@ export const Printer = drawn(
 export const Copy = drawn(
   'M9 8.5h9.5A1.5 1.5 0 0 1 20 10v8.5a1.5 1.5 0 0 1-1.5 1.5H10a1.5 1.5 0 0 1-1.5-1.5V9.5M15.5 5.5A1.5 1.5 0 0 0 14 4H5.5A1.5 1.5 0 0 0 4 5.5V14a1.5 1.5 0 0 0 1.5 1.5',
 )
+export const Share = drawn(
+  'M12 14.5v-11M8 7l4-3.5L16 7M7.5 10.5H6A1.5 1.5 0 0 0 4.5 12v7A1.5 1.5 0 0 0 6 20.5h12a1.5 1.5 0 0 0 1.5-1.5v-7a1.5 1.5 0 0 0-1.5-1.5h-1.5',
+)
+export const Pencil = drawn('M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5')
 export const Phone = drawn(
   'M8.6 4.3L5.7 4.8c-.8.1-1.3.8-1.2 1.6.9 6.8 6.3 12.2 13.1 13.1.8.1 1.5-.4 1.6-1.2l.5-2.9c.1-.7-.2-1.3-.8-1.6l-2.7-1.2c-.6-.3-1.3-.1-1.7.4l-1.1 1.3a12.5 12.5 0 0 1-3.7-3.7l1.3-1.1c.5-.4.7-1.1.4-1.7l-1.2-2.7c-.3-.6-.9-.9-1.6-.8z',
 )
