@@ -35,15 +35,15 @@ export function kindOf({ otherDegree, universityAbroad, university }: Case) {
 export const estimateOf = ({ passed, estimate }: Case) => semesterEstimate(passed, estimate)
 
 /** Half of the degree or more may be done. */
-export function isHalfway(given: Case) {
-  const found = estimateOf(given)
-  return 'to' in found && found.to >= given.estimate.theoryOnly.perSemester.length / 2
+export function isHalfway(student: Case) {
+  const estimate = estimateOf(student)
+  return 'to' in estimate && estimate.to >= student.estimate.theoryOnly.perSemester.length / 2
 }
 
 /** More is passed than may count: half of the degree belongs to the new university. */
-export function isCapped(given: Case) {
-  const found = estimateOf(given)
-  return 'to' in found && found.to > mostCounted + 1
+export function isCapped(student: Case) {
+  const estimate = estimateOf(student)
+  return 'to' in estimate && estimate.to > mostCounted + 1
 }
 
 /** Semesters: whoever joins later than the fifth has to repeat. */
