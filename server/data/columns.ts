@@ -63,8 +63,11 @@ const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fie
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
 export function submissionOf(row: object): KeptSubmission {
   const kept = row as KeptSubmission
-  const values = Object.fromEntries(keptNames.map((name) => [name, kept[name]])) as KeptSubmission
-  return { ...values, care: Boolean(kept.care) }
+  // A database keeps a number.
+  const { care, ...values } = Object.fromEntries(
+    keptNames.map((name) => [name, kept[name]]),
+  ) as Omit<KeptSubmission, 'care'> & { care: boolean | number | undefined }
+  return { ...values, care: Boolean(care) }
 }
 
 /** A row of `answerColumns`. */
@@ -123,8 +126,16 @@ export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row:
   return submissionOf({
     ...submission,
     ...row,
-    ...{ id, createdAt: at, updatedAt: at, universityId, branchId, care },
-    ...{ stage: 'new', assignee: null, followUpAt: null, contactedAt: null },
+    id,
+    createdAt: at,
+    updatedAt: at,
+    universityId,
+    branchId,
+    care,
+    stage: 'new',
+    assignee: null,
+    followUpAt: null,
+    contactedAt: null,
   })
 }
 
