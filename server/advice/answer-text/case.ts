@@ -1,14 +1,12 @@
-import type { Branch, Estimate, Rule, University } from '../catalogue/entries.ts'
-import type { Resolution } from '../resolve/reading.ts'
+import type { Estimate, Rule, University } from '../catalogue/entries.ts'
+import type { Meant } from '../meant.ts'
 import { semesterEstimate } from '../rules/estimate.ts'
 import type { Selection } from '../rules/selection.ts'
 import type { Situation } from '../rules/situation.ts'
 
 /** All that the text of an answer draws on. */
-export type Case = {
+export type Case = Meant & {
   typed: { university: string; branch: string }
-  university: Resolution<University>
-  branch: Resolution<Branch>
   /** Where the university is, if that is outside India. */
   universityAbroad: string | undefined
   /** The degree of the branch, where it is not a B.E. or B.Tech. */
