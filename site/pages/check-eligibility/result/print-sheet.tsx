@@ -8,7 +8,7 @@ import type { Result } from '../result.ts'
 import { Entry } from './counterfoil.tsx'
 import { Figure } from './figure.tsx'
 import { nameOf } from './sources.tsx'
-import { shortLineFrom, statementFrom } from './statement.ts'
+import { shareOfWidth, shortLineFrom, statementFrom } from './statement.ts'
 import { WithUniversity } from './understood.tsx'
 
 /** A4 within its margins, in mm; a mm less for what is rounded. */
@@ -94,7 +94,7 @@ function InShort({ lines }: { lines: string[] }) {
     <PrintPart heading={words.inShort}>
       <ul className="print-ledger">
         {lines.map(shortLineFrom).map(({ figure, strong, rest, source }) => (
-          <li key={strong + rest}>
+          <li key={strong + rest} style={{ flexGrow: shareOfWidth(strong + rest) }}>
             {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
             {rest} <Number of={source} />
