@@ -10,7 +10,7 @@ import {
   shortAnswer,
   unknownAnswer,
 } from './answers-for-tests.ts'
-import { answering, dialog, fill, note, press } from './eligibility-form.ts'
+import { answering, anyCheck, dialog, fill, note, press } from './eligibility-form.ts'
 import { noStrayLetters, strayLetters } from './letters.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
 
@@ -181,6 +181,32 @@ test('while a tap is asked it says Checking..., and a second tap waits', async (
 
   await expect(dialog(page).getByRole('button', { pressed: true })).toHaveText('I am working')
   expect(bodies).toHaveLength(2)
+})
+
+test('an answer that comes after its dialog was left does not take the form away', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let number = 0
+  await answering(page, async (route) => {
+    number += 1
+    if (number > 1) await held
+    await route.fulfill({ json: shortAnswer })
+  })
+  await page.goto(paths.checkEligibility)
+  await fill(page)
+  await press(page)
+  await chip(page, 'I am working').click()
+  await dialog(page).getByRole('button', { name: 'Correct my entries' }).first().click()
+  await page.getByLabel('Reason for Transfer').fill('Typed meanwhile.')
+
+  const reply = page.waitForResponse(anyCheck)
+  release()
+  await reply
+
+  await expect(page.getByRole('button', { name: 'Check My Eligibility' })).toBeEnabled()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Reason for Transfer')).toHaveValue('Typed meanwhile.')
 })
 
 test('a line that is lost during a tap keeps everything, and the same is sent once more', async ({
