@@ -86,19 +86,6 @@ function orderOf(sort: Listing['sort']) {
   return sort.direction === 'ascending' ? Query.orderAsc(sort.column) : Query.orderDesc(sort.column)
 }
 
-/** A document holds null where nothing was given, and more than a row needs. */
 function rowFrom({ $id, $createdAt, ...document }: Document): Row {
-  return {
-    id: $id,
-    createdAt: $createdAt,
-    university: textFrom(document.university),
-    branch: textFrom(document.branch),
-    reason: textFrom(document.reason),
-    name: textFrom(document.name),
-    phone: textFrom(document.phone),
-    email: textFrom(document.email),
-    papers_passed: document.papers_passed,
-  }
+  return { ...document, id: $id, createdAt: $createdAt }
 }
-
-const textFrom = (value: string | null) => value ?? ''
