@@ -1,5 +1,7 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
+import type { Stage } from '#contract/desk.ts'
 import type { Changes } from './changes.ts'
+import type { Desk } from './desk.ts'
 import type { Query } from './query.ts'
 
 /** Instants are milliseconds since 1970, UTC. */
@@ -13,6 +15,15 @@ export type KeptSubmission = Submission & {
   id: string
   sequence: number
   reference: string
+  stage: Stage
+  /** A person's id. */
+  assignee: string | null
+  followUpAt: Instant | null
+  contactedAt: Instant | null
+  /** Of the catalogue, as understood when it was answered. */
+  universityId: string | null
+  branchId: string | null
+  care: boolean
   version: number
   createdAt: Instant
   updatedAt: Instant
@@ -170,6 +181,7 @@ export interface Store {
   sessions: Sessions
   allowances: Allowances
   secrets: Secrets
+  desk: Desk
   changes: Changes
   /**
    * Gives what `make` gave for this key before, until somebody writes, whoever that is. The same key is to mean the same question;

@@ -8,6 +8,7 @@ import { queryCache } from '../query-cache.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import { deskOn } from './desk.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { backgroundIndexing } from './background-indexing.ts'
 import { dataVersionOf } from './data-version.ts'
@@ -93,6 +94,8 @@ function storeOf(
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
     (error) => report(errorFrom(error), 'work beside the store failed: index'),
   )
+  const renewalFailed = (error: unknown) =>
+    report(errorFrom(error), 'work beside the store failed: statistics')
   const changes = changesOn(address, writes.run, report)
   return announcing({
     submissions: {
@@ -153,6 +156,10 @@ function storeOf(
     secrets: {
       read: (name) => readSecret(writes.run, name, freshSecret()),
     },
+    desk: deskOn(
+      { writes, looks, lists: lists.list, now },
+      () => void renewStatisticsAt(address).catch(renewalFailed),
+    ),
     changes,
     cached,
     async check() {

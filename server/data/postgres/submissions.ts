@@ -2,16 +2,24 @@ import {
   answerColumns,
   answerOf,
   insertedColumns,
+  madeOf,
   rowOf,
   submissionColumns,
   submissionOf,
+  understoodIn,
 } from '../columns.ts'
 import { longSubmission } from '../probe.ts'
 import { changesAnswer, corrected, correctedVersions, type Change } from '../records.ts'
 import { fixed, sql, type Sql } from '../sql.ts'
 import type { Addition, Amendment, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { keepable } from '../text.ts'
-import { amended, intoEarlierVersions, sentUnder, type AmendedSubmission } from '../versions.ts'
+import {
+  amended,
+  amendedRow,
+  intoEarlierVersions,
+  sentUnder,
+  type AmendedSubmission,
+} from '../versions.ts'
 import type { Pool, Run } from './pool.ts'
 
 /** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
@@ -35,11 +43,10 @@ export async function addSubmissions(
       SELECT sequence, ${toldColumns}, answer FROM given JOIN added USING (id) WHERE answer <> ''
     ) SELECT * FROM added`)
   const added = new Map(rows.map((row) => [row['id'], row]))
-  return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
-    const row = added.get(id)
-    if (!row) return expectSeen(look, once)
-    const made = submissionOf({ ...submission, ...row, createdAt: at, updatedAt: at })
-    return { outcome: 'first', submission: made }
+  return group.map(async (addition): Promise<Addition> => {
+    const row = added.get(addition.id)
+    if (!row) return expectSeen(look, addition.once)
+    return { outcome: 'first', submission: madeOf(addition, row) }
   })
 }
 
@@ -135,9 +142,7 @@ export const amendSubmission = (
     }
     // Whoever has counted the rows begins anew.
     await run(sql`UPDATE submission_state SET removed = removed + 1`)
-    const { at: updatedAt, submission } = change
-    const version = row.version + 1
-    return { outcome: 'amended', submission: { ...row, ...submission, updatedAt, version } }
+    return { outcome: 'amended', submission: amendedRow(row, change) }
   })
 
 export type Given = { id: string; answer: Answer; version: number }
@@ -151,6 +156,10 @@ export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Ans
     version,
     ...toldRowOf(answer),
   }))
+  // A row is written a second time only where there is something to write.
+  const understood = [...given.values()]
+    .map(({ id, answer }) => ({ id, ...understoodIn(answer) }))
+    .filter(({ university_id: university, branch_id: branch }) => university ?? branch)
   const first = await run(sql`WITH given AS (
       SELECT sequence, submissions.id, ${toldColumns}, answer FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, version bigint, ${toldShape}),
@@ -162,6 +171,12 @@ export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Ans
       INSERT INTO answers (sequence, ${toldColumns}, answer)
       SELECT sequence, ${toldColumns}, answer FROM given
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
+    ), understood AS (
+      UPDATE submissions SET university_id = meant.university_id, branch_id = meant.branch_id
+      FROM json_to_recordset(${JSON.stringify(understood)}::json)
+        AS meant (id text, university_id text, branch_id text), given, first
+      WHERE submissions.sequence = given.sequence AND given.id = meant.id
+        AND first.sequence = given.sequence
     ) SELECT id FROM given JOIN first USING (sequence)`)
   const done = new Set(first.map(({ id }) => id))
   return group.map(async (one) =>

@@ -1,5 +1,6 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
+import * as desk from './desk.ts'
 import { listSubmissions } from './list.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { mergeNext } from './search-index.ts'
@@ -28,6 +29,13 @@ export const operations = {
   lookAtRetention,
   noteRetention,
   listSubmissions,
+  markSubmission: desk.markSubmission,
+  eraseSubmission: desk.eraseSubmission,
+  enterActivity: desk.enterActivity,
+  correctActivity: desk.correctActivity,
+  findActivity: desk.findActivity,
+  listActivity: desk.listActivity,
+  listNotes: desk.listNotes,
   savePerson: staff.savePerson,
   saveFirstPerson: staff.saveFirstPerson,
   findPerson: staff.findPerson,

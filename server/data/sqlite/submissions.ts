@@ -2,20 +2,28 @@ import {
   answerColumns,
   answerOf,
   insertedColumns,
+  madeOf,
   rowOf,
   submissionColumns,
   submissionOf,
+  understoodIn,
 } from '../columns.ts'
-import { fixed, listed, sql, type Sql } from '../sql.ts'
+import { assignedOf, fixed, listed, sql, type Sql } from '../sql.ts'
 import type { Addition, Amendment, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { longSubmission } from '../probe.ts'
 import { keepable } from '../text.ts'
-import { amended, intoEarlierVersions, sentUnder, type AmendedSubmission } from '../versions.ts'
+import {
+  amended,
+  amendedRow,
+  intoEarlierVersions,
+  sentUnder,
+  type AmendedSubmission,
+} from '../versions.ts'
 import { together, type Connection } from './connection.ts'
 import { reindex, unindex } from './search-index.ts'
 
 export function addSubmission(connection: Connection, addition: NewSubmission): Addition {
-  const { id, at, submission, once, answer } = addition
+  const { once, answer } = addition
   const before = once && seenBefore(connection, once)
   if (before) return before
   const row = connection.get(
@@ -26,8 +34,7 @@ export function addSubmission(connection: Connection, addition: NewSubmission): 
       answer?.catalogueVersion ?? null,
     ])}) RETURNING sequence, reference, version`,
   )
-  const made = submissionOf({ id, createdAt: at, updatedAt: at, ...submission, ...row })
-  return { outcome: 'first', submission: made }
+  return { outcome: 'first', submission: madeOf(addition, row ?? {}) }
 }
 
 /** In the order of the values above. */
@@ -66,9 +73,7 @@ export const amendSubmission = (connection: Connection, change: AmendedSubmissio
     reindex(connection, sequence)
     // Whoever has counted the rows begins anew.
     connection.run(sql`UPDATE submission_state SET removed = removed + 1`)
-    const { at: updatedAt, submission } = change
-    const version = row.version + 1
-    return { outcome: 'amended', submission: { ...row, ...submission, updatedAt, version } }
+    return { outcome: 'amended', submission: amendedRow(row, change) }
   })
 
 type Given = { id: string; answer: Answer; version: number }
@@ -76,7 +81,8 @@ type Given = { id: string; answer: Answer; version: number }
 export function keepAnswer(connection: Connection, { id, answer, version }: Given) {
   const changed =
     connection.run(sql`UPDATE submissions SET answer = ${JSON.stringify(answer.result)},
-    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion}
+    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion},
+    ${assignedOf(understoodIn(answer))}
     WHERE id = ${id} AND version = ${version} AND answer IS NULL`)
   if (changed === 1) return answer
   // Erased or changed in the meantime: the visitor is to be answered all the same.
