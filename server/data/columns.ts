@@ -63,8 +63,11 @@ const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fie
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
 export function submissionOf(row: object): KeptSubmission {
   const kept = row as KeptSubmission
-  const values = Object.fromEntries(keptNames.map((name) => [name, kept[name]])) as KeptSubmission
-  return { ...values, care: Boolean(kept.care) }
+  // A database keeps a number.
+  const { care, ...values } = Object.fromEntries(
+    keptNames.map((name) => [name, kept[name]]),
+  ) as Omit<KeptSubmission, 'care'> & { care: boolean | number | undefined }
+  return { ...values, care: Boolean(care) }
 }
 
 /** A row of `answerColumns`. */
@@ -98,12 +101,15 @@ export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>
     }),
   )
 
+const nothing = Object.fromEntries(submittedNames.map((name) => [name, null]))
+
 /** A new submission without its answer, by column. */
 export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSubmission) => ({
   id,
   created_at: at,
   updated_at: at,
-  ...fieldColumns(submission),
+  // What was left out is null, so that every insert has all columns.
+  ...fieldColumns({ ...nothing, ...submission }),
   idempotency_key: once?.key ?? null,
   fingerprint: once?.fingerprint ?? null,
   privacy_notice: privacyNotice,
@@ -123,8 +129,16 @@ export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row:
   return submissionOf({
     ...submission,
     ...row,
-    ...{ id, createdAt: at, updatedAt: at, universityId, branchId, care },
-    ...{ stage: 'new', assignee: null, followUpAt: null, contactedAt: null },
+    id,
+    createdAt: at,
+    updatedAt: at,
+    universityId,
+    branchId,
+    care,
+    stage: 'new',
+    assignee: null,
+    followUpAt: null,
+    contactedAt: null,
   })
 }
 

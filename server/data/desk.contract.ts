@@ -15,6 +15,12 @@ const answer: Answer = {
 }
 const minute = 60_000
 
+const equal = (attribute: 'stage' | 'assignee', value: string): Filter => ({
+  method: 'equal',
+  attribute,
+  values: [value],
+})
+
 /** What every engine promises of marks and activity. `open` as in the store's contract. */
 export function keepsADesk(open: (options: { now: () => number }) => Promise<Store>) {
   let store: Store
@@ -46,11 +52,6 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
       before,
       byName,
     ])
-  const equal = (attribute: 'stage' | 'assignee', value: string): Filter => ({
-    method: 'equal',
-    attribute,
-    values: [value],
-  })
 
   test('an enquiry begins as new, with what was understood of it', async () => {
     const row = await added()

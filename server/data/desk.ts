@@ -1,5 +1,5 @@
 import type { ActivityKind, EnteredKind, Stage } from '#contract/desk.ts'
-import { noteOpenMs } from '#contract/desk.ts'
+import { enteredKinds, noteOpenMs } from '#contract/desk.ts'
 import {
   answerColumns,
   answerOf,
@@ -9,7 +9,7 @@ import {
 } from './columns.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
-import { assignedOf, fixed, sql, type Sql } from './sql.ts'
+import { assignedOf, fixed, listed, sql, type Sql } from './sql.ts'
 import type { Answer, KeptSubmission } from './store.ts'
 import { keepable } from './text.ts'
 
@@ -67,6 +67,8 @@ export interface Desk {
   find(id: string): Promise<Entry | undefined>
   /** Oldest first, with what the student was told; of very many the newest. Undefined where there is no such enquiry. */
   entriesOf(submission: string): Promise<Entry[] | undefined>
+  /** What staff wrote about these enquiries, oldest first. */
+  notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): Promise<Entry[]>
 }
 
 const mostEntries = 5_000
@@ -238,6 +240,16 @@ export function* entriesOf(id: string, answered: Sql): QuerySteps<Entry[] | unde
 
 export const inTime = (one: Entry, other: Entry) =>
   one.createdAt - other.createdAt || one.number - other.number
+
+export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<Entry[]> {
+  if (rows.length === 0) return []
+  // Numbers of our own, and more of them than a statement has gaps.
+  const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
+  const notes = yield sql`SELECT ${entryColumns} FROM ${entries}
+    WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
+      AND activity.text IS NOT NULL ORDER BY activity.number`
+  return notes.map(entryOf)
+}
 
 /** What each version was answered, and what it said before the student changed it. */
 function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {

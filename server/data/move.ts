@@ -15,6 +15,8 @@ export type Source = {
   rowsAfter: (sequence: number, most: number) => MovedRow[]
   /** The earlier versions of the submissions with these numbers. */
   versionsBetween: (first: number, last: number) => MovedRow[]
+  /** What staff did about them. */
+  activityBetween: (first: number, last: number) => MovedRow[]
   people: () => MovedRow[]
   allowances: () => MovedRow[]
   appliedPasswords: () => MovedRow[]
@@ -29,8 +31,9 @@ export type Target = {
   positionsAfter: (sequence: number, most: number) => Promise<MovedRow[]>
   rowsBetween: (first: number, last: number) => Promise<MovedRow[]>
   versionsBetween: (first: number, last: number) => Promise<MovedRow[]>
+  activityBetween: (first: number, last: number) => Promise<MovedRow[]>
   /** All of these rows or none; those that are there already stay as they are. */
-  add: (rows: MovedRow[], versions: MovedRow[]) => Promise<void>
+  add: (rows: MovedRow[], beside: { versions: MovedRow[]; activity: MovedRow[] }) => Promise<void>
   /** Gives how many were not there yet. */
   addPeople: (people: MovedRow[]) => Promise<number>
   addAllowances: (allowances: MovedRow[]) => Promise<void>
@@ -39,7 +42,7 @@ export type Target = {
   close: () => Promise<void>
 }
 
-/** What a move found and did. `hash` is SHA-256 over every column of every submission and of its earlier versions in order, equal on both sides. */
+/** What a move found and did. `hash` is SHA-256 over every column of every submission, of its earlier versions and of its activity in order, equal on both sides. */
 export type Moved = {
   submissions: number
   copied: number
@@ -75,6 +78,7 @@ async function copied(source: Source, target: Target, options: Options): Promise
   const total = source.count()
   const hashes = { source: createHash('sha256'), target: createHash('sha256') }
   const ofVersions = { source: createHash('sha256'), target: createHash('sha256') }
+  const ofActivity = { source: createHash('sha256'), target: createHash('sha256') }
 
   let done = 0
   let last = 0
@@ -85,13 +89,17 @@ async function copied(source: Source, target: Target, options: Options): Promise
     last = sequenceOf(rows.at(-1))
     const from = sequenceOf(first)
     const versions = source.versionsBetween(from, last)
-    await target.add(rows, versions)
+    const activity = source.activityBetween(from, last)
+    await target.add(rows, { versions, activity })
     const there = await target.rowsBetween(from, last)
     const versionsThere = await target.versionsBetween(from, last)
+    const activityThere = await target.activityBetween(from, last)
     const same =
       addTo(hashes.source, rows, source.columns) === addTo(hashes.target, there, source.columns) &&
       addTo(ofVersions.source, versions, versionColumns) ===
-        addTo(ofVersions.target, versionsThere, versionColumns)
+        addTo(ofVersions.target, versionsThere, versionColumns) &&
+      addTo(ofActivity.source, activity, activityColumns) ===
+        addTo(ofActivity.target, activityThere, activityColumns)
     if (!same) throw differing(target, `the submissions ${from} to ${last}`)
     done += rows.length
     onBatch?.(done, total)
@@ -105,9 +113,10 @@ async function copied(source: Source, target: Target, options: Options): Promise
   await target.addAppliedPasswords(source.appliedPasswords())
   await target.finish(source.lastSequence())
   // Behind the submissions, whatever the size of a batch.
-  const hash = hashes.source.update(ofVersions.source.digest()).digest('hex')
-  if (hash !== hashes.target.update(ofVersions.target.digest()).digest('hex'))
-    throw differing(target, 'the hashes')
+  const [hash, there] = (['source', 'target'] as const).map((side) =>
+    hashes[side].update(ofVersions[side].digest()).update(ofActivity[side].digest()).digest('hex'),
+  )
+  if (hash === undefined || hash !== there) throw differing(target, 'the hashes')
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
 
@@ -150,6 +159,20 @@ const versionColumns = [
   'catalogue_version',
   'idempotency_key',
   'fingerprint',
+]
+
+const activityColumns = [
+  'number',
+  'sequence',
+  'id',
+  'kind',
+  'text',
+  'before',
+  'about',
+  'person_id',
+  'person_name',
+  'created_at',
+  'updated_at',
 ]
 
 /** Adds the rows to the hash, column by column in the same order for both sides; gives what was added. */

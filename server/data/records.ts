@@ -6,6 +6,7 @@ import {
   submissionColumns,
   submissionOf,
 } from './columns.ts'
+import { entryColumns, entryOf, type Entry } from './desk.ts'
 import { testFor, type Identity, type PersonQuery } from './person-query.ts'
 import { fixed, listed, sql, type Sql } from './sql.ts'
 import type { Answer, KeptSubmission } from './store.ts'
@@ -21,6 +22,8 @@ export type Record = KeptSubmission & {
   care: boolean
   /** What the student wrote before, the first version first. */
   earlier: EarlierVersion[]
+  /** What staff did about it, oldest first. */
+  activity: Entry[]
 }
 
 /** What a person may ask for. Works beside a running server. */
@@ -88,7 +91,10 @@ export function recordsBy(engine: RecordsEngine): Records {
       const earlier =
         await all(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
         FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
-      return rows.map((row) => recordOf(row, earlier))
+      const activity = await all(sql`SELECT ${entryColumns} FROM submissions
+        JOIN (SELECT * FROM activity WHERE ${which}) AS activity USING (sequence)
+        ORDER BY activity.number`)
+      return rows.map((row) => recordOf(row, earlier, activity.map(entryOf)))
     },
     count: async (query) => (await sequencesOf(query)).length,
     erase: async (query) => erase(among(await sequencesOf(query))),
@@ -121,13 +127,14 @@ const versionOf = (row: Row): EarlierVersion => ({
   answer: answerOf(row),
 })
 
-const recordOf = (row: Row, earlier: Row[]): Record => ({
+const recordOf = (row: Row, earlier: Row[], activity: Entry[]): Record => ({
   ...submissionOf(row),
   privacyNotice: textOf(row['privacy_notice']),
   idempotencyKey: textOf(row['idempotency_key']),
   answer: answerOf(row),
   care: Number(row['care']) === 1,
   earlier: earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionOf),
+  activity: activity.filter(({ submission }) => submission === row['id']),
 })
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,5 +1,6 @@
 // npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
 import { parseArgs } from 'node:util'
+import { fieldNames } from '../data/fields.ts'
 import { asidesOf, openRecords, type Aside } from '../data/open-records.ts'
 import { personQueryFrom, type PersonQuery } from '../data/person-query.ts'
 import type { Change, Record, Records } from '../data/records.ts'
@@ -59,41 +60,26 @@ function visible(json: string) {
 }
 
 function summaryOf(record: Record) {
-  const {
-    id,
-    reference,
-    createdAt,
-    name,
-    phone,
-    email,
-    university,
-    branch,
-    reason,
-    papers_passed,
-  } = record
-  return {
-    id,
-    reference,
-    createdAt: new Date(createdAt).toISOString(),
-    name,
-    phone,
-    email,
-    university,
-    branch,
-    reason,
-    papers_passed,
-  }
+  const fields = fieldNames.map((name) => [name, record[name]])
+  const createdAt = new Date(record.createdAt).toISOString()
+  return { id: record.id, createdAt, ...Object.fromEntries(fields) }
 }
 
 async function exportAll(settings: Settings, query: PersonQuery) {
   const matches = await withRecords(await openRecords(settings), (records) => records.find(query))
-  const submissions = matches.map(({ createdAt, updatedAt, earlier, ...record }) => ({
+  const submissions = matches.map(({ createdAt, updatedAt, earlier, activity, ...record }) => ({
     ...record,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     earlier: earlier.map(({ replacedAt, ...version }) => ({
       ...version,
       replacedAt: new Date(replacedAt).toISOString(),
+    })),
+    activity: activity.map((entry) => ({
+      kind: entry.kind,
+      text: entry.text,
+      byName: entry.byName,
+      createdAt: new Date(entry.createdAt).toISOString(),
     })),
   }))
   const exportedAt = new Date().toISOString()
@@ -104,7 +90,9 @@ async function exportAll(settings: Settings, query: PersonQuery) {
 
 async function erase(settings: Settings, query: PersonQuery, everywhere: boolean) {
   const erased = await withRecords(await openRecords(settings), (records) => records.erase(query))
-  console.log(`Submissions erased, with their earlier versions, answers and keys: ${erased}.`)
+  console.log(
+    `Submissions erased, with their earlier versions, answers, activity and keys: ${erased}.`,
+  )
   const holders = await holdersOf(settings, query)
   if (everywhere)
     await oneByOne(holders, async ({ name, open }) => {

@@ -58,14 +58,12 @@ const distress = [
   /ఆత్మహత్య|చనిపోవాల|చచ్చిపోవాల|தற்கொலை|சாக வேண்டும்|செத்து|ಆತ್ಮಹತ್ಯೆ|ಸಾಯಬೇಕು|ആത്മഹത്യ|മരിക്കണം|خودکشی/,
 ]
 
-const count = '(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)'
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
-const paper = '(?:papers?|subjects?|exams?)'
 const arrears = [
-  `(?:${count} )?(?:more |pending |active )?(?:arr?[ei]+a?rs?|back ?logs?|at ?kts?|kts?|back ${paper}|suppl[iey]\\w*(?: ${paper})?)`,
-  `(?:${count} )?pending ${paper}`,
-  `(?:${count} )?${paper} (?:are |is |still )*(?:pending|left|remaining|baki|baaki|uncleared)`,
-].map((pattern) => new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'gu'))
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?(?:more |pending |active )?(?:arr?[ei]{1,2}a?rs?|back ?logs?|at ?kts?|kts?|back (?:papers?|subjects?|exams?)|suppl[iey]\w{0,20}(?: (?:papers?|subjects?|exams?))?)(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?pending (?:papers?|subjects?|exams?)(?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?(?:papers?|subjects?|exams?) (?:are |is )?(?:still )?(?:pending|left|remaining|baki|baaki|uncleared)(?![\p{L}\p{N}])/gu,
+]
 const allClear =
   /\ball (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?\b/
 
@@ -73,7 +71,7 @@ const allClear =
 function pendingIn(sentences: string[]): Situation['pending'] {
   const mentions = sentences.flatMap((sentence) =>
     arrears.flatMap((pattern) =>
-      [...sentence.matchAll(pattern)].flatMap((found) => mentionOf(sentence, found)),
+      [...sentence.matchAll(pattern)].flatMap((match) => mentionOf(sentence, match)),
     ),
   )
   const positive = mentions.filter((mention) => mention !== 0)
@@ -90,54 +88,48 @@ const noneBehind = /^ (?:nahi|nahin|nhi|nil|none|zero|0)\b/
 const past =
   /\b(?:had|were|was|cleared|clear|passed|completed|after|afraid|scared|fear|if|any|may|might|will|can|could|does|do|is it|friends?|brother|sister)\b/
 
-function mentionOf(sentence: string, found: RegExpExecArray): (number | 'some')[] {
-  const before = justBefore(sentence, found.index)
-  const behind = sentence.slice(found.index + found[0].length)
+function mentionOf(sentence: string, match: RegExpExecArray): (number | 'some')[] {
+  const before = justBefore(sentence, match.index)
+  const behind = sentence.slice(match.index + match[0].length)
   if (none.test(before) || noneBehind.test(behind)) return [0]
   if (
     past.test(before) ||
     /^ (?:are |were |was |is |have been |got )?(?:all )?clear(?:ed)?\b/.test(behind)
   )
     return []
-  const told = found[1] ?? inSubjects.exec(behind)?.[1]
-  if (told === undefined) return ['some']
-  const number = /\d/.test(told) ? Number(told) : numbers.indexOf(told)
+  const figure = match[1] ?? inSubjects.exec(behind)?.[1]
+  if (figure === undefined) return ['some']
+  const number = /\d/.test(figure) ? Number(figure) : numbers.indexOf(figure)
   return [number]
 }
 
-const inSubjects = new RegExp(`^ in ${count} ${paper}`)
+const inSubjects =
+  /^ in (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:papers?|subjects?|exams?)/
 
-const course =
-  '(?:college|clg|collage|university|studies|studying|course|b ?tech|engineering|engg|degree)'
 const leaving = [
-  /\bd[ie]s?[ -]?cou?nt[inu]{2,}\w*|\bdrop(?:ped)? ?out\b/gu,
-  new RegExp(
-    `\\b(?:left|quit|stopped|leaved) (?:my |the |this |that |going to )?(?:\\w+ )?${course}\\b`,
-    'gu',
-  ),
+  /\bd[ie]s?[ -]?cou?nt[inu]{2,10}\w{0,10}|\bdrop(?:ped)? ?out\b/gu,
+  /\b(?:left|quit|stopped|leaved) (?:my |the |this |that |going to )?(?:\w{1,15} )?(?:college|clg|collage|university|studies|studying|course|b ?tech|engineering|engg|degree)\b/gu,
   /\b(?:left|stopped|quit) (?:it |studying )?(?:in|since) (?=\d{4}\b)/gu,
   /\bnot (?:studying|been studying|attending) since\b/gu,
-  new RegExp(
-    `\\b(?:${course}|pad+h?aa?i)\\b.{0,15}\\bc?h+od+[aie]?\\b|\\bbee?ch me(?:in)? .{0,10}c?h+od+[aie]?\\b`,
-    'gu',
-  ),
+  /\b(?:college|clg|collage|studies|course|b ?tech|engineering|degree|pad{1,2}h?aa?i)\b.{0,15}\bc?h{1,2}o[dr]{1,2}[aie]?\b/gu,
+  /\bbee?ch me(?:in)? .{0,10}c?h{1,2}o[dr]{1,2}[aie]?\b/gu,
   /(?:पढ़ाई|पढाई|कॉलेज|कोर्स|बीच).{0,25}(?:छोड़|छोड|छूट)/gu,
 ]
 
 /** The year stands behind the word, or so many years ago. */
 function leftIn(sentences: string[], thisYear: number): Situation['left'] {
-  const told = sentences.flatMap((sentence) =>
+  const years = sentences.flatMap((sentence) =>
     leaving.flatMap((pattern) =>
-      [...sentence.matchAll(pattern)].flatMap((found) => {
-        const before = justBefore(sentence, found.index)
-        if (!isOwnAndDone(before) || /\b(?:join|admission)\w*\b.*$/.test(before)) return []
-        return [yearIn(sentence.slice(found.index), thisYear)]
+      [...sentence.matchAll(pattern)].flatMap((match) => {
+        const before = justBefore(sentence, match.index)
+        if (!isOwnAndDone(before) || /\b(?:join|admission)/.test(before)) return []
+        return [yearIn(sentence.slice(match.index), thisYear)]
       }),
     ),
   )
-  if (told.length === 0) return undefined
-  const year = told.find((one) => one !== undefined)
-  return year === undefined ? {} : { year }
+  if (years.length === 0) return undefined
+  const known = years.find((year) => year !== undefined)
+  return known === undefined ? {} : { year: known }
 }
 
 function yearIn(text: string, thisYear: number) {
@@ -184,26 +176,36 @@ const justBefore = (sentence: string, end: number) => sentence.slice(Math.max(0,
 const isOwnAndDone = (before: string) => !others.test(before) && !notDone.test(before)
 
 const isSaid = (sentence: string, pattern: RegExp) => {
-  const found = pattern.exec(sentence)
+  const match = pattern.exec(sentence)
   return (
-    found !== null &&
-    !others.test(justBefore(sentence, found.index)) &&
-    !/\b(?:was|not|want to be|looking for) $/.test(justBefore(sentence, found.index))
+    match !== null &&
+    !others.test(justBefore(sentence, match.index)) &&
+    !/\b(?:was|not|want to be|looking for) $/.test(justBefore(sentence, match.index))
   )
 }
 
 /** A tap's own sentence, to its full stop before the next one; or the same words in a sentence of the student. */
 function joinIn(text: string): Situation['join'] {
-  const tapped =
-    /(?:^|\s)I want to join ([^\n]{2,200}?)\.(?=\s+I (?:have|left|am|live|want)\b|\s*$|\n)/.exec(
-      text,
-    )?.[1]
+  const tapped = tappedNameIn(text)
   if (tapped !== undefined) return { name: tapped, sure: true }
-  const told =
+  const name =
     /\bi want(?: to)? (?:join|take admission in|transfer to|shift to|move to) ([^.,;!?\n]{2,80})/i.exec(
       text,
     )?.[1]
-  return told === undefined ? undefined : { name: told, sure: false }
+  return name === undefined ? undefined : { name, sure: false }
+}
+
+const joining = 'I want to join '
+
+/** A name may have full stops of its own: "Dr. B. R. Ambedkar University". */
+function tappedNameIn(text: string) {
+  const at = text.lastIndexOf(joining)
+  if (at < 0) return undefined
+  const rest = text.slice(at + joining.length, at + joining.length + 250)
+  for (let end = rest.indexOf('.'); end > 1; end = rest.indexOf('.', end + 1))
+    if (/^(?:\n|\s{0,5}$|\s{1,5}I (?:have|left|am|live|want)\b)/.test(rest.slice(end + 1)))
+      return rest.slice(0, end)
+  return undefined
 }
 
 const sentencesOf = (text: string) =>

@@ -1,4 +1,4 @@
-import { correct, enter, entriesOf, findEntry, mark, type Desk } from '../desk.ts'
+import { correct, enter, entriesOf, findEntry, mark, notesOf, type Desk } from '../desk.ts'
 import { idAt } from '../ids.ts'
 import { runStepsAsync, type QuerySteps } from '../query-steps.ts'
 import { sql } from '../sql.ts'
@@ -10,12 +10,13 @@ const lock = sql`FOR UPDATE`
 
 /** `erased` is told after an erasure. */
 export function deskOn(
-  { writes, looks, now }: { writes: Pool; looks: Pool; now: () => number },
+  { writes, looks, lists, now }: { writes: Pool; looks: Pool; lists: Pool; now: () => number },
   erased: () => void,
 ): Desk {
   const inOne = <Result>(steps: QuerySteps<Result>) =>
     writes.together((run) => runStepsAsync(steps, run))
   return {
+    notesOf: (rows) => runStepsAsync(notesOf(rows), lists.run),
     mark: (id, marks, by, seenAt) => inOne(mark({ id, marks, by, at: now(), seenAt }, lock)),
     async erase(id) {
       if (!keepable(id)) return false

@@ -157,7 +157,7 @@ function storeOf(
       read: (name) => readSecret(writes.run, name, freshSecret()),
     },
     desk: deskOn(
-      { writes, looks, now },
+      { writes, looks, lists: lists.list, now },
       () => void renewStatisticsAt(address).catch(renewalFailed),
     ),
     changes,

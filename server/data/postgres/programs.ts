@@ -9,6 +9,7 @@ export const tables = [
   'submissions',
   'answers',
   'earlier_versions',
+  'activity',
   'people',
   'sessions',
   'allowances',
@@ -22,6 +23,7 @@ export const tables = [
 /** Earlier backups have all but these, which the next start makes. */
 export const youngTables = [
   'earlier_versions',
+  'activity',
   'short_words',
   'short_word_rows',
   'secrets',

@@ -19,6 +19,7 @@ export async function openTarget(url: string): Promise<Target> {
       submissions: await columnsOf(client, 'submissions'),
       answers: await columnsOf(client, 'answers'),
       versions: await columnsOf(client, 'earlier_versions'),
+      activity: await columnsOf(client, 'activity'),
     }
     const columns = [...new Set([...tables.submissions, ...tables.answers].map(({ name }) => name))]
     const names = columns.join(', ')
@@ -50,12 +51,19 @@ export async function openTarget(url: string): Promise<Target> {
             ORDER BY sequence, version`,
         )
       },
-      async add(rows, versions) {
+      async activityBetween(first, last) {
+        return plain(
+          await client`SELECT * FROM activity WHERE sequence BETWEEN ${first} AND ${last}
+            ORDER BY number`,
+        )
+      },
+      async add(rows, { versions, activity }) {
         const told = rows.filter(({ answer }) => answer !== null)
         await client.begin(async (one) => {
           await addTo(one, 'submissions', tables.submissions, rows)
           await addTo(one, 'answers', tables.answers, told)
           await addTo(one, 'earlier_versions', tables.versions, versions)
+          await addTo(one, 'activity', tables.activity, activity)
         })
       },
       addPeople: (people) => addPeople(client, people),
@@ -146,7 +154,9 @@ async function addAppliedPasswords(client: Client, applied: MovedRow[]) {
 async function finish(client: Client, lastSequence: number) {
   if (lastSequence > 0)
     await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
-  await client`VACUUM (ANALYZE) submissions, answers, earlier_versions`
+  await client`SELECT setval(pg_get_serial_sequence('activity', 'number'), max(number)) FROM activity
+    HAVING max(number) IS NOT NULL`
+  await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity`
 }
 
 const plain = (rows: Iterable<object | undefined>): MovedRow[] =>

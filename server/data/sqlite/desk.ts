@@ -4,6 +4,7 @@ import {
   entriesOf,
   findEntry,
   mark,
+  notesOf,
   type Correction,
   type Marking,
   type NewEntry,
@@ -34,6 +35,9 @@ export const findActivity = (connection: Connection, id: string) =>
 
 export const listActivity = (connection: Connection, submission: string) =>
   runSteps(entriesOf(submission, answered), connection)
+
+export const listNotes = (connection: Connection, rows: { sequence: number }[]) =>
+  runSteps(notesOf(rows), connection)
 
 export const eraseSubmission = (connection: Connection, id: string) =>
   removeSome(connection, sql`id = ${id}`).removed > 0

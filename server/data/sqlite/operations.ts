@@ -35,6 +35,7 @@ export const operations = {
   correctActivity: desk.correctActivity,
   findActivity: desk.findActivity,
   listActivity: desk.listActivity,
+  listNotes: desk.listNotes,
   savePerson: staff.savePerson,
   saveFirstPerson: staff.saveFirstPerson,
   findPerson: staff.findPerson,

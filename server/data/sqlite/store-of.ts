@@ -89,6 +89,11 @@ export function storeOf(parts: Parts): Store {
         call('correctActivity', { id, text, by, at: now(), seenAt }),
       find: (id) => call('findActivity', id),
       entriesOf: (submission) => call('listActivity', submission),
+      notesOf: (rows) =>
+        readers.list.call(
+          'listNotes',
+          rows.map(({ sequence }) => ({ sequence })),
+        ),
     },
     changes: changesHere(),
     cached,
