@@ -37,7 +37,7 @@ export function UniversityQuestion({ result, amend }: { result: Result; amend: A
           maxLength={fieldLimits.short}
           autoComplete="off"
           aria-describedby={`${id}-hint`}
-          className="h-12 min-w-0 flex-1 basis-60 rounded-control border border-field bg-surface px-3.5 max-xs:basis-full"
+          className="control min-w-0 flex-1 basis-60 px-3.5 max-xs:basis-full"
         />
         <Button type="submit" aria-disabled={amend.checking === by} className="narrow:w-full">
           {amend.checking === by ? submit.busy : words.unknown.check}
