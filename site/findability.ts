@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 
 /*
  * What machines read of the site: descriptions of the pages, their list, the rules for robots, the manifest.
- * It says nothing that a visitor does not see, and it is used when pages are printed, never in the browser.
+ * It says nothing that a visitor does not see, and it is used when pages are prerendered, never in the browser.
  */
 
 /** Absolute when the public origin is known. */

@@ -7,13 +7,13 @@ const text = /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/
 const worthwhile = 1024
 
 /** Lays a `.br` and a `.gz` beside every text file that gains by it; the server sends them as they are. */
-export async function packAll(folder: string) {
+export async function compressAll(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && text.test(entry.name))
-  await Promise.all(files.map(({ parentPath, name }) => pack(join(parentPath, name))))
+  await Promise.all(files.map(({ parentPath, name }) => compress(join(parentPath, name))))
 }
 
-async function pack(file: string) {
+async function compress(file: string) {
   const content = await readFile(file)
   if (content.length <= worthwhile) return
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
