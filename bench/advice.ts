@@ -1,6 +1,6 @@
 import { assess } from '#server/advice/assess.ts'
-import { resolverRows } from '#server/advice/resolve/resolve.bench.ts'
 import { spreadOf, type Figure } from './figures.ts'
+import { interpretationRows } from './interpretation.ts'
 import { rowAt } from './rows.ts'
 
 const students = 3_000
@@ -17,7 +17,7 @@ export function adviceFigures(): Figure[] {
     assess(enquiry)
     return performance.now() - begin
   })
-  const resolver = resolverRows().map(({ name, value, limit }): Figure => ({
+  const interpretation = interpretationRows().map(({ name, value, limit }): Figure => ({
     group: 'advice',
     name,
     rows: 0,
@@ -36,6 +36,6 @@ export function adviceFigures(): Figure[] {
       ...spreadOf(times),
       must: 1,
     },
-    ...resolver,
+    ...interpretation,
   ]
 }

@@ -3,7 +3,7 @@ import { semesterEstimate } from './estimate.ts'
 import type { Selection } from './selection.ts'
 import type { Situation } from './situation.ts'
 import { asOf } from './sources.ts'
-import type { Resolution } from './resolve/reading.ts'
+import type { Resolution } from './interpret/interpretation.ts'
 
 /** All that the wording of an answer draws on. */
 export type Case = {
