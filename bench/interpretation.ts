@@ -3,7 +3,7 @@ import {
   branchInterpretation,
   institutionInterpretation,
 } from '#server/advice/interpret/interpretation.ts'
-import { labelled } from '#server/tasks/measure.ts'
+import { labelled } from '#server/advice/learning/measure.ts'
 
 export type Row = { name: string; value: number; unit: 'ms'; limit?: number }
 

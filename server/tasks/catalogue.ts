@@ -7,8 +7,8 @@ import {
   withoutPolicyPage,
 } from '../advice/catalogue/upkeep.ts'
 import { clashes } from '../advice/catalogue/clashes.ts'
-import { writeLearnedWeights } from './learn.ts'
-import { type Figures, measured, outcomes, parts } from './measure.ts'
+import { writeLearnedWeights } from '../advice/learning/learn.ts'
+import { type Figures, measured, outcomes, parts } from '../advice/learning/measure.ts'
 
 const use = `npm run catalogue -- check           faults, entries to look at again (add --list for each of them)
 npm run catalogue -- measure         how many of the labelled texts are understood (add --list for the others)

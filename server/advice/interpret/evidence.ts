@@ -131,7 +131,7 @@ function ofName<Entry>(
     0, 0, 0, 0, 0, 0, 0,
   ]
   let [describingMissing, ownLength, wrong] = [0, 0, 0]
-  let [abbreviation, byPlace, weakAlone] = [false, true, true]
+  let [abbreviation, byPlace] = [false, true]
   for (const [index, { role, weight, text, ...word }] of words.entries()) {
     const position = at[index] ?? -1
     const found = position >= 0
@@ -145,7 +145,6 @@ function ofName<Entry>(
       wrong += Number(cost > 0)
       abbreviation ||= word.abbreviation
       byPlace &&= tokens[position]?.class === 'place'
-      weakAlone &&= weak.has(text)
       if (cost === 0) continue
       const typed = tokens[position]?.text ?? ''
       add('letters: of an abbreviation', word.abbreviation)
@@ -187,7 +186,6 @@ function ofName<Entry>(
     'name: field missing, though called a university',
     describingMissing > 0 && (generalThere > 0 || called),
   )
-  add('name: bare', bare && general > 0)
   add('name: called a university', called)
   add('name: words missing, though called a university', missing > 0.001 && !bare)
   add(
@@ -195,9 +193,7 @@ function ofName<Entry>(
     missing > 0.001 && single && (generalThere > 0 || called) && !seated,
   )
   add('name: college, though called a university', name.kind === 'college' && called)
-  add('name: weak words alone', weakAlone && bare)
   add('letters: wrong', typos)
-  add('letters: wrong in more words', wrong > 1)
   add('name: weight', Math.min(1, there / 15))
   add('name: says little', there < 5)
   add('name: whole', full)
@@ -281,7 +277,7 @@ function ofNeighbours<Entry>(
     add(`before: ${before.class}${first.parted ? ' parted' : ''}`)
     add(
       `before: ${before.class}, ${strength}`,
-      /^(?:unknown|weak|general|abroad)$/.test(before.class) && !first.parted,
+      /^(?:unknown|general)$/.test(before.class) && !first.parted,
     )
     add('before: unknown, telling', before.class === 'unknown' && telling > 1)
     add('before: unknown at the start', before.class === 'unknown' && ahead === 0 && !first.parted)
@@ -289,7 +285,7 @@ function ofNeighbours<Entry>(
   }
   if (next && !next.opens) {
     add(`behind: ${next.class}${next.parted && !next.afterOf ? ' parted' : ''}`)
-    add(`behind: ${next.class}, ${strength}`, /^(?:unknown|weak|general|abroad)$/.test(next.class))
+    add(`behind: ${next.class}, ${strength}`, /^(?:unknown|general)$/.test(next.class))
     add('behind: of', next.afterOf && next.class !== 'everyday' && next.class !== 'place')
     add('behind: of a place', next.afterOf && next.class === 'place')
     add('behind: case ending', caseEnding.has(next.text))
@@ -306,7 +302,7 @@ function ofNeighbours<Entry>(
   const beyond = tokens.findIndex((token, at) => at >= end && token.class !== 'place')
   const far = beyond > end ? tokens[beyond] : undefined
   if (far && !far.opens) {
-    add(`beyond the place: ${far.class}`, /^(?:unknown|weak|general|college)$/.test(far.class))
+    add(`beyond the place: ${far.class}`, /^(?:unknown|general)$/.test(far.class))
     add('beyond the place: of', far.afterOf && far.class === 'unknown')
   }
   add('behind: or', /^(?:or|ya)$/.test(next?.text ?? ''))
@@ -315,19 +311,10 @@ function ofNeighbours<Entry>(
   add('alone', tokens.length === covered.size)
   add(`alone, ${strength}`, tokens.length === covered.size)
   const lead = [tokens[start - 1], tokens[start - 2]].some((one) => one && under.has(one.text))
-  const trail = [tokens[end], tokens[end + 1]].some((one) => one && under.has(one.text))
-  add(
-    isUniversity(entry) && entry.affiliating ? 'under it' : 'under it, which has no colleges',
-    lead,
-  )
-  add('behind: under', trail)
+  add('under it', lead && isUniversity(entry) && entry.affiliating)
   add(
     'before: near',
     [before, tokens[start - 2]].some((one) => one?.class === 'near'),
-  )
-  add(
-    'behind: near',
-    [next, behind].some((one) => one?.class === 'near'),
   )
   add(
     'denied before',
@@ -401,7 +388,6 @@ function ofRest<Entry>(match: Match<Entry>, context: Context<Entry>, strength: S
   }
   for (const rare of counted) {
     add(`around: ${rare}`, Math.min(2, counts.get(rare) ?? 0))
-    add(`around: ${rare}, a college of its own`, college.size > 0 && counts.has(rare))
   }
   add('around: unknown', Math.min(4, unknown))
   const another = tokens.some(
@@ -452,7 +438,6 @@ function ofRest<Entry>(match: Match<Entry>, context: Context<Entry>, strength: S
       seat === 0 &&
       !name.words.some(({ role }, index) => role === 'place' && (match.at[index] ?? -1) >= 0),
   )
-  add('place: elsewhere though seat', elsewhere > 0 && seat > 0)
   add('place: seat, several share it', seat > 0 && name.kind === 'shared')
 }
 
@@ -520,7 +505,6 @@ function ofOthers<Entry>(match: Match<Entry>, context: Context<Entry>, add: Add)
   const kind = affiliating ? ', affiliating' : ''
   add(`others: before${kind}`, before.length > 0)
   add(`others: behind${kind}`, behind.length > 0)
-  add(`others: a college before${kind}`, before.some(isCollege))
   add(
     'others: one behind that affiliates',
     behind.some(({ entry }) => isUniversity(entry) && entry.affiliating),

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Catalogue } from '../advice/catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import {
   type Resolution,
   branchInterpretation,
   institutionInterpretation,
-} from '../advice/interpret/interpretation.ts'
+} from '../interpret/interpretation.ts'
 
 /** What a text means: one entry, exactly these candidates, these among others, or (with none of them) nothing that we know. */
 const meaning = {
@@ -73,7 +73,7 @@ export const parts = [
 export type Part = (typeof parts)[number]
 
 export function labelled(part: Part): Labelled[] {
-  const file = join(import.meta.dirname, '../advice/interpret/labelled', `${part}.json`)
+  const file = join(import.meta.dirname, 'labelled', `${part}.json`)
   const written: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return Value.Parse(Type.Array(Labelled), written)
 }
