@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './journeys/chromium.ts'
+import { chromiumOptions } from './trials/chromium.ts'
 
 export default defineConfig({
   testDir: 'journeys',

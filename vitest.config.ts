@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** What starts threads, processes or a database server: seconds instead of milliseconds. */
 const engines = [
   'server/{data,tasks,v1}/**/*.test.ts',
-  'server/{rate-limits,pressure,replicas}.test.ts',
+  'server/http/{rate-limits,load-shedding}.test.ts',
+  'server/replicas.test.ts',
   'setup/papers.test.ts',
 ]
 
@@ -17,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,server,site,setup}/**/*.test.{ts,tsx}'],
+          include: ['{artwork,contract,server,site,setup}/**/*.test.{ts,tsx}'],
           exclude: engines,
         },
       },

@@ -16,6 +16,9 @@ export const endpoints = {
   checkEligibility: '/api/check-eligibility',
   /** Where the official Appwrite clients are pointed at. */
   appwrite: '/v1',
+  /** A WebSocket, on which staff hear of changes. */
+  realtime: '/v1/realtime',
+  export: '/api/export',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',
@@ -27,7 +30,12 @@ export const suggestionFiles = {
   branches: '/suggest/branches.json',
 } as const
 
+/** What staff see of the catalogue: the name of each id. Static, as the files above. */
+export const catalogueNamesFile = '/suggest/names.json'
+
 /** The identifiers that the site names in its calls, unless the owner sets others. */
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'
 export const collection = 'eligibility'
+/** What staff did about the submissions. */
+export const activityCollection = 'activity'

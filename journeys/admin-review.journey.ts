@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './served.ts'
-import { staff } from './server-process.ts'
+import { staff } from '../trials/server-process.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Search by name, university, branch, email...')
 const person = (page: Page, name: string) => page.getByRole('row', { name })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { clockTrial } from './torture/clock.ts'
+import { clockTrial } from '../trials/stress/clock.ts'
 
 test('five zones, an hour back and 400 days ahead change no order and no instant, and sessions end', async ({
   isMobile,

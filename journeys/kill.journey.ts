@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { killAndCount } from './torture/kill.ts'
+import { killAndCount } from '../trials/stress/kill.ts'
 
 test('a server that is killed while students submit loses none that was acknowledged, and doubles none', async ({
   isMobile,

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { messages } from '#contract/messages.ts'
 import { endpoints, paths } from '#contract/paths.ts'
-import { chromiumOptions } from './chromium.ts'
-import { freePort } from './free-port.ts'
+import { chromiumOptions } from '../trials/chromium.ts'
+import { freePort } from '../trials/free-port.ts'
 import { productFor } from './other-origin.ts'
 import { asha } from './served.ts'
-import { staff, startServer, type ServerProcess } from './server-process.ts'
+import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
 
 // Names that only this browser knows: two hosts of one site, and two of others.
 const names = ['www.kitesail.test', 'api.kitesail.test', 'elsewhere.test', 'stranger.test']

@@ -14,7 +14,7 @@ export async function productFor(apiOrigin: string) {
     needed.map((name) => cp(join(root, name), join(folder, name), { recursive: true })),
   )
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await promisify(execFile)(process.execPath, ['site/press/press.ts'], {
+  await promisify(execFile)(process.execPath, ['site/build/build.ts'], {
     cwd: folder,
     env: { PATH: process.env.PATH, SITE_API_ORIGIN: apiOrigin },
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { endpoints, paths } from '#contract/paths.ts'
-import { staff, startServer } from './server-process.ts'
+import { staff, startServer } from '../trials/server-process.ts'
 
 /** One evidently invented student; a story changes what matters to it. */
 export const asha: EligibilityPayload = {

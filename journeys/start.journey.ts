@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { startServer } from './server-process.ts'
+import { startServer } from '../trials/server-process.ts'
 
 test('a start with a public origin of https and no trusted proxy warns of it', async () => {
   test.skip(test.info().project.name !== 'desktop', 'It has no page to look at.')

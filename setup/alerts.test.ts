@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { measured } from '#server/metrics.ts'
+import { measured } from '#server/http/metrics.ts'
 import { partsForTests } from '#server/parts-for-tests.ts'
 import { version } from '#server/version.ts'
 

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import http from 'node:http'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { faultLine } from '#site/press/fault-line.ts'
-import { swapIn } from '#site/press/swap-in.ts'
+import { faultLine } from '#site/build/fault-line.ts'
+import { swapIn } from '#site/build/swap-in.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -6,7 +6,7 @@ const tools = join(import.meta.dirname, '..', 'node_modules', '.bin')
 const port = process.env.PORT ?? '3000'
 const children = [
   start('node', '--watch', '--watch-preserve-output', 'server/main.ts'),
-  start('vite', '--config', 'site/press/vite.config.ts', '--clearScreen', 'false'),
+  start('vite', '--config', 'site/build/vite.config.ts', '--clearScreen', 'false'),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settingsFrom as serverSettings } from '#server/environment.ts'
-import { settingsFrom as siteSettings } from '#site/press/settings-from.ts'
+import { settingsFrom as siteSettings } from '#site/build/settings-from.ts'
 
 const complaint = (read: () => unknown) => {
   try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { assess } from '#server/advice/assess.ts'
 import type { SuggestionRow } from '#site/backend/suggestions.ts'
 import { suggestionIndex } from '#site/pages/check-eligibility/suggestion-index.ts'
-import { readCatalogue, suggestionRowsFrom } from '#site/press/suggestions.ts'
+import { readCatalogue, suggestionRowsFrom } from '#site/build/suggestions.ts'
 
 const catalogue = readCatalogue()
 const { institutions, branches } = suggestionRowsFrom(catalogue)

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { pageAt } from './pages.ts'
+import { pageAt } from './routes.ts'
 import { scrollToTop } from './scroll.ts'
 
 /**

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { structuredData } from './findability.ts'
-import { open } from './pages.ts'
+import { open } from './routes.ts'
 
 export { findabilityFiles } from './findability.ts'
 

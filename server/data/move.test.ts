@@ -54,6 +54,19 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       if (added.outcome === 'first' && number % 4 === 0)
         // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
         await store.submissions.keepAnswer(added.submission.id, answer)
+      if (added.outcome === 'first' && number % 5 === 0)
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.submissions.amend(added.submission.id, asha, {
+          once: { key: `change-${number}`, fingerprint: 'same' },
+        })
+      if (added.outcome === 'first' && number % 6 === 0) {
+        const { id: submission } = added.submission
+        const by = { id: 'meera', name: 'Meera' }
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.desk.mark(submission, { stage: 'called', followUpAt: time }, by)
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.desk.enter({ submission, kind: 'note', text: `Note ${number} 😀`, by })
+      }
     }
     await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
@@ -74,22 +87,38 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     }
   }
 
-  test('ids, order, times, answers, keys and people come along', async () => {
+  test('ids, order, times, references, answers, earlier versions, marks, activity, keys and people come along', async () => {
     const rows = await filledStore()
 
     const moved = await move(directory, database.url, { batch: 7 })
 
     expect(moved).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
     expect(moved.hash).toMatch(/^[0-9a-f]{64}$/)
-    await inDatabase(async ({ submissions, people, allowances }) => {
+    await inDatabase(async ({ submissions, people, allowances, desk }) => {
       expect(await rowsOf(submissions, everything)).toEqual(rows)
+      const submission = rows[6]?.id ?? ''
+      const by = { id: 'meera', name: 'Meera' }
+      const entries = await desk.entriesOf(submission)
+      expect(entries?.map(({ kind, text }) => [kind, text])).toEqual([
+        ['stage', 'called'],
+        ['follow-up', expect.stringMatching(/^2025-/)],
+        ['note', 'Note 6 😀'],
+      ])
+      expect((await desk.enter({ submission, kind: 'call', text: null, by })).outcome).toBe(
+        'entered',
+      )
       const next = await submissions.add(asha)
       expect(next).toMatchObject({ outcome: 'first', submission: { sequence: 41 } })
       const again = await submissions.add(
         { ...asha, name: 'Asha 0' },
         { key: 'key-0', fingerprint: 'same' },
       )
-      expect(again).toMatchObject({ outcome: 'again', submission: rows[0], answer })
+      expect(again).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id }, answer })
+      expect(
+        await submissions.amend(rows[0]?.id ?? '', asha, {
+          once: { key: 'change-0', fingerprint: 'same' },
+        }),
+      ).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id, version: 1 } })
       expect(await people.findByEmail('ravi@example.com')).toMatchObject({ blocked: true })
       expect(await people.count()).toBe(2)
       expect(await people.findApplied('meera@example.com')).toBe('hash 0')

@@ -13,6 +13,10 @@ export type Source = {
   count: () => number
   lastSequence: () => number
   rowsAfter: (sequence: number, most: number) => MovedRow[]
+  /** The earlier versions of the submissions with these numbers. */
+  versionsBetween: (first: number, last: number) => MovedRow[]
+  /** What staff did about them. */
+  activityBetween: (first: number, last: number) => MovedRow[]
   people: () => MovedRow[]
   allowances: () => MovedRow[]
   appliedPasswords: () => MovedRow[]
@@ -26,8 +30,10 @@ export type Target = {
   count: () => Promise<number>
   positionsAfter: (sequence: number, most: number) => Promise<MovedRow[]>
   rowsBetween: (first: number, last: number) => Promise<MovedRow[]>
+  versionsBetween: (first: number, last: number) => Promise<MovedRow[]>
+  activityBetween: (first: number, last: number) => Promise<MovedRow[]>
   /** All of these rows or none; those that are there already stay as they are. */
-  add: (rows: MovedRow[]) => Promise<void>
+  add: (rows: MovedRow[], beside: { versions: MovedRow[]; activity: MovedRow[] }) => Promise<void>
   /** Gives how many were not there yet. */
   addPeople: (people: MovedRow[]) => Promise<number>
   addAllowances: (allowances: MovedRow[]) => Promise<void>
@@ -36,7 +42,7 @@ export type Target = {
   close: () => Promise<void>
 }
 
-/** What a move found and did. `hash` is SHA-256 over every column of every submission in order, equal on both sides. */
+/** What a move found and did. `hash` is SHA-256 over every column of every submission, of its earlier versions and of its activity in order, equal on both sides. */
 export type Moved = {
   submissions: number
   copied: number
@@ -48,7 +54,7 @@ export type Moved = {
 type Options = { batch?: number; onBatch?: (done: number, of: number) => void }
 
 /**
- * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, keys and people, not sessions.
+ * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, keys and people, not sessions.
  * One that was cut off goes on where it stopped. Every row is read back and compared.
  */
 export async function move(directory: string, url: string, options: Options = {}): Promise<Moved> {
@@ -71,6 +77,8 @@ async function copied(source: Source, target: Target, options: Options): Promise
   const before = await expectOnlyOurs(source, target, batch)
   const total = source.count()
   const hashes = { source: createHash('sha256'), target: createHash('sha256') }
+  const ofVersions = { source: createHash('sha256'), target: createHash('sha256') }
+  const ofActivity = { source: createHash('sha256'), target: createHash('sha256') }
 
   let done = 0
   let last = 0
@@ -79,10 +87,20 @@ async function copied(source: Source, target: Target, options: Options): Promise
     const [first] = rows
     if (!first) break
     last = sequenceOf(rows.at(-1))
-    await target.add(rows)
-    const there = await target.rowsBetween(sequenceOf(first), last)
-    const same = addTo(hashes.source, rows, source) === addTo(hashes.target, there, source)
-    if (!same) throw differing(target, `the submissions ${sequenceOf(first)} to ${last}`)
+    const from = sequenceOf(first)
+    const versions = source.versionsBetween(from, last)
+    const activity = source.activityBetween(from, last)
+    await target.add(rows, { versions, activity })
+    const there = await target.rowsBetween(from, last)
+    const versionsThere = await target.versionsBetween(from, last)
+    const activityThere = await target.activityBetween(from, last)
+    const same =
+      addTo(hashes.source, rows, source.columns) === addTo(hashes.target, there, source.columns) &&
+      addTo(ofVersions.source, versions, versionColumns) ===
+        addTo(ofVersions.target, versionsThere, versionColumns) &&
+      addTo(ofActivity.source, activity, activityColumns) ===
+        addTo(ofActivity.target, activityThere, activityColumns)
+    if (!same) throw differing(target, `the submissions ${from} to ${last}`)
     done += rows.length
     onBatch?.(done, total)
   }
@@ -94,8 +112,11 @@ async function copied(source: Source, target: Target, options: Options): Promise
   await target.addAllowances(source.allowances())
   await target.addAppliedPasswords(source.appliedPasswords())
   await target.finish(source.lastSequence())
-  const hash = hashes.source.digest('hex')
-  if (hash !== hashes.target.digest('hex')) throw differing(target, 'the hashes')
+  // Behind the submissions, whatever the size of a batch.
+  const [hash, there] = (['source', 'target'] as const).map((side) =>
+    hashes[side].update(ofVersions[side].digest()).update(ofActivity[side].digest()).digest('hex'),
+  )
+  if (hash === undefined || hash !== there) throw differing(target, 'the hashes')
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
 
@@ -128,8 +149,34 @@ const positionOf = ({ sequence, id }: MovedRow) => `${String(sequence)} ${String
 
 const sequenceOf = (row: MovedRow | undefined) => Number(row?.['sequence'])
 
+const versionColumns = [
+  'sequence',
+  'version',
+  'replaced_at',
+  'submission',
+  'answer',
+  'answer_origin',
+  'catalogue_version',
+  'idempotency_key',
+  'fingerprint',
+]
+
+const activityColumns = [
+  'number',
+  'sequence',
+  'id',
+  'kind',
+  'text',
+  'before',
+  'about',
+  'person_id',
+  'person_name',
+  'created_at',
+  'updated_at',
+]
+
 /** Adds the rows to the hash, column by column in the same order for both sides; gives what was added. */
-function addTo(hash: Hash, rows: MovedRow[], { columns }: Source) {
+function addTo(hash: Hash, rows: MovedRow[], columns: string[]) {
   const lines = rows.map((row) => `${JSON.stringify(columns.map((column) => row[column]))}\n`)
   const text = lines.join('')
   hash.update(text)

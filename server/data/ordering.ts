@@ -61,8 +61,11 @@ const systemKeys = {
 function valueOf(submission: KeptSubmission, attribute: Attribute): Value | null {
   if (!isField(attribute)) return submission[systemKeys[attribute]]
   const value = submission[attribute]
-  return typeof value === 'string' ? folded(value) : value
+  return typeof value === 'string' ? folded(value) : asNumber(value)
 }
+
+const asNumber = (value: number | boolean | null) =>
+  typeof value === 'boolean' ? Number(value) : value
 
 function later([first, ...others]: Position, dialect: Dialect): Sql {
   if (!first) return sql`FALSE`

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isChangeable } from './columns.ts'
 import type { Filter } from './query.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { joined, sql, type Parameter, type Sql } from './sql.ts'
@@ -28,7 +29,7 @@ export function totalsOf({ where, matches, tally, since }: Counting) {
   const remembered = new LRUCache<string, Total>({ max: 1_000 })
 
   function* count(filters: Filter[]): QuerySteps<number> {
-    const before = remembered.get(JSON.stringify(filters))
+    const before = isRemembered(filters) ? remembered.get(JSON.stringify(filters)) : undefined
     if (before) {
       const which = joined([since(before.mark), where(filters)], 'AND')
       const [row] = yield sql`SELECT ${tally} FROM submissions WHERE ${which}`
@@ -43,13 +44,20 @@ export function totalsOf({ where, matches, tally, since }: Counting) {
     const mark = row?.['mark']
     if (typeof mark !== 'string' && typeof mark !== 'number')
       throw new Error('Nothing was counted.')
-    remembered.set(JSON.stringify(filters), {
-      mark,
-      removed: Number(row?.['removed']),
-      rows: before + Number(row?.['settled']),
-    })
+    if (isRemembered(filters))
+      remembered.set(JSON.stringify(filters), {
+        mark,
+        removed: Number(row?.['removed']),
+        rows: before + Number(row?.['settled']),
+      })
     return before + Number(row?.['rows'])
   }
 
   return { count, note }
 }
+
+/** Marks come and go on rows that were counted. */
+const isRemembered = (filters: Filter[]): boolean =>
+  filters.every((filter) =>
+    'filters' in filter ? isRemembered(filter.filters) : !isChangeable(filter.attribute),
+  )

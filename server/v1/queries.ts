@@ -5,13 +5,13 @@ import { callsFrom, unknownMethod, type Call } from './grammar.ts'
 import { idRule, isId } from './parameters.ts'
 import { numberFrom } from './values.ts'
 
-/** The names that `select` asks for; undefined: all of them. */
+/** The attributes of `select`; undefined: all. */
 export type Selection = ReadonlySet<string> | undefined
 
-const usualLimit = 25
-const mostRows = 5_000
+export const usualLimit = 25
+const maxRows = 5_000
 
-/** The texts of `queries` as one question to the store. Of several limits, offsets or cursors the first counts. */
+/** The elements of `queries` as one query of the store. Of several limits, offsets or cursors the first counts. */
 export function queryFrom(texts: string[]): { query: Query; selection: Selection } {
   const filters: Filter[] = []
   const orders: Order[] = []
@@ -54,11 +54,11 @@ export function queryFrom(texts: string[]): { query: Query; selection: Selection
   const [limit = usualLimit] = limits
   const [offset = 0] = offsets
   const [cursor] = cursors
-  const query = { filters, orders, limit: Math.min(limit, mostRows), offset }
+  const query = { filters, orders, limit: Math.min(limit, maxRows), offset }
   return { query: cursor ? { ...query, cursor } : query, selection: selectionOf(selected) }
 }
 
-/** A single document can be asked for in part, and takes no other query. */
+/** The selection for a single document, which accepts no other query. */
 export function selectionFrom(texts: string[]): Selection {
   const calls = callsFrom(texts)
   const other = calls.find(({ method }) => method !== 'select')
@@ -69,7 +69,7 @@ export function selectionFrom(texts: string[]): Selection {
 const selectionOf = (names: string[]): Selection =>
   names.length === 0 || names.includes('*') ? undefined : new Set(names)
 
-function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
+export function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
   const count = numberFrom(value)
   if (typeof count !== 'number') {
     throw invalidQuery(`Invalid query: Invalid ${method}: Value must be a valid number`)
@@ -85,7 +85,7 @@ function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
 const orderedBy = ({ attribute }: Call) =>
   attribute === '' ? '$sequence' : attributeFrom(attribute)
 
-function cursorFrom({ values: [id] }: Call) {
+export function cursorFrom({ values: [id] }: Call) {
   if (isId(id)) return id
   throw invalidQuery(`Invalid cursor: ${idRule}`)
 }

@@ -29,6 +29,6 @@ export function suggestionRows(list: SuggestionList) {
 async function fetchRows(list: SuggestionList) {
   const response = await fetch(suggestionFiles[list], { signal: AbortSignal.timeout(patience) })
   if (!response.ok) throw new Error(`The suggestions were answered with ${response.status}.`)
-  // Made by the build of this very site (site/press/suggestions.ts).
+  // Made by the build of this very site (site/build/suggestions.ts).
   return (await response.json()) as SuggestionRow[]
 }

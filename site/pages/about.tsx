@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { bundle, shareCards } from '../art/pictures.ts'
+import { bundle, shareCards } from '../images/pictures.ts'
 import {
   accreditations,
   achievements,
@@ -16,7 +16,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Closing } from '../ui/closing.tsx'
 import { Plates } from '../ui/plates.tsx'
-import { Drawn } from '../art/drawn.tsx'
+import { Drawn } from '../images/drawn.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
@@ -36,12 +36,9 @@ export default function About() {
         <FacingPages />
       </Section>
       <Section label={achievements.label} heading={achievements.heading}>
-        <dl className="ruled mt-9 grid xs:grid-cols-2 xl:grid-cols-4">
+        <dl className="figures ruled mt-9 grid xs:grid-cols-2 xl:grid-cols-4">
           {figures.map(({ figure, label }) => (
-            <div
-              key={label}
-              className="flex flex-col-reverse justify-end border-rule py-5 max-xs:not-first:border-t xs:even:pl-4 xs:odd:border-r max-xl:[&:nth-child(n+3)]:border-t xl:border-r xl:px-6 xl:first:pl-0 xl:last:border-r-0"
-            >
+            <div key={label}>
               <dt className="mt-2 text-ink-soft">{label}</dt>
               <dd className="font-heading text-figure text-brand-strong">{figure}</dd>
             </div>

@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts'
-import { ArrowRight, Check } from '../art/icons.tsx'
-import { OpenPassbook } from '../art/open-passbook.tsx'
-import { laceAcross, shareCards } from '../art/pictures.ts'
-import { Approved, Book, Branches, Diploma } from '../art/stamp-icons.tsx'
+import { ArrowRight, Check } from '../images/icons.tsx'
+import { OpenPassbook } from '../images/open-passbook.tsx'
+import { laceAcross, shareCards } from '../images/pictures.ts'
+import { Approved, Book, Branches, Diploma } from '../images/stamp-icons.tsx'
 import { chatLink, company, contact, counsellorMessage } from '../content/company.ts'
 import {
   accreditations,
@@ -22,7 +22,7 @@ import {
 import { PageHead } from '../shell/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Closing } from '../ui/closing.tsx'
-import { Drawn } from '../art/drawn.tsx'
+import { Drawn } from '../images/drawn.tsx'
 import { Faq } from '../ui/faq.tsx'
 import { Hero } from '../ui/hero.tsx'
 import { PageIndex } from '../ui/page-index.tsx'

@@ -1,4 +1,4 @@
-import { shareCards } from '../art/pictures.ts'
+import { shareCards } from '../images/pictures.ts'
 import { places } from '../content/navigation.ts'
 import { notFound, page } from '../content/not-found.ts'
 import { PageHead } from '../shell/page-head.tsx'

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { shareCards } from '../art/pictures.ts'
+import { shareCards } from '../images/pictures.ts'
 import { articles, hero, page } from '../content/privacy.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,4 +1,4 @@
-import { Kite } from '../art/kite.tsx'
+import { Kite } from '../images/kite.tsx'
 import { brandParts } from '../content/company.ts'
 
 const [strong, rest] = brandParts()

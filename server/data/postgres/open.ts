@@ -1,3 +1,4 @@
+import { announcing } from '../announcing.ts'
 import { freshSecret, idAt } from '../ids.ts'
 import { migrationsIn } from '../migrations.ts'
 import { wayFor } from '../price.ts'
@@ -7,9 +8,11 @@ import { queryCache } from '../query-cache.ts'
 import { Unfit } from '../unfit.ts'
 import { addressFrom, type Address } from './address.ts'
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import { deskOn } from './desk.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { backgroundIndexing } from './background-indexing.ts'
 import { dataVersionOf } from './data-version.ts'
+import { changesOn } from './changes.ts'
 import { listsBy } from './list.ts'
 import { errorFrom } from './failure.ts'
 import { inGroups } from './groups.ts'
@@ -21,6 +24,7 @@ import * as staff from './staff.ts'
 import { renewStatisticsAt } from './statistics.ts'
 import {
   addSubmissions,
+  amendSubmission,
   findAnswer,
   findSubmission,
   keepAnswers,
@@ -51,7 +55,7 @@ export async function openPostgres(
 }
 
 /**
- * Eleven connections, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
+ * Eleven connections and one that hears of changes, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
  * usual search behind a heavy one.
  */
 const waysTo = (address: Address) => ({
@@ -90,14 +94,19 @@ function storeOf(
     async () => speech === dialectWithTrigrams && writes.run(intoIndex),
     (error) => report(errorFrom(error), 'work beside the store failed: index'),
   )
-  return {
+  const renewalFailed = (error: unknown) =>
+    report(errorFrom(error), 'work beside the store failed: statistics')
+  const changes = changesOn(address, writes.run, report)
+  return announcing({
     submissions: {
-      add(submission, once, answer) {
+      add(submission, once, answer, care = false) {
         const at = now()
-        return addTogether({ id: idAt(at), at, submission, once, answer })
+        return addTogether({ id: idAt(at), at, submission, once, answer, care })
       },
-      keepAnswer: (id, answer) => keepTogether({ id, answer }),
-      answerOf: (id) => findAnswer(looks.run, id),
+      amend: (id, submission, beside) =>
+        amendSubmission(writes, { id, at: now(), submission, ...beside }),
+      keepAnswer: (id, answer, version = 0) => keepTogether({ id, answer, version }),
+      answerOf: (id, version = 0) => findAnswer(looks.run, { id, version }),
       list: (query, options = { counted: true }) =>
         list(lists[wayFor(query.filters)], query, options),
       find: (id) => findSubmission(looks.run, id),
@@ -147,6 +156,11 @@ function storeOf(
     secrets: {
       read: (name) => readSecret(writes.run, name, freshSecret()),
     },
+    desk: deskOn(
+      { writes, looks, lists: lists.list, now },
+      () => void renewStatisticsAt(address).catch(renewalFailed),
+    ),
+    changes,
     cached,
     async check() {
       await staff.countPeople(looks.run)
@@ -157,10 +171,11 @@ function storeOf(
     },
     async close() {
       await indexing.end()
+      await changes.close()
       const pools = [adds, writes, looks, ...Object.values(lists)]
       await Promise.all(pools.map(({ close }) => close()))
     },
-  }
+  })
 }
 
 /** New rows wait in a list before the index of trigrams, see `ensureTrigrams`. */

@@ -8,6 +8,8 @@ export const tables = [
   'migrations',
   'submissions',
   'answers',
+  'earlier_versions',
+  'activity',
   'people',
   'sessions',
   'allowances',
@@ -19,7 +21,14 @@ export const tables = [
 ]
 
 /** Earlier backups have all but these, which the next start makes. */
-export const youngTables = ['short_words', 'short_word_rows', 'secrets', 'applied_passwords']
+export const youngTables = [
+  'earlier_versions',
+  'activity',
+  'short_words',
+  'short_word_rows',
+  'secrets',
+  'applied_passwords',
+]
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
 export function program(name: 'pg_dump' | 'pg_restore' | 'psql', words: string[], url?: string) {

@@ -78,7 +78,13 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
   test('one person is given out whole and erased from the files of the database', async () => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
-    await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
+    const added = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
+    const id = added.outcome === 'first' ? added.submission.id : ''
+    // Her reason is in the earlier version alone.
+    await store.submissions.amend(id, { ...asha, reason: 'Another.' })
+    const by = { id: 'meera', name: 'Meera' }
+    const note = 'Wqzx asked for her brother.'
+    await store.desk.enter({ submission: id, kind: 'note', text: note, by })
     await store.submissions.add({
       ...asha,
       email: 'b@example.com',
@@ -87,7 +93,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       reason: null,
     })
     expect(await totalOf(store.submissions, [])).toBe(2)
-    const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha']
+    const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha', note]
     const before = await foundIn(database.url, texts)
 
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
@@ -96,7 +102,15 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await records.close()
 
     expect(found).toMatchObject([
-      { ...asha, answer: null, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-21' },
+      {
+        ...asha,
+        reason: 'Another.',
+        answer: null,
+        earlier: [{ submission: asha }],
+        activity: [{ kind: 'note', text: note, byName: 'Meera' }],
+        idempotencyKey: 'key-of-asha',
+        privacyNotice: '2026-11-23',
+      },
     ])
     expect(erased).toBe(1)
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
@@ -117,7 +131,11 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       origin: 'model',
       catalogueVersion: '1',
     } as const
-    await store.submissions.add(asha, { key: 'key-of-wqzx', fingerprint: 'wqzx' }, answer)
+    const once = { key: 'key-of-wqzx', fingerprint: 'wqzx' }
+    const first = await store.submissions.add(asha, once, answer)
+    const id = first.outcome === 'first' ? first.submission.id : ''
+    const change = { once: { key: 'change-of-wqzx', fingerprint: 'wqzx' }, answer }
+    await store.submissions.amend(id, asha, change)
     // Twice: a single value in a table is no sample of it.
     await store.submissions.add(asha)
     for (let index = 0; index < others; index += 1)
@@ -201,7 +219,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       if (!one || !other) return
       const works = [
         (by: Run) => erase(by, sql`TRUE`),
-        async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer }])),
+        async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer, version: 0 }])),
       ]
       const [before, after] = first === 'an erasure' ? works : works.toReversed()
 

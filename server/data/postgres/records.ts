@@ -1,5 +1,6 @@
 import { migrationsIn } from '../migrations.ts'
 import { recordsBy, type Records } from '../records.ts'
+import { sql } from '../sql.ts'
 import { addressFrom } from './address.ts'
 import { connectBeside, runOn } from './beside.ts'
 import { clientTo, type Client } from './client.ts'
@@ -46,6 +47,8 @@ function recordsOn(client: Client, beforeWriting = async () => {}): Records {
   return recordsBy({
     all: run,
     answered,
+    holdsVersions: async () =>
+      (await run(sql`SELECT to_regclass('earlier_versions') AS found`))[0]?.['found'] !== null,
     async erase(which) {
       await beforeWriting()
       const rows = await client.begin((one) => erase(runOn(one), which))
@@ -65,6 +68,6 @@ function recordsOn(client: Client, beforeWriting = async () => {}): Records {
 /** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
 async function leaveNoTrace(client: Client) {
   await renewStatistics(client)
-  for (const table of ['submissions', 'answers', 'pg_statistic'])
+  for (const table of ['submissions', 'answers', 'earlier_versions', 'activity', 'pg_statistic'])
     await client.unsafe(`VACUUM FULL ${table}`)
 }

@@ -2,15 +2,24 @@ import {
   answerColumns,
   answerOf,
   insertedColumns,
+  madeOf,
   rowOf,
   submissionColumns,
   submissionOf,
+  understoodIn,
 } from '../columns.ts'
 import { longSubmission } from '../probe.ts'
-import { changesAnswer, corrected, type Change } from '../records.ts'
+import { changesAnswer, corrected, correctedVersions, type Change } from '../records.ts'
 import { fixed, sql, type Sql } from '../sql.ts'
-import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
+import type { Addition, Amendment, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { keepable } from '../text.ts'
+import {
+  amended,
+  amendedRow,
+  intoEarlierVersions,
+  sentUnder,
+  type AmendedSubmission,
+} from '../versions.ts'
 import type { Pool, Run } from './pool.ts'
 
 /** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
@@ -25,19 +34,19 @@ export async function addSubmissions(
         ${linesOf(group.map(({ answer }) => answer))}
       ) AS given (${columns}, ${toldColumns}, answer)
     ), added AS (
-      INSERT INTO submissions (${columns}) SELECT ${columns} FROM given
-      ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-      RETURNING id, sequence
+      INSERT INTO submissions (${columns}) SELECT ${columns} FROM given WHERE NOT EXISTS (
+        SELECT FROM earlier_versions WHERE earlier_versions.idempotency_key = given.idempotency_key
+      ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+      RETURNING id, sequence, reference, version
     ), told AS (
       INSERT INTO answers (sequence, ${toldColumns}, answer)
       SELECT sequence, ${toldColumns}, answer FROM given JOIN added USING (id) WHERE answer <> ''
-    ) SELECT id, sequence FROM added`)
-  const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
-  return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
-    const sequence = sequences.get(id)
-    if (sequence === undefined) return seenBefore(look, once)
-    const made = submissionOf({ id, sequence, createdAt: at, updatedAt: at, ...submission })
-    return { outcome: 'first', submission: made }
+    ) SELECT * FROM added`)
+  const added = new Map(rows.map((row) => [row['id'], row]))
+  return group.map(async (addition): Promise<Addition> => {
+    const row = added.get(addition.id)
+    if (!row) return expectSeen(look, addition.once)
+    return { outcome: 'first', submission: madeOf(addition, row) }
   })
 }
 
@@ -87,45 +96,103 @@ function linesOf(answers: (Answer | undefined)[]) {
   return sql`unnest(string_to_array(${lines.join('\n')}, E'\\n'))`
 }
 
-async function seenBefore(run: Run, once: Once | undefined): Promise<Addition> {
-  const [row] = await run(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
-    FROM ${answered} WHERE idempotency_key = ${once?.key ?? null}`)
-  if (!row) throw new Error('A submission was neither kept nor known.')
-  if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
-  return { outcome: 'again', submission: submissionOf(row), answer: answerOf(row) }
+async function expectSeen(run: Run, once: Once | undefined) {
+  const before = once && (await seenBefore(run, once))
+  if (!before) throw new Error('A submission was neither kept nor known.')
+  return before
 }
 
-export type Given = { id: string; answer: Answer }
+async function seenBefore(run: Run, once: Once): Promise<SeenBefore | undefined> {
+  const [row] = await run(sql`SELECT ${submissionColumns}, ${answerColumns}, made, print
+    FROM (${sentUnder(once)}) AS sent JOIN submissions USING (sequence) LEFT JOIN answers USING (sequence)`)
+  if (!row) return undefined
+  if (row['print'] !== once.fingerprint) return { outcome: 'clash' }
+  const submission = submissionOf({ ...row, version: Number(row['made']) })
+  if (submission.version === Number(row['version']))
+    return { outcome: 'again', submission, answer: answerOf(row) }
+  const [earlier] = await run(sql`SELECT ${answerColumns} FROM earlier_versions
+    WHERE sequence = ${submission.sequence} AND version = ${submission.version}`)
+  return { outcome: 'again', submission, answer: earlier ? answerOf(earlier) : null }
+}
+
+type SeenBefore = Exclude<Addition, { outcome: 'first' }>
+
+/** Whoever amends, erases or corrects has the state to himself until the end. */
+export const amendSubmission = (
+  { together }: Pool,
+  change: AmendedSubmission,
+): Promise<Amendment> =>
+  together(async (run) => {
+    await run(sql`SELECT FROM submission_state FOR UPDATE`)
+    const before = change.once && (await seenBefore(run, change.once))
+    if (before) return before
+    // A row that is given its answer at this moment is waited for.
+    const [found] = await run(sql`SELECT ${submissionColumns} FROM submissions
+      WHERE id = ${change.id} FOR UPDATE`)
+    if (!found) return { outcome: 'gone' }
+    const row = submissionOf(found)
+    const { sequence } = row
+    await run(intoEarlierVersions(row, change, answered))
+    await run(sql`UPDATE submissions SET ${amended(change)} WHERE sequence = ${sequence}`)
+    await run(sql`DELETE FROM answers WHERE sequence = ${sequence}`)
+    if (change.answer) {
+      const { origin, catalogueVersion, result } = change.answer
+      await run(sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
+        VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${JSON.stringify(result)})`)
+    }
+    // Whoever has counted the rows begins anew.
+    await run(sql`UPDATE submission_state SET removed = removed + 1`)
+    return { outcome: 'amended', submission: amendedRow(row, change) }
+  })
+
+export type Given = { id: string; answer: Answer; version: number }
 
 /** As `addSubmissions`. Of each submission, the answer that is kept. A submission that is being erased is waited for, and gets none. */
 export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Answer>[]> {
   // Of two answers to one submission the first is given to the database.
-  const given = new Map(group.toReversed().map(({ id, answer }) => [id, answer]))
-  const rows = [...given].map(([id, answer]) => ({ id, ...toldRowOf(answer) }))
+  const given = new Map(group.toReversed().map((one) => [`${one.id} ${one.version}`, one]))
+  const rows = [...given.values()].map(({ id, version, answer }) => ({
+    id,
+    version,
+    ...toldRowOf(answer),
+  }))
+  // A row is written a second time only where there is something to write.
+  const understood = [...given.values()]
+    .map(({ id, answer }) => ({ id, ...understoodIn(answer) }))
+    .filter(({ university_id: university, branch_id: branch }) => university ?? branch)
   const first = await run(sql`WITH given AS (
       SELECT sequence, submissions.id, ${toldColumns}, answer FROM ROWS FROM (
-        json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, ${toldShape}),
-        ${linesOf([...given.values()])}
-      ) AS given (id, ${toldColumns}, answer)
-      JOIN submissions ON submissions.id = given.id FOR KEY SHARE OF submissions
+        json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, version bigint, ${toldShape}),
+        ${linesOf([...given.values()].map(({ answer }) => answer))}
+      ) AS given (id, version, ${toldColumns}, answer)
+      JOIN submissions ON submissions.id = given.id AND submissions.version = given.version
+      FOR KEY SHARE OF submissions
     ), first AS (
       INSERT INTO answers (sequence, ${toldColumns}, answer)
       SELECT sequence, ${toldColumns}, answer FROM given
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
+    ), understood AS (
+      UPDATE submissions SET university_id = meant.university_id, branch_id = meant.branch_id
+      FROM json_to_recordset(${JSON.stringify(understood)}::json)
+        AS meant (id text, university_id text, branch_id text), given, first
+      WHERE submissions.sequence = given.sequence AND given.id = meant.id
+        AND first.sequence = given.sequence
     ) SELECT id FROM given JOIN first USING (sequence)`)
   const done = new Set(first.map(({ id }) => id))
-  return group.map(async ({ id, answer }) =>
-    done.has(id) && given.get(id) === answer ? answer : answerBefore(run, id, answer),
+  return group.map(async (one) =>
+    done.has(one.id) && given.get(`${one.id} ${one.version}`) === one
+      ? one.answer
+      : // Erased or changed in the meantime: the visitor is to be answered all the same.
+        ((await findAnswer(run, one)) ?? one.answer),
   )
 }
 
-async function answerBefore(run: Run, id: string, answer: Answer): Promise<Answer> {
-  // Erased in the meantime: the visitor is to be answered all the same.
-  return (await findAnswer(run, id)) ?? answer
-}
-
-export async function findAnswer(run: Run, id: string): Promise<Answer | null | undefined> {
-  const [row] = await run(sql`SELECT ${answerColumns} FROM ${answered} WHERE id = ${id}`)
+export async function findAnswer(
+  run: Run,
+  { id, version }: { id: string; version: number },
+): Promise<Answer | null | undefined> {
+  const [row] = await run(sql`SELECT ${answerColumns} FROM ${answered}
+    WHERE id = ${id} AND version = ${version}`)
   return row && answerOf(row)
 }
 
@@ -167,6 +234,8 @@ export async function correct(run: Run, id: string, values: Change) {
   const [row] = await run(sql`UPDATE submissions SET ${corrected(values, Date.now())}
     WHERE id = ${id} RETURNING sequence`)
   if (!row) return undefined
+  const merged = sql`(submission::jsonb || ${JSON.stringify(values)}::jsonb)::text`
+  await run(correctedVersions(values, merged, Number(row['sequence'])))
   if (!changesAnswer(values)) return { answerGone: false }
   const gone = await run(sql`DELETE FROM answers
     WHERE sequence = (SELECT sequence FROM submissions WHERE id = ${id}) RETURNING sequence`)

@@ -18,14 +18,10 @@ export async function openTarget(url: string): Promise<Target> {
     const tables = {
       submissions: await columnsOf(client, 'submissions'),
       answers: await columnsOf(client, 'answers'),
+      versions: await columnsOf(client, 'earlier_versions'),
+      activity: await columnsOf(client, 'activity'),
     }
-    const columns = [
-      ...new Set(
-        Object.values(tables)
-          .flat()
-          .map(({ name }) => name),
-      ),
-    ]
+    const columns = [...new Set([...tables.submissions, ...tables.answers].map(({ name }) => name))]
     const names = columns.join(', ')
     return {
       shown: address.shown,
@@ -49,11 +45,25 @@ export async function openTarget(url: string): Promise<Target> {
           ),
         )
       },
-      async add(rows) {
+      async versionsBetween(first, last) {
+        return plain(
+          await client`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
+            ORDER BY sequence, version`,
+        )
+      },
+      async activityBetween(first, last) {
+        return plain(
+          await client`SELECT * FROM activity WHERE sequence BETWEEN ${first} AND ${last}
+            ORDER BY number`,
+        )
+      },
+      async add(rows, { versions, activity }) {
         const told = rows.filter(({ answer }) => answer !== null)
         await client.begin(async (one) => {
           await addTo(one, 'submissions', tables.submissions, rows)
           await addTo(one, 'answers', tables.answers, told)
+          await addTo(one, 'earlier_versions', tables.versions, versions)
+          await addTo(one, 'activity', tables.activity, activity)
         })
       },
       addPeople: (people) => addPeople(client, people),
@@ -100,7 +110,7 @@ async function addTo(
   await client.unsafe(
     `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE
     SELECT ${names} FROM json_to_recordset($1::text::json) AS given (${shape})
-    ON CONFLICT (sequence) DO NOTHING`,
+    ON CONFLICT DO NOTHING`,
     [JSON.stringify(rows)],
   )
 }
@@ -144,7 +154,9 @@ async function addAppliedPasswords(client: Client, applied: MovedRow[]) {
 async function finish(client: Client, lastSequence: number) {
   if (lastSequence > 0)
     await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
-  await client`VACUUM (ANALYZE) submissions, answers`
+  await client`SELECT setval(pg_get_serial_sequence('activity', 'number'), max(number)) FROM activity
+    HAVING max(number) IS NOT NULL`
+  await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity`
 }
 
 const plain = (rows: Iterable<object | undefined>): MovedRow[] =>

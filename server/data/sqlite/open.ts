@@ -70,6 +70,7 @@ export async function openSqlite(
       expectFile,
       dataVersion: () => opened.now(),
       now,
+      report,
       close,
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import type { Connection } from './connection.ts'
+import * as desk from './desk.ts'
 import { listSubmissions } from './list.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { mergeNext } from './search-index.ts'
@@ -7,6 +8,7 @@ import { readSecret } from './secrets.ts'
 import * as staff from './staff.ts'
 import {
   addSubmission,
+  amendSubmission,
   findAnswer,
   findSubmission,
   keepAnswer,
@@ -17,6 +19,7 @@ import {
 /** All that can be asked of a thread, by name. */
 export const operations = {
   addSubmission,
+  amendSubmission,
   keepAnswer,
   findAnswer,
   findSubmission,
@@ -26,6 +29,13 @@ export const operations = {
   lookAtRetention,
   noteRetention,
   listSubmissions,
+  markSubmission: desk.markSubmission,
+  eraseSubmission: desk.eraseSubmission,
+  enterActivity: desk.enterActivity,
+  correctActivity: desk.correctActivity,
+  findActivity: desk.findActivity,
+  listActivity: desk.listActivity,
+  listNotes: desk.listNotes,
   savePerson: staff.savePerson,
   saveFirstPerson: staff.saveFirstPerson,
   findPerson: staff.findPerson,

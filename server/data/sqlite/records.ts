@@ -2,8 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrationsIn } from '../migrations.ts'
-import { changesAnswer, corrected, recordsBy, type Change, type Records } from '../records.ts'
-import { sql, type Sql } from '../sql.ts'
+import {
+  changesAnswer,
+  corrected,
+  correctedVersions,
+  recordsBy,
+  type Change,
+  type Records,
+} from '../records.ts'
+import { listed, sql, type Sql } from '../sql.ts'
 import { Unfit } from '../unfit.ts'
 import { connectBeside } from './beside.ts'
 import { connect, together, type Connection } from './connection.ts'
@@ -44,6 +51,9 @@ function recordsOn(connection: Connection, beforeWriting = () => {}): Records {
   return recordsBy({
     all: async (statement) => connection.all(statement),
     answered: sql`submissions`,
+    holdsVersions: async () =>
+      connection.get(sql`SELECT 1 FROM sqlite_schema WHERE name = 'earlier_versions'`) !==
+      undefined,
     async erase(which) {
       beforeWriting()
       const removed = removeAll(connection, which)
@@ -75,6 +85,9 @@ function correct(connection: Connection, id: string, change: Change) {
   unindex(connection, [sequence])
   connection.run(sql`UPDATE submissions SET ${corrected(change, Date.now())} WHERE id = ${id}`)
   reindex(connection, sequence)
+  const values = Object.entries(change).flatMap(([key, value]) => [`$.${key}`, value])
+  const merged = sql`json_set(submission, ${listed(values)})`
+  connection.run(correctedVersions(change, merged, sequence))
   const answerGone = changesAnswer(change) && row['answered'] === 1
   if (answerGone)
     connection.run(sql`UPDATE submissions

@@ -27,6 +27,17 @@ export async function openSource(directory: string): Promise<Source> {
         .all(sql`SELECT * FROM submissions WHERE sequence > ${sequence}
           ORDER BY sequence LIMIT ${most}`)
         .map(plain),
+    versionsBetween: (first, last) =>
+      connection
+        .all(sql`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
+          ORDER BY sequence, version`)
+        .map(plain),
+    activityBetween: (first, last) =>
+      connection
+        .all(
+          sql`SELECT * FROM activity WHERE sequence BETWEEN ${first} AND ${last} ORDER BY number`,
+        )
+        .map(plain),
     people: () => connection.all(sql`SELECT * FROM people ORDER BY id`).map(plain),
     allowances: () => connection.all(sql`SELECT * FROM allowances ORDER BY name`).map(plain),
     appliedPasswords: () => connection.all(sql`SELECT * FROM applied_passwords`).map(plain),

@@ -1,6 +1,8 @@
+import { announcing } from '../announcing.ts'
+import { changesHere } from '../changes.ts'
 import { freshSecret, idAt } from '../ids.ts'
 import { wayFor, type Way } from '../price.ts'
-import type { Store } from '../store.ts'
+import type { Report, Store } from '../store.ts'
 import { queryCache } from '../query-cache.ts'
 import type { Channel } from './channel.ts'
 import { peopleThrough } from './people.ts'
@@ -14,6 +16,7 @@ type Parts = {
   /** Gives the same again only if nobody has written to the file since. */
   dataVersion: () => number
   now: () => number
+  report: Report
   close: () => Promise<void>
 }
 
@@ -22,17 +25,19 @@ type Parts = {
  * the one for a session, goes to the writer and never waits behind any.
  */
 export function storeOf(parts: Parts): Store {
-  const { writer, readers, expectFile, dataVersion, now, close } = parts
+  const { writer, readers, expectFile, dataVersion, now, report, close } = parts
   const { call } = writer
   const cached = queryCache(dataVersion)
-  return {
+  return announcing({
     submissions: {
-      add(submission, once, answer) {
+      add(submission, once, answer, care) {
         const at = now()
-        return call('addSubmission', { id: idAt(at), at, submission, once, answer })
+        return call('addSubmission', { id: idAt(at), at, submission, once, answer, care })
       },
-      keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
-      answerOf: (id) => call('findAnswer', id),
+      amend: (id, submission, beside) =>
+        call('amendSubmission', { id, at: now(), submission, ...beside }),
+      keepAnswer: (id, answer, version = 0) => call('keepAnswer', { id, answer, version }),
+      answerOf: (id, version = 0) => call('findAnswer', { id, version }),
       list: (query, { counted } = { counted: true }) =>
         readers[wayFor(query.filters)].call('listSubmissions', { query, counted }),
       find: (id) => call('findSubmission', id),
@@ -65,6 +70,32 @@ export function storeOf(parts: Parts): Store {
     secrets: {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
+    desk: {
+      mark: (id, marks, by, seenAt) => call('markSubmission', { id, marks, by, at: now(), seenAt }),
+      async erase(id) {
+        const erased = await call('eraseSubmission', id)
+        // Nobody waits until the index has forgotten the row.
+        if (erased)
+          void mergeAll(writer).catch((error: Error) =>
+            report(error, 'work beside the store failed: merge'),
+          )
+        return erased
+      },
+      enter(entry) {
+        const at = now()
+        return call('enterActivity', { ...entry, id: entry.id ?? idAt(at), at })
+      },
+      correct: (id, text, by, seenAt) =>
+        call('correctActivity', { id, text, by, at: now(), seenAt }),
+      find: (id) => call('findActivity', id),
+      entriesOf: (submission) => call('listActivity', submission),
+      notesOf: (rows) =>
+        readers.list.call(
+          'listNotes',
+          rows.map(({ sequence }) => ({ sequence })),
+        ),
+    },
+    changes: changesHere(),
     cached,
     async check() {
       await Promise.all([
@@ -79,7 +110,7 @@ export function storeOf(parts: Parts): Store {
       await call('probe', { id: idAt(at), at })
     },
     close,
-  }
+  })
 }
 
 async function removeBefore(writer: Channel, instant: number): Promise<number> {

@@ -2,31 +2,39 @@ import {
   answerColumns,
   answerOf,
   insertedColumns,
+  madeOf,
   rowOf,
   submissionColumns,
   submissionOf,
+  understoodIn,
 } from '../columns.ts'
-import { fixed, listed, sql, type Sql } from '../sql.ts'
-import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
+import { assignedOf, fixed, listed, sql, type Sql } from '../sql.ts'
+import type { Addition, Amendment, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
 import { longSubmission } from '../probe.ts'
 import { keepable } from '../text.ts'
+import {
+  amended,
+  amendedRow,
+  intoEarlierVersions,
+  sentUnder,
+  type AmendedSubmission,
+} from '../versions.ts'
 import { together, type Connection } from './connection.ts'
-import { unindex } from './search-index.ts'
+import { reindex, unindex } from './search-index.ts'
 
 export function addSubmission(connection: Connection, addition: NewSubmission): Addition {
-  const { id, at, submission, once, answer } = addition
+  const { once, answer } = addition
+  const before = once && seenBefore(connection, once)
+  if (before) return before
   const row = connection.get(
     sql`INSERT INTO submissions (${columns}) VALUES (${listed([
       ...Object.values(rowOf(addition)),
       answer ? JSON.stringify(answer.result) : null,
       answer?.origin ?? null,
       answer?.catalogueVersion ?? null,
-    ])}) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING sequence`,
+    ])}) RETURNING sequence, reference, version`,
   )
-  if (!row) return seenBefore(connection, once)
-  const sequence = Number(row['sequence'])
-  const made = submissionOf({ id, sequence, createdAt: at, updatedAt: at, ...submission })
-  return { outcome: 'first', submission: made }
+  return { outcome: 'first', submission: madeOf(addition, row ?? {}) }
 }
 
 /** In the order of the values above. */
@@ -34,26 +42,59 @@ const columns = fixed(
   [...Object.keys(insertedColumns), 'answer', 'answer_origin', 'catalogue_version'].join(', '),
 )
 
-function seenBefore(connection: Connection, once: Once | undefined): Addition {
-  const row = connection.get(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
-    FROM submissions WHERE idempotency_key = ${once?.key ?? null}`)
-  if (!row) throw new Error('A submission was neither kept nor known.')
-  if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
-  return { outcome: 'again', submission: submissionOf(row), answer: answerOf(row) }
+/** One writer alone asks, so that nothing comes between this look and the row. */
+function seenBefore(connection: Connection, once: Once): SeenBefore | undefined {
+  const row = connection.get(sql`SELECT ${submissionColumns}, ${answerColumns}, made, print
+    FROM (${sentUnder(once)}) AS sent JOIN submissions USING (sequence)`)
+  if (!row) return undefined
+  if (row['print'] !== once.fingerprint) return { outcome: 'clash' }
+  const submission = submissionOf({ ...row, version: row['made'] })
+  if (row['made'] === row['version']) return { outcome: 'again', submission, answer: answerOf(row) }
+  const earlier = connection.get(sql`SELECT ${answerColumns} FROM earlier_versions
+    WHERE sequence = ${submission.sequence} AND version = ${submission.version}`)
+  return { outcome: 'again', submission, answer: earlier ? answerOf(earlier) : null }
 }
 
-export function keepAnswer(connection: Connection, { id, answer }: { id: string; answer: Answer }) {
+type SeenBefore = Exclude<Addition, { outcome: 'first' }>
+
+export const amendSubmission = (connection: Connection, change: AmendedSubmission): Amendment =>
+  together(connection, () => {
+    const before = change.once && seenBefore(connection, change.once)
+    if (before) return before
+    const row = findSubmission(connection, change.id)
+    if (!row) return { outcome: 'gone' }
+    const { sequence } = row
+    connection.run(intoEarlierVersions(row, change, sql`submissions`))
+    unindex(connection, [sequence])
+    const { result, origin, catalogueVersion } = change.answer ?? {}
+    connection.run(sql`UPDATE submissions SET ${amended(change)},
+      answer = ${result ? JSON.stringify(result) : null}, answer_origin = ${origin ?? null},
+      catalogue_version = ${catalogueVersion ?? null} WHERE sequence = ${sequence}`)
+    reindex(connection, sequence)
+    // Whoever has counted the rows begins anew.
+    connection.run(sql`UPDATE submission_state SET removed = removed + 1`)
+    return { outcome: 'amended', submission: amendedRow(row, change) }
+  })
+
+type Given = { id: string; answer: Answer; version: number }
+
+export function keepAnswer(connection: Connection, { id, answer, version }: Given) {
   const changed =
     connection.run(sql`UPDATE submissions SET answer = ${JSON.stringify(answer.result)},
-    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion}
-    WHERE id = ${id} AND answer IS NULL`)
+    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion},
+    ${assignedOf(understoodIn(answer))}
+    WHERE id = ${id} AND version = ${version} AND answer IS NULL`)
   if (changed === 1) return answer
-  // Erased in the meantime: the visitor is to be answered all the same.
-  return findAnswer(connection, id) ?? answer
+  // Erased or changed in the meantime: the visitor is to be answered all the same.
+  return findAnswer(connection, { id, version }) ?? answer
 }
 
-export function findAnswer(connection: Connection, id: string): Answer | null | undefined {
-  const row = connection.get(sql`SELECT ${answerColumns} FROM submissions WHERE id = ${id}`)
+export function findAnswer(
+  connection: Connection,
+  { id, version }: { id: string; version: number },
+): Answer | null | undefined {
+  const row = connection.get(sql`SELECT ${answerColumns} FROM submissions
+    WHERE id = ${id} AND version = ${version}`)
   return row && answerOf(row)
 }
 

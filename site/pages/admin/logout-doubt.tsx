@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert } from '#site/art/icons.tsx'
+import { Alert } from '#site/images/icons.tsx'
 import { signOut } from '#site/backend/admin.ts'
 import { Button } from '#site/ui/button.tsx'
 

@@ -1,4 +1,4 @@
-import { Kite } from '#site/art/kite.tsx'
+import { Kite } from '#site/images/kite.tsx'
 import { brandParts } from '#site/content/company.ts'
 
 /** The kite and the name on the deep ground. */

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { dateSheet, hallTicket, shareCards } from '../../art/pictures.ts'
+import { dateSheet, hallTicket, shareCards } from '../../images/pictures.ts'
 import {
   admissionHours,
   dates,
@@ -11,7 +11,7 @@ import {
 } from '../../content/admissions.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Drawn } from '../../art/drawn.tsx'
+import { Drawn } from '../../images/drawn.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Top } from '../../ui/top.tsx'
 import { ApplicationForm } from './application-form.tsx'

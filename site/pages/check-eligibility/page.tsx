@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths.ts'
-import { shareCards, slipSmall } from '../../art/pictures.ts'
+import { shareCards, slipSmall } from '../../images/pictures.ts'
 import { before, head, intro } from '../../content/eligibility.ts'
 import { PageHead } from '../../shell/page-head.tsx'
-import { Drawn } from '../../art/drawn.tsx'
+import { Drawn } from '../../images/drawn.tsx'
 import { EligibilityForm } from './form.tsx'
 
 export default function CheckEligibility() {

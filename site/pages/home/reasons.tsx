@@ -1,7 +1,7 @@
-import { envelope, rosetteOnDeep } from '../../art/pictures.ts'
+import { envelope, rosetteOnDeep } from '../../images/pictures.ts'
 import { claims } from '../../content/company.ts'
 import { why } from '../../content/home.ts'
-import { Drawn } from '../../art/drawn.tsx'
+import { Drawn } from '../../images/drawn.tsx'
 
 /** One sheet in four parts, torn along dashed lines. */
 export function Reasons() {

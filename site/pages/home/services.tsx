@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { ArrowRight } from '../../art/icons.tsx'
+import { ArrowRight } from '../../images/icons.tsx'
 import { services } from '../../content/home.ts'
 
 /** What the company does, in ruled columns. */

@@ -1,0 +1,402 @@
+import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+/** One way in which the endpoint of a model may behave, for the tests and for docs/model-modes.md. */
+export type Mode = {
+  name: string
+  /** What becomes of the wording: `model`, or the kind that the log gets. */
+  outcome: string
+  /** Answers the `attempt`th question (from 1). */
+  answer(response: ServerResponse, attempt: number, elsewhere: string): void
+}
+
+/** A wording that holds, for the example student of the tests. */
+export const good = [
+  'We are sorry to hear about the money worries at home. Many students face the same.',
+  'Your B.Tech has 160 credits, and you must finish it within eight years (as of 2022).',
+  'About leaving midway we found no rule of JNTUH.',
+  'UGC, which regulates universities, advises two extra years to finish, and each university sets its own limit (as of 2015).',
+  'At least half is studied where you graduate, press reports say (as of 2022).',
+  'No college may keep your original certificates (as of 2018).',
+].join('\n\n')
+
+const says = (response: ServerResponse, content: string) => {
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(completion(content)))
+}
+
+const completion = (content: unknown) => ({
+  id: 'chat-1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'fake',
+  choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+})
+
+const notes = (text: string) => (response: ServerResponse) =>
+  says(response, JSON.stringify({ notes: text }))
+
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) => {
+    response.writeHead(code, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify({ error: { message: 'no', type: 'no', code: null } }))
+  }
+
+/** The good wording with one sentence more in its last paragraph. */
+const slipped = (sentence: string) =>
+  notes(good.replace('(as of 2018).', `(as of 2018). ${sentence}`))
+
+const swapped = (from: string, to: string) => notes(good.replace(from, to))
+
+export const modes: Mode[] = [
+  { name: 'a wording that holds', outcome: 'model', answer: notes(good) },
+  {
+    name: 'a short wording that holds: the catalogue’s text follows it',
+    outcome: 'model',
+    answer: notes('We are sorry to hear about your worries at home. Many students face the same.'),
+  },
+  {
+    name: 'a wording that holds, with fields that nobody asked for',
+    outcome: 'model',
+    answer: (response) =>
+      says(
+        response,
+        JSON.stringify({
+          notes: good,
+          minimumCgpa: 5,
+          universityName: 'X',
+          policyUrl: 'https://x.example',
+        }),
+      ),
+  },
+  {
+    name: '500 once, then a wording that holds',
+    outcome: 'model',
+    answer: (response, attempt) => (attempt === 1 ? status(500)(response) : notes(good)(response)),
+  },
+  {
+    name: '400 for the schema, then a wording that holds',
+    outcome: 'model',
+    answer: (response, attempt) => (attempt === 1 ? status(400)(response) : notes(good)(response)),
+  },
+
+  {
+    name: 'slower than the deadline',
+    outcome: 'deadline',
+    answer: (response) => void setTimeout(() => notes(good)(response), 3_000).unref(),
+  },
+  { name: 'never answers', outcome: 'deadline', answer: () => {} },
+  {
+    name: 'sends the head and then nothing',
+    outcome: 'deadline',
+    answer: (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"id":')
+    },
+  },
+  {
+    name: 'drips one byte at a time',
+    outcome: 'deadline',
+    answer: (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const drip = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(drip))
+    },
+  },
+  {
+    name: 'cut off in the middle',
+    outcome: 'unreachable',
+    answer: (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
+      response.write('{"id":"chat-1","choices":[')
+      setTimeout(() => response.destroy(), 10)
+    },
+  },
+  {
+    name: 'closes the connection without a word',
+    outcome: 'unreachable',
+    answer: (response) => void response.destroy(),
+  },
+  {
+    name: 'an answer of 2 MB',
+    outcome: 'too-large',
+    answer: (response) => says(response, JSON.stringify({ notes: 'word '.repeat(400_000) })),
+  },
+  {
+    name: '20 MB packed into 20 KB',
+    outcome: 'too-large',
+    answer: (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      response.end(gzipSync(JSON.stringify(completion('a'.repeat(20_000_000)))))
+    },
+  },
+  {
+    name: 'redirects elsewhere (302)',
+    outcome: 'redirected',
+    answer: (response, _attempt, elsewhere) => status(302, { location: elsewhere })(response),
+  },
+  {
+    name: 'redirects elsewhere and keeps the question (307)',
+    outcome: 'redirected',
+    answer: (response, _attempt, elsewhere) => status(307, { location: elsewhere })(response),
+  },
+  { name: '401', outcome: 'refused', answer: status(401) },
+  { name: '403', outcome: 'refused', answer: status(403) },
+  { name: '404', outcome: 'refused', answer: status(404) },
+  { name: '400 whatever is asked', outcome: 'bad-request', answer: status(400) },
+  {
+    name: '429 with a long Retry-After',
+    outcome: 'busy',
+    answer: status(429, { 'retry-after': '3600' }),
+  },
+  { name: '500', outcome: 'broken', answer: status(500) },
+  { name: '503', outcome: 'broken', answer: status(503) },
+  {
+    name: 'an empty body',
+    outcome: 'wrong-shape',
+    answer: (response) => void response.end(),
+  },
+  {
+    name: 'bytes that are no text',
+    outcome: 'wrong-shape',
+    answer: (response) => void response.end(Buffer.from([0xff, 0xfe, 0x00, 0x01, 0x80])),
+  },
+  {
+    name: 'a web page with status 200',
+    outcome: 'wrong-shape',
+    answer: (response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end('<!doctype html><title>Sign in</title><script>alert(1)</script>')
+    },
+  },
+  {
+    name: 'valid JSON, not of a chat endpoint',
+    outcome: 'wrong-shape',
+    answer: (response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end('{"result":[1,2,3]}')
+    },
+  },
+  {
+    name: 'no choices',
+    outcome: 'wrong-shape',
+    answer: (response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ ...completion(''), choices: [] }))
+    },
+  },
+  {
+    name: 'content null',
+    outcome: 'wrong-shape',
+    answer: (response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(completion(null)))
+    },
+  },
+  {
+    name: 'prose instead of JSON',
+    outcome: 'wrong-shape',
+    answer: (response) => says(response, good),
+  },
+  {
+    name: 'JSON of the wrong shape',
+    outcome: 'wrong-shape',
+    answer: (response) => says(response, '{"text":"hello","score":1}'),
+  },
+  {
+    name: 'notes that are a list',
+    outcome: 'wrong-shape',
+    answer: (response) => says(response, JSON.stringify({ notes: good.split('\n\n') })),
+  },
+  {
+    name: 'JSON cut off by the token limit',
+    outcome: 'wrong-shape',
+    answer: (response) => says(response, JSON.stringify({ notes: good }).slice(0, 400)),
+  },
+  { name: 'empty notes', outcome: 'said-length', answer: notes('') },
+  { name: 'notes without end', outcome: 'said-length', answer: notes(`${good}\n\n`.repeat(6)) },
+
+  { name: 'HTML', outcome: 'said-markup', answer: slipped('<b>Good luck</b>.') },
+  {
+    name: 'a script',
+    outcome: 'said-markup',
+    answer: slipped('<script src="https://evil.example/x.js"></script>'),
+  },
+  { name: 'an HTML entity', outcome: 'said-markup', answer: slipped('&lt;img onerror&gt;') },
+  { name: 'Markdown', outcome: 'said-markup', answer: slipped('**Act now**.') },
+  {
+    name: 'a Markdown link',
+    outcome: 'said-markup',
+    answer: slipped('[Apply](https://evil.example).'),
+  },
+  { name: 'text that runs backwards', outcome: 'said-markup', answer: slipped('Call \u202eus.') },
+  { name: 'a link', outcome: 'said-link', answer: slipped('See https://evil.example now.') },
+  {
+    name: 'a script link',
+    outcome: 'said-link',
+    answer: slipped('Open javascript:alert(document).'),
+  },
+  {
+    name: 'a bare domain',
+    outcome: 'said-link',
+    answer: slipped('Apply at evil-admissions.in today.'),
+  },
+  {
+    name: 'an e-mail address',
+    outcome: 'said-link',
+    answer: slipped('Write to admit@evil.example.'),
+  },
+
+  {
+    name: 'Hindi',
+    outcome: 'said-language',
+    answer: notes('आपने इकतीस पेपर पास किए हैं। कृपया हमें कॉल करें और सभी अंक पत्र एकत्र करें।'),
+  },
+  {
+    name: 'Spanish',
+    outcome: 'said-language',
+    answer: notes(
+      'Has aprobado 31 asignaturas. Una universidad nueva decide despues de comparar el programa. Reune todos los certificados y llama a nuestro consejero.',
+    ),
+  },
+  {
+    name: 'Hindi in Latin letters',
+    outcome: 'said-language',
+    answer: notes(
+      'Aapne 31 paper pass kiye hain. Nayi university aapka syllabus dekh kar faisla karegi. Saari mark sheet jama karein aur humein call karein.',
+    ),
+  },
+  {
+    name: 'the instructions',
+    outcome: 'said-instructions',
+    answer: notes(
+      'You reword a short advice text for an engineering student in India who asks about moving to another university. Keep the order and the paragraphs of it.',
+    ),
+  },
+  {
+    name: 'a model that speaks of itself',
+    outcome: 'said-instructions',
+    answer: slipped('As an AI language model I follow my instructions.'),
+  },
+  {
+    name: 'the visitor’s own words',
+    outcome: 'said-echo',
+    answer: slipped('Money is short at home and I have some backlogs so I want to move.'),
+  },
+
+  {
+    name: 'an invented minimum CGPA',
+    outcome: 'said-number',
+    answer: slipped('You need a CGPA of 6.5.'),
+  },
+  {
+    name: 'an invented minimum CGPA with a figure that may be used',
+    outcome: 'said-claim',
+    answer: slipped('You need a CGPA of 2 for this.'),
+  },
+  {
+    name: 'an invented percentage',
+    outcome: 'said-number',
+    answer: slipped('At least 60% is needed.'),
+  },
+  {
+    name: 'an invented percentage in words',
+    outcome: 'said-number',
+    answer: slipped('At least sixty percent is needed.'),
+  },
+  {
+    name: 'another count of papers',
+    outcome: 'said-number',
+    answer: slipped('You passed 35 papers.'),
+  },
+  {
+    name: 'another count of semesters',
+    outcome: 'said-number',
+    answer: slipped('That is 6 semesters.'),
+  },
+  {
+    name: 'figures of the facts that count something else',
+    outcome: 'said-number',
+    answer: slipped('You can have 3 backlogs.'),
+  },
+  { name: 'another span', outcome: 'said-number', answer: swapped('eight years', 'ten years') },
+  { name: 'a fee', outcome: 'said-number', answer: slipped('The fee is Rs 25,000.') },
+  { name: 'a telephone number', outcome: 'said-number', answer: slipped('Call 98000 00000.') },
+  {
+    name: 'digits of another script',
+    outcome: 'said-number',
+    answer: slipped('You need ६ points.'),
+  },
+  {
+    name: 'an invented date',
+    outcome: 'said-date',
+    answer: slipped('Apply before the end of March.'),
+  },
+  {
+    name: 'an invented university',
+    outcome: 'said-name',
+    answer: slipped('Consider Sunrise Valley Global University.'),
+  },
+  {
+    name: 'another university of the catalogue',
+    outcome: 'said-name',
+    answer: slipped('Lovely Professional University takes such students.'),
+  },
+  {
+    name: 'another university by its short name',
+    outcome: 'said-name',
+    answer: slipped('Ask LPU.'),
+  },
+  {
+    name: 'a wording that leaves a warning out',
+    outcome: 'said-incomplete',
+    answer: swapped('\n\nNo college may keep your original certificates (as of 2018).', ''),
+  },
+  {
+    name: 'a wording that joins two paragraphs',
+    outcome: 'said-incomplete',
+    answer: swapped('JNTUH.\n\nUGC', 'JNTUH. UGC'),
+  },
+  {
+    name: 'a wording in another order',
+    outcome: 'said-incomplete',
+    answer: notes(
+      [...good.split('\n\n').slice(0, 3), ...good.split('\n\n').slice(3).toReversed()].join('\n\n'),
+    ),
+  },
+  {
+    name: '“you are eligible”',
+    outcome: 'said-claim',
+    answer: slipped('You are eligible for this.'),
+  },
+  { name: 'a guarantee', outcome: 'said-claim', answer: slipped('Your seat is guaranteed.') },
+  {
+    name: 'an invented partner',
+    outcome: 'said-claim',
+    answer: slipped('We have a partner for you.'),
+  },
+  {
+    name: 'a degree without classes',
+    outcome: 'said-claim',
+    answer: slipped('You can study without attending classes.'),
+  },
+  {
+    name: 'engineering by distance',
+    outcome: 'said-claim',
+    answer: slipped('You may also study by distance.'),
+  },
+  {
+    name: 'arrears that do not matter',
+    outcome: 'said-claim',
+    answer: slipped('Your arrears will be ignored.'),
+  },
+  {
+    name: 'all credits transferred',
+    outcome: 'said-claim',
+    answer: slipped('All your credits will be transferred.'),
+  },
+  { name: 'money wanted', outcome: 'said-claim', answer: slipped('Please pay us first.') },
+  { name: 'an accusation', outcome: 'said-claim', answer: slipped('Your college is a fraud.') },
+]

@@ -1,0 +1,257 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { defaultLimits, type ServerLimits } from './connections.ts'
+import { assess } from '../advice/assess.ts'
+import type { Adviser } from '../advice/adviser.ts'
+import { partsForTests } from '../parts-for-tests.ts'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  await Promise.all(ends.splice(0).map((end) => end()))
+})
+
+async function served(changes: Partial<ServerLimits> = {}, adviser?: Adviser) {
+  const house = await partsForTests(adviser ? { adviser } : {})
+  const serverLimits = { ...defaultLimits(house.parts.settings), ...changes }
+  const app = await buildApp(house.parts, undefined, { serverLimits })
+  ends.push(async () => {
+    app.server.closeAllConnections()
+    await app.close()
+    await house.end()
+  })
+  const submit = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/check-eligibility',
+      payload: {
+        name: 'Asha Rao',
+        phone: '9800000000',
+        email: 'asha.rao@example.com',
+        branch: 'CSE',
+        university: 'JNTUH',
+        passed: 31,
+      },
+    })
+  return { app, submit }
+}
+
+/** A connection, and what comes back on it until it is closed by the server, with the time that took. */
+async function connection(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  const began = performance.now()
+  let said = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (said += text))
+  // A connection that is cut may be reset.
+  socket.on('error', () => {})
+  const closed = new Promise<{ said: string; ms: number }>((done) =>
+    socket.on('close', () => done({ said, ms: performance.now() - began })),
+  )
+  await once(socket, 'connect')
+  return { socket, closed }
+}
+
+async function listening({ app }: Awaited<ReturnType<typeof served>>) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port here, never on a pipe.
+  return (app.server.address() as AddressInfo).port
+}
+
+const drip = (socket: Socket, text: string) => {
+  const timer = setInterval(() => socket.write(text), 50)
+  socket.on('close', () => clearInterval(timer))
+}
+
+test('who has too much under way is told when to come back, and health answers all the same', async () => {
+  const release = Promise.withResolvers<void>()
+  const adviser: Adviser = {
+    async advise(enquiry) {
+      await release.promise
+      return assess(enquiry)
+    },
+    close() {},
+  }
+  const { app, submit } = await served({ maxPerVisitor: 2 }, adviser)
+  const waiting = [submit(), submit()]
+  await pause(50)
+
+  const declined = await Promise.all([submit(), app.inject('/v1/account')])
+  const health = await Promise.all([app.inject('/healthz'), app.inject('/readyz')])
+  release.resolve()
+  const answered = await Promise.all(waiting)
+  const later = await submit()
+
+  expect(declined.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+    [503, '2'],
+    [503, '2'],
+  ])
+  expect(declined[0].json()).toMatchObject({
+    code: 503,
+    message: expect.stringMatching(/^Too many people/),
+  })
+  expect([...health, ...answered, later].map(({ statusCode }) => statusCode)).toEqual([
+    200, 200, 200, 200, 200,
+  ])
+})
+
+test('a visitor who leaves before his answer makes room for another', async () => {
+  const adviser: Adviser = { advise: () => new Promise(() => {}), close() {} }
+  const house = await served({ maxPerVisitor: 1 }, adviser)
+  const port = await listening(house)
+  const { socket, closed } = await connection(port)
+  const body = JSON.stringify({
+    name: 'Asha Rao',
+    phone: '9800000000',
+    email: 'asha.rao@example.com',
+    branch: 'CSE',
+    university: 'JNTUH',
+    passed: 31,
+  })
+  socket.write(
+    `POST /api/check-eligibility HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  const status = async () => (await fetch(`http://127.0.0.1:${port}/v1/account`)).status
+  await expect.poll(status, { timeout: 10_000 }).toBe(503)
+
+  socket.destroy()
+  await closed
+
+  await expect.poll(status, { timeout: 10_000 }).toBe(401)
+})
+
+test('under pressure a crowd behind one address is declined, and somebody else is not', async () => {
+  let late = 700
+  const release = Promise.withResolvers<void>()
+  const adviser: Adviser = {
+    async advise(enquiry) {
+      await release.promise
+      return assess(enquiry)
+    },
+    close() {},
+  }
+  const { app, submit } = await served(
+    { delay: () => late, maxDelay: 500, maxPerVisitorUnderLoad: 2 },
+    adviser,
+  )
+  const waiting = [submit(), submit()]
+  await pause(50)
+
+  const crowd = await app.inject('/v1/account')
+  const other = await app.inject({ url: '/v1/account', remoteAddress: '10.0.0.7' })
+  late = 2_500
+  const hopeless = await app.inject({ url: '/v1/account', remoteAddress: '10.0.0.7' })
+  const health = await app.inject('/healthz')
+  release.resolve()
+  await Promise.all(waiting)
+  late = 0
+  const after = await app.inject('/v1/account')
+
+  const codes = [crowd, other, hopeless, health, after].map(({ statusCode }) => statusCode)
+  expect(codes).toEqual([503, 401, 503, 200, 401])
+})
+
+test('being late is measured', async () => {
+  const { app } = await served({ maxDelay: 100 })
+
+  for (const until of [700, 1_400, 2_100].map((ms) => performance.now() + ms)) {
+    while (performance.now() < until);
+    await pause(0)
+  }
+  const declined = await app.inject('/v1/account')
+  await pause(1_500)
+  const answered = await app.inject('/v1/account')
+
+  expect([declined.statusCode, answered.statusCode]).toEqual([503, 401])
+})
+
+test('headers and bodies that trickle in are cut off in time, in JSON, and so is silence', async () => {
+  const port = await listening(
+    await served({ headersTimeout: 500, requestTimeout: 3_000, checkInterval: 100 }),
+  )
+  const [headers, body, silent] = await Promise.all([
+    connection(port),
+    connection(port),
+    connection(port),
+  ])
+  headers.socket.write('GET / HTTP/1.1\r\n')
+  drip(headers.socket, 'x: y\r\n')
+  body.socket.write(
+    'POST /api/check-eligibility HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n',
+  )
+  drip(body.socket, ' ')
+
+  const [slowHeaders, slowBody, silence] = await Promise.all([
+    headers.closed,
+    body.closed,
+    silent.closed,
+  ])
+
+  expect(slowHeaders.said).toMatch(
+    /^HTTP\/1\.1 408 Request Timeout\r\n.*\r\n\r\n\{"message":"The request took/s,
+  )
+  expect(slowHeaders.ms).toBeGreaterThan(450)
+  expect(slowHeaders.ms).toBeLessThan(2_900)
+  expect(slowBody.said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(slowBody.ms).toBeGreaterThan(2_900)
+  expect(slowBody.ms).toBeLessThan(10_000)
+  expect(silence.ms).toBeLessThan(2_900)
+})
+
+test('who does not read his answers is cut off', async () => {
+  const port = await listening(await served({ idleTimeout: 600 }))
+  const { socket, closed } = await connection(port)
+  socket.pause()
+
+  // More answers than the buffers of the machine hold.
+  const request = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n\r\n'
+  const fill = setInterval(() => socket.writable && socket.write(request.repeat(500)), 20)
+  socket.on('close', () => clearInterval(fill))
+  setTimeout(() => socket.resume(), 8_000).unref()
+  const { ms } = await closed
+
+  expect(ms).toBeLessThan(8_000)
+})
+
+test('a few requests at one go are answered, and whoever sends hundreds is cut off', async () => {
+  const port = await listening(await served())
+  const [modest, greedy] = await Promise.all([connection(port), connection(port)])
+  const request = 'GET /v1/account HTTP/1.1\r\nhost: a\r\n'
+
+  modest.socket.write(`${request}\r\n`.repeat(15) + `${request}connection: close\r\n\r\n`)
+  greedy.socket.write(`${request}\r\n`.repeat(500))
+  const [answered, cut] = await Promise.all([modest.closed, greedy.closed])
+
+  expect(answered.said.match(/HTTP\/1\.1 401 /g)).toHaveLength(16)
+  expect(cut.said.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThan(17)
+  expect(cut.ms).toBeLessThan(5_000)
+})
+
+test('five hundred silent sockets keep nobody else waiting', async () => {
+  const port = await listening(await served())
+  const sockets = await Promise.all(Array.from({ length: 500 }, () => connection(port)))
+  const times = await Array.from({ length: 100 }).reduce<Promise<number[]>>(async (before) => {
+    const known = await before
+    const began = performance.now()
+    const reply = await fetch(`http://127.0.0.1:${port}/healthz`)
+    expect(reply.status).toBe(200)
+    return [...known, performance.now() - began]
+  }, Promise.resolve([]))
+
+  for (const { socket } of sockets) socket.destroy()
+  const p99 = times.toSorted((one, other) => one - other)[98]
+  expect(p99).toBeLessThan(1_000)
+})
+
+test('the usual limits are those that are promised', async () => {
+  const { app } = await served()
+
+  expect(app.server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    maxConnections: 15_000,
+    timeout: 30_000,
+  })
+})

@@ -1,0 +1,143 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { endpoints } from '#contract/paths.ts'
+import type { NotUsed } from '../advice/adviser.ts'
+import { faultKinds, type FaultKind } from '../advice/model/call.ts'
+import { rejections, type Rejection } from '../advice/model/output-checks.ts'
+import type { Answer, Store } from '../data/store.ts'
+import { refusalTypes } from '../refusal.ts'
+import { commit, version } from '../version.ts'
+
+/** The metrics of one replica. Labels are routes, statuses and kinds, never text of a visitor. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const metrics = { registry, ...metricsIn(registry) }
+  metrics.build.set({ version, commit }, 1)
+  beginAtZero(metrics)
+  return metrics
+}
+
+function metricsIn(registry: Registry) {
+  const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+
+  return {
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Requests by route and status, with how long they took.',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    store: new Histogram({
+      name: 'store_duration_seconds',
+      help: 'Duration of calls to the store, by operation.',
+      labelNames: ['operation'] as const,
+      buckets: [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
+    submissions: counter('submissions_total', 'Enquiries that were stored.'),
+    answers: counter('answers_total', 'Answers, by the origin of their wording.', 'origin'),
+    modelFailures: counter(
+      'model_failures_total',
+      'Answers of the model that were not used, by kind.',
+      'kind',
+    ),
+    refusals: counter('refusals_total', 'Requests that were declined, by type.', 'type'),
+    faults: counter(
+      'faults_total',
+      'Faults of ours, by what failed. Each has a line in the log.',
+      'kind',
+    ),
+    realtimeConnections: gauge(
+      'realtime_connections',
+      'Open realtime connections of the staff area.',
+    ),
+    heldSubmissions: gauge(
+      'retention_held_submissions',
+      'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
+    ),
+    storeReady: gauge('store_ready', '1 while /readyz says that the store can serve, else 0.'),
+    freeSpace: gauge(
+      'data_directory_free_bytes',
+      'Free space where DATA_DIR is; NaN while there is no such directory.',
+    ),
+    lastBackup: gauge(
+      'backup_last_success_timestamp_seconds',
+      'When the last backup that is noted in DATA_DIR began; 0 without one.',
+    ),
+    build: gauge('build_info', 'Always 1; the labels say what runs.', 'version', 'commit'),
+  }
+}
+
+const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
+
+/** Reasons of the adviser itself; the compiler asks for one that is missing. */
+const adviserReasons: Record<Exclude<NotUsed, FaultKind | `said-${Rejection}`>, true> = {
+  'too-many-at-once': true,
+  'daily-cap': true,
+  paused: true,
+  'fault-of-ours': true,
+}
+
+const modelFailureKinds = [
+  ...faultKinds,
+  ...rejections.map((rejection) => `said-${rejection}`),
+  ...Object.keys(adviserReasons),
+]
+
+/** A series that begins with its first count shows no increase then, and an alert would miss it. */
+function beginAtZero({
+  requests,
+  answers,
+  modelFailures,
+  refusals,
+  faults,
+}: Pick<Metrics, 'requests' | 'answers' | 'modelFailures' | 'refusals' | 'faults'>) {
+  for (const origin of Object.keys(answerOrigins)) answers.inc({ origin }, 0)
+  for (const kind of modelFailureKinds) modelFailures.inc({ kind }, 0)
+  for (const type of refusalTypes) refusals.inc({ type }, 0)
+  for (const kind of ['request', 'assessment', 'answer', 'sweep']) faults.inc({ kind }, 0)
+  requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
+}
+
+/** The same store, with each call timed under its name, such as `submissions.add`. */
+export function measured(store: Store, { store: histogram }: Metrics): Store {
+  return {
+    submissions: timed('submissions', store.submissions),
+    retention: timed('retention', store.retention),
+    people: timed('people', store.people),
+    sessions: timed('sessions', store.sessions),
+    allowances: timed('allowances', store.allowances),
+    secrets: timed('secrets', store.secrets),
+    desk: timed('desk', store.desk),
+    changes: store.changes,
+    cached: (...args) => store.cached(...args),
+    check: () => store.check(),
+    probe: () => store.probe(),
+    close: () => store.close(),
+  }
+
+  function timed<T extends object>(name: string, part: T): T {
+    const entries = Object.entries(part).map(([key, call]: [string, unknown]) => {
+      if (typeof call !== 'function') return [key, call]
+      const operation = `${name}.${key}`
+      histogram.zero({ operation })
+      return [
+        key,
+        async (...args: unknown[]) => {
+          const end = histogram.startTimer({ operation })
+          // Every call of a store returns a promise; see `store.ts`.
+          return (call.apply(part, args) as Promise<unknown>).finally(() => end())
+        },
+      ]
+    })
+    // The same keys and signatures.
+    return Object.fromEntries(entries) as T
+  }
+}

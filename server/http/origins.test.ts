@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { home, meera, officeForTests, type Office } from '../v1/office-for-tests.ts'
+import { settingsFrom } from '../environment.ts'
+import { problemWith } from './origins.ts'
+
+// Hashes, processes and connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let office: Office
+
+beforeAll(async () => {
+  office = await officeForTests({
+    environment: {
+      PUBLIC_ORIGIN: 'https://kite.example.com',
+      ALLOWED_ORIGINS: 'https://partner.example, http://dev.example:8080',
+    },
+  })
+})
+
+afterAll(() => office.end())
+
+const settings = {
+  publicOrigin: 'https://kite.example.com',
+  allowedOrigins: ['https://partner.example', 'http://dev.example:8080'],
+}
+
+test.each([
+  'https://kite.example.com',
+  'https://kite.example.com:443',
+  'https://KITE.example.com',
+  'https://partner.example',
+  'https://partner.example:443',
+  'http://dev.example:8080',
+])('a page of %s may call', (origin) => {
+  expect(problemWith(origin, '192.0.2.7:3000', settings)).toBeUndefined()
+})
+
+const stranger = (host: string, platform = 'Web') =>
+  `Invalid Origin. Register your new client (${host}) as a new ${platform} platform on your project console dashboard`
+const scheme = (name: string, origin: string) =>
+  `Invalid Scheme. The scheme used (${name}) in the Origin (${origin}) is not supported. If you are using a custom scheme, please change it to \`appwrite-callback-<PROJECT_ID>\``
+
+test.each([
+  ['https://evil.example', stranger('evil.example')],
+  ['http://kite.example.com', stranger('kite.example.com')],
+  ['http://kite.example.com:8080', stranger('kite.example.com')],
+  ['https://kite.example.com:8443', stranger('kite.example.com')],
+  ['http://192.0.2.7:3000', stranger('192.0.2.7')],
+  ['https://kite.example.com.evil.test', stranger('kite.example.com.evil.test')],
+  ['https://xkite.example.com', stranger('xkite.example.com')],
+  ['https://sub.kite.example.com', stranger('sub.kite.example.com')],
+  ['https://example.com', stranger('example.com')],
+  ['http://partner.example', stranger('partner.example')],
+  ['http://dev.example', stranger('dev.example')],
+  ['https://partner.example.', stranger('partner.example.')],
+  ['http://localhost:3000', stranger('localhost')],
+  ['http://192.0.2.70', stranger('192.0.2.70')],
+  ['null', 'Invalid Origin.'],
+  ['', 'Invalid Origin.'],
+  ['kite.example.com', 'Invalid Origin.'],
+  ['https://', 'Invalid Origin.'],
+  ['https://kite.example.com, https://evil.example', 'Invalid Origin.'],
+  ['https://kite.example.com@evil.example', 'Invalid Origin.'],
+  ['https://evil.example/kite.example.com', 'Invalid Origin.'],
+  ['https://kite.example.com\\@evil.example', 'Invalid Origin.'],
+  ['ftp://kite.example.com', scheme('ftp', 'ftp://kite.example.com')],
+  ['file://', scheme('file', 'file://')],
+  ['random://localhost', scheme('random', 'random://localhost')],
+  ['chrome-extension://abcdef', stranger('abcdef', 'Web (Chrome Extension)')],
+  ['moz-extension://abcdef', stranger('abcdef', 'Web (Firefox Extension)')],
+  ['safari-web-extension://abcdef', stranger('abcdef', 'Web (Safari Extension)')],
+  ['ms-browser-extension://abcdef', stranger('abcdef', 'Web (Edge Extension)')],
+  ['tauri://localhost', stranger('localhost', 'Web (Tauri)')],
+  ['capacitor://192.0.2.7', stranger('192.0.2.7', 'Web (Capacitor)')],
+  ['appwrite-ios://com.example.app', stranger('com.example.app', 'iOS')],
+  ['appwrite-macos://com.example.app', stranger('com.example.app', 'macOS')],
+  ['appwrite-watchos://com.example.app', stranger('com.example.app', 'watchOS')],
+  ['appwrite-tvos://com.example.app', stranger('com.example.app', 'tvOS')],
+  ['appwrite-android://com.example.app', stranger('com.example.app', 'Android')],
+  ['appwrite-windows://com.example.app', stranger('com.example.app', 'Windows')],
+  ['appwrite-linux://com.example.app', stranger('com.example.app', 'Linux')],
+  ['appwrite-android://', 'Invalid Origin.'],
+  ['appwrite-android://com.example.app/path', 'Invalid Origin.'],
+])('a page of %j may not call', (origin, message) => {
+  expect(problemWith(origin, '192.0.2.7:3000', settings)).toBe(message)
+})
+
+const unset = { publicOrigin: undefined, allowedOrigins: [] }
+
+test.each([
+  ['192.0.2.7:3000', 'http://192.0.2.7:3000'],
+  ['192.0.2.7:3000', 'https://192.0.2.7:3000'],
+  ['kite.example.com', 'http://kite.example.com'],
+  ['kite.example.com', 'https://kite.example.com'],
+  ['KITE.example.com:443', 'https://kite.example.com'],
+  ['localhost:3000', 'http://127.0.0.1:3000'],
+  ['127.0.0.1:3000', 'http://localhost:3000'],
+  ['[::1]:3000', 'http://localhost:3000'],
+  ['localhost', 'http://[::1]'],
+])('without a public origin, a request to %s may come from a page of %s', (host, origin) => {
+  expect(problemWith(origin, host, unset)).toBeUndefined()
+})
+
+test.each([
+  ['192.0.2.7:3000', 'http://192.0.2.7'],
+  ['192.0.2.7:3000', 'http://192.0.2.7:3001'],
+  ['kite.example.com', 'http://kite.example.com:8080'],
+  ['kite.example.com:443', 'http://kite.example.com'],
+  ['localhost:3000', 'http://localhost:5173'],
+  ['localhost:3000', 'http://127.0.0.1:5173'],
+  ['localhost:3000', 'http://127.0.0.2:3000'],
+  ['localhost', 'capacitor://localhost'],
+  ['name@evil.example', 'http://evil.example'],
+  ['', 'http://localhost'],
+])('without a public origin, a request to %j may not come from a page of %s', (host, origin) => {
+  expect(problemWith(origin, host, unset)).toMatch(/^Invalid Origin\. Register/)
+})
+
+test.each([
+  ['appwrite-android://com.example.app', 'appwrite-android://com.example.app'],
+  ['appwrite-ios://com.example.App', 'appwrite-ios://com.example.app'],
+  ['chrome-extension://abcdef', 'chrome-extension://abcdef'],
+  ['appwrite-callback-consultancy://localhost', 'appwrite-callback-consultancy://localhost'],
+])('an app that the settings name as %s may call', (named, origin) => {
+  const listed = settingsFrom({ ALLOWED_ORIGINS: named })
+
+  expect(problemWith(origin, 'kite.example.com', listed)).toBeUndefined()
+  expect(problemWith(`${origin}.evil`, 'kite.example.com', listed)).toMatch(/^Invalid/)
+})
+
+test('a listed name of this machine admits the others, on its port', () => {
+  const listed = { publicOrigin: undefined, allowedOrigins: ['http://localhost:5173'] }
+
+  expect(problemWith('http://127.0.0.1:5173', 'kite.example.com', listed)).toBeUndefined()
+  expect(problemWith('http://127.0.0.1:5174', 'kite.example.com', listed)).toBe(
+    stranger('127.0.0.1'),
+  )
+})
+
+const from = (origin: string) => ({ origin, host: 'kite.example.com' })
+
+test('an admitted page reads every answer, refusals included', async () => {
+  const replies = await Promise.all([
+    office.signIn(meera, from('https://partner.example')),
+    office.call({ url: '/v1/account', headers: from('https://partner.example') }),
+    office.call({ url: '/v1/nowhere', headers: from('https://partner.example') }),
+    office.call({
+      method: 'POST',
+      url: '/api/check-eligibility',
+      headers: from('https://partner.example'),
+    }),
+  ])
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 401, 404, expect.any(Number)])
+  for (const { headers } of replies) {
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://partner.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'X-Appwrite-Session, X-Fallback-Cookies',
+      vary: 'Origin',
+    })
+  }
+})
+
+test('a request without an origin passes, and every answer varies with it', async () => {
+  const reply = await office.signIn()
+
+  expect(reply.statusCode).toBe(201)
+  expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+  expect(reply.headers.vary).toBe('Origin')
+})
+
+test.each([
+  'https://evil.example',
+  'null',
+  'https://kite.example.com.evil.test',
+  'ftp://kite.example.com',
+])(
+  'a page of %s gets no session, has no effect and reads nothing, whoever is signed in',
+  async (origin) => {
+    const cookie = await office.cookie()
+
+    const replies = await Promise.all([
+      office.signIn(meera, from(origin)),
+      office.call({ url: home, headers: { ...from(origin), cookie } }),
+      office.call({
+        url: '/v1/account',
+        headers: { ...from(origin), cookie, 'x-appwrite-key': 'x' },
+      }),
+      office.call({
+        method: 'DELETE',
+        url: '/v1/account/sessions',
+        headers: { ...from(origin), cookie, 'x-appwrite-dev-key': 'x' },
+      }),
+      // The router reads an address in other letters too.
+      office.call({ url: '/%761/account', headers: { ...from(origin), cookie } }),
+      office.call({
+        method: 'POST',
+        url: '/api/check-eligibility',
+        headers: from(origin),
+        payload: {},
+      }),
+    ])
+
+    for (const reply of replies) {
+      expect(reply.json()).toMatchObject({ code: 403, type: 'general_unknown_origin' })
+      expect(Object.keys(reply.json())).toHaveLength(4)
+      expect(reply.statusCode).toBe(403)
+      expect(reply.cookies).toEqual([])
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+      expect(reply.headers.vary).toBe('Origin')
+    }
+    const still = await office.call({ url: '/v1/account', headers: { cookie } })
+    expect(still.statusCode).toBe(200)
+  },
+)
+
+test.each(['/v1/account', home, '/v1/nowhere', '/v1', '/api/check-eligibility'])(
+  'a preflight for %s is answered without a project',
+  async (url) => {
+    const reply = await office.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { ...from('https://partner.example'), 'access-control-request-method': 'GET' },
+    })
+
+    expect(reply.statusCode).toBe(204)
+    expect(reply.body).toBe('')
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html',
+      'access-control-allow-origin': 'https://partner.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-max-age': '86400',
+      vary: 'Origin',
+    })
+    const allowed = String(reply.headers['access-control-allow-headers']).toLowerCase().split(', ')
+    for (const header of [
+      'accept',
+      'origin',
+      'cookie',
+      'set-cookie',
+      'content-type',
+      'content-range',
+      'x-appwrite-project',
+      'x-appwrite-key',
+      'x-appwrite-dev-key',
+      'x-appwrite-locale',
+      'x-appwrite-mode',
+      'x-appwrite-jwt',
+      'x-appwrite-organization',
+      'x-appwrite-response-format',
+      'x-appwrite-timeout',
+      'x-appwrite-id',
+      'x-appwrite-timestamp',
+      'x-appwrite-session',
+      'x-appwrite-platform',
+      'x-appwrite-impersonate-user-id',
+      'x-appwrite-impersonate-user-email',
+      'x-appwrite-impersonate-user-phone',
+      'x-sdk-version',
+      'x-sdk-name',
+      'x-sdk-language',
+      'x-sdk-platform',
+      'x-sdk-graphql',
+      'x-sdk-profile',
+      'range',
+      'cache-control',
+      'expires',
+      'pragma',
+      'x-fallback-cookies',
+      'x-requested-with',
+      'x-forwarded-for',
+      'x-forwarded-user-agent',
+      'idempotency-key',
+      'amends',
+    ]) {
+      expect(allowed).toContain(header)
+    }
+  },
+)
+
+test("a stranger's preflight names no origin", async () => {
+  const reply = await office.app.inject({
+    method: 'OPTIONS',
+    url: '/v1/account',
+    headers: from('https://evil.example'),
+  })
+
+  expect(reply.statusCode).toBe(204)
+  expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('only a trusted proxy can name the host that pages belong to', async () => {
+  const [proxied, direct] = await Promise.all([
+    officeForTests({ environment: { TRUST_PROXY: 'loopback' } }),
+    officeForTests(),
+  ])
+  const headers = { origin: 'https://shown.example', 'x-forwarded-host': 'shown.example' }
+
+  const trusted = await proxied.call({ url: '/v1/account', headers })
+  const untrusted = await direct.call({ url: '/v1/account', headers })
+  const elsewhere = await proxied.call({
+    url: '/v1/account',
+    headers,
+    remoteAddress: '192.0.2.9',
+  })
+
+  expect([trusted.statusCode, untrusted.statusCode, elsewhere.statusCode]).toEqual([401, 403, 403])
+  await Promise.all([proxied.end(), direct.end()])
+})
+
+test('where the public origin is set, not even a trusted proxy can name another', async () => {
+  const proxied = await officeForTests({
+    environment: { PUBLIC_ORIGIN: 'https://kite.example.com', TRUST_PROXY: 'loopback' },
+  })
+
+  const replies = await Promise.all(
+    ['https://kite.example.com', 'https://shown.example', 'http://kite.example.com'].map((origin) =>
+      proxied.call({
+        url: '/v1/account',
+        headers: { origin, 'x-forwarded-host': 'shown.example' },
+      }),
+    ),
+  )
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
+  await proxied.end()
+})
+
+test.each(['cross-site', 'same-site'])(
+  'what would change something is refused where a browser says %s and names no origin',
+  async (site) => {
+    const cookie = await office.cookie()
+    const headers = { 'sec-fetch-site': site }
+
+    const refused = await Promise.all([
+      office.signIn(meera, headers),
+      office.call({
+        method: 'DELETE',
+        url: '/v1/account/sessions/current',
+        headers: { ...headers, cookie },
+      }),
+      office.call({ method: 'POST', url: '/api/check-eligibility', headers, payload: {} }),
+    ])
+    const named = await office.signIn(meera, { ...headers, ...from('https://partner.example') })
+    const read = await office.call({ url: '/v1/account', headers: { ...headers, cookie } })
+
+    for (const reply of refused) {
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json()).toMatchObject({
+        type: 'general_unknown_origin',
+        message: 'Invalid Origin.',
+      })
+      expect(reply.cookies).toEqual([])
+    }
+    expect([named.statusCode, read.statusCode]).toEqual([201, 200])
+  },
+)
+
+test.each(['same-origin', 'none'])(
+  'a browser that says %s and names no origin may sign in',
+  async (site) => {
+    const reply = await office.signIn(meera, { 'sec-fetch-site': site })
+
+    expect(reply.statusCode).toBe(201)
+  },
+)

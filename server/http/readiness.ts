@@ -1,0 +1,94 @@
+import { StoreUnavailable, type Store } from '../data/store.ts'
+import type { Log } from './logging.ts'
+
+/** Whether the store can read and write, judged by checks and by the failures of requests. */
+export type Readiness = {
+  /** Rejects while nothing can be stored. Concurrent calls share one check. */
+  check: () => Promise<void>
+  /** Reports that a request failed because of the store. */
+  failed: (error: Error) => void
+  close: () => void
+}
+
+/** From a failure until a probe succeeds. `unreported`: refused since the last line in the log. */
+type Outage = { error: Error; since: number; refused: number; unreported: number; probedAt: number }
+
+const minProbeInterval = 1_000
+/** Probes also run when nobody checks. */
+const probeInterval = 5_000
+const logInterval = 60_000
+/** A disk that hangs neither fails nor answers. */
+const timeout = 5_000
+
+export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Readiness {
+  let outage: Outage | undefined
+  let checking: Promise<void> | undefined
+  let probeTimer: NodeJS.Timeout | undefined
+  let logTimer: NodeJS.Timeout | undefined
+
+  const check = () => (checking ??= checkOnce().finally(() => (checking = undefined)))
+
+  async function checkOnce() {
+    if (outage) return probe(outage)
+    try {
+      await withTimeout(store.check())
+    } catch (error) {
+      begin(error)
+      throw error
+    }
+  }
+
+  async function probe(current: Outage) {
+    if (performance.now() - current.probedAt < minProbeInterval) throw current.error
+    current.probedAt = performance.now()
+    const { refused } = current
+    await withTimeout(store.check())
+    await withTimeout(store.probe())
+    // If a request failed meanwhile, the next probe decides.
+    if (current.refused === refused) end(current)
+  }
+
+  function failed(error: Error) {
+    const current = outage ?? begin(error)
+    current.refused += 1
+    current.unreported += 1
+  }
+
+  function begin(cause: unknown): Outage {
+    const error = cause instanceof Error ? cause : new Error(String(cause))
+    const since = performance.now()
+    const current = { error, since, refused: 0, unreported: 0, probedAt: since - minProbeInterval }
+    outage = current
+    log.error(error, 'the store is not ready')
+    probeTimer = setInterval(() => void check().catch(() => undefined), probeInterval).unref()
+    logTimer = setInterval(() => logOngoing(current), logInterval).unref()
+    return current
+  }
+
+  function logOngoing(current: Outage) {
+    log.error({ refused: current.unreported }, 'the store is still not ready')
+    current.unreported = 0
+  }
+
+  function end({ since, refused }: Outage) {
+    close()
+    outage = undefined
+    const ms = Math.round(performance.now() - since)
+    log.warn({ refused, ms }, 'the store is ready again')
+  }
+
+  function close() {
+    clearInterval(probeTimer)
+    clearInterval(logTimer)
+  }
+
+  return { check, failed, close }
+}
+
+function withTimeout(work: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new StoreUnavailable('The store did not answer.', 'NO_ANSWER'))
+    const timer = setTimeout(fail, timeout)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,138 @@
+/** The second half of `npm run build`, which imports it: prints every public page into the folder of the build. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Manifest } from 'vite'
+import { reviewContent } from '../content/review.ts'
+import { documentOf } from '../document.ts'
+import { notFound, pages, type Page } from '../routes.ts'
+import { next } from './folders.ts'
+import { packAll } from './pack.ts'
+import { settingsFrom } from './settings-from.ts'
+import { sourcesIn } from './sources.ts'
+import { styleFor } from './style-for.ts'
+
+type Prerender = typeof import('../prerender.tsx')
+// The file was built a moment ago from this very module.
+const prerender = (await import(
+  pathToFileURL(join(next.prerender, 'prerender.js')).href
+)) as Prerender
+
+const manifest = JSON.parse(
+  await readFile(join(next.site, '.vite/manifest.json'), 'utf8'),
+) as Manifest
+const styles = {
+  site: await textOf('styles/site.css'),
+  staff: await textOf('styles/staff.css'),
+}
+/** The style that stands in each document. */
+const inlined = new Map([['admin.html', styles.staff]])
+const fonts = Object.values(manifest)
+  .map(({ file }) => `/${file}`)
+  .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
+
+const icon = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8')
+
+// Also where the files are served without our headers. And the browser, which reads ahead, holds its requests until it has
+// come here: else it asks for the starter while it opens the page, before the first words.
+const ownScripts = `<meta http-equiv="content-security-policy" content="script-src 'self'">`
+
+const { apiOrigin } = settingsFrom(process.env)
+const frames = new Set<string>()
+const imageSources = new Set<string>()
+// The staff area is drawn in the browser alone.
+const printed = pages.filter((page) => page.shell !== false)
+
+await Promise.all([...printed, notFound].map(printPage))
+
+await put(
+  'admin.html',
+  documentOf({
+    head: '<title>Admin</title>',
+    body: '',
+    hidden: true,
+    style: `<style>${styles.staff}</style>`,
+    fonts,
+    script: `<script type="module" src="/${chunk('hydrate.tsx').file}"></script><noscript>The staff area needs JavaScript.</noscript>`,
+    icon,
+  }),
+)
+
+for (const [name, text] of Object.entries(prerender.findabilityFiles())) await put(name, text)
+
+const policy = {
+  styleHashes: Object.fromEntries(
+    Array.from(inlined, ([name, style]) => [
+      `/${name}`,
+      `sha256-${createHash('sha256').update(style).digest('base64')}`,
+    ]),
+  ),
+  // A reader comes to the map from any page, and the document that began the visit brings the policy.
+  frameSources: [...frames],
+  imageSources: [...imageSources],
+  connectSources: apiOrigin ? [apiOrigin] : [],
+}
+await writeFile(next.sources, `${JSON.stringify(policy, null, 2)}\n`)
+
+await rm(join(next.site, '.vite'), { recursive: true })
+await packAll(next.site)
+console.log(`The site is built: ${printed.length + 1} pages and the staff area.`)
+
+const findings = reviewContent(new Date().toISOString().slice(0, 10))
+if (findings.length > 0) {
+  console.warn(`${findings.length} points of its content wait for the owner: npm run doctor.`)
+}
+
+async function printPage(page: Page) {
+  const { path } = page
+  const { head, body } = await prerender.print(path)
+  for (const source of sourcesIn(body, 'iframe')) frames.add(source)
+  for (const source of sourcesIn(body, 'img')) imageSources.add(source)
+  const style = styleFor(body, styles.site)
+  const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+  inlined.set(name, style)
+  const html = documentOf({
+    head: ownScripts + starterFor(page) + head,
+    body,
+    hidden: page === notFound,
+    style: `<style>${style}</style>`,
+    script: '',
+    icon,
+  })
+  await put(name, html)
+}
+
+function chunk(name: string) {
+  const found = manifest[name]
+  if (!found) throw new Error(`The build has no ${name}.`)
+  return found
+}
+
+async function textOf(name: string) {
+  return (await readFile(join(next.site, chunk(name).file), 'utf8')).trim()
+}
+
+/** The starter, with the files that it wakes: the whole style sheet, the app and the page with all they import. */
+function starterFor(page: Page) {
+  const parts = [...new Set(['hydrate.tsx', sourceOf(page)].flatMap(filesOf))]
+  return `<script defer fetchpriority="low" src="/${chunk('starter.ts').file}" data-style="/${chunk('styles/site.css').file}" data-parts="${parts.join(' ')}"></script>`
+}
+
+/** The file that a page is imported from, read from the import itself: it stands nowhere twice. */
+function sourceOf({ path, load }: Page) {
+  const [, source] = /import\(['"]\.\/(.+?)['"]\)/.exec(String(load)) ?? []
+  if (!source) throw new Error(`The import of ${path} in site/routes.ts could not be read.`)
+  return source
+}
+
+function filesOf(name: string): string[] {
+  const { file, imports = [] } = chunk(name)
+  return [`/${file}`, ...imports.flatMap(filesOf)]
+}
+
+async function put(name: string, text: string) {
+  const file = join(next.site, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { catalogueNamesFile, suggestionFiles } from '#contract/paths.ts'
+import type { CatalogueNames } from '../backend/catalogue-names.ts'
+import type { SuggestionList, SuggestionRow } from '../backend/suggestions.ts'
+
+// What is read of the catalogue's entries; the server holds the files against their schemas.
+type University = {
+  id: string
+  officialName: string
+  shortName: string | null
+  aliases: string[]
+  formerNames: string[]
+  ambiguousShortNames?: string[]
+  city: string
+  state: string
+  campuses?: string[]
+  usable: boolean
+}
+type Branch = { id: string; name: string; shortName: string; synonyms: string[]; usable: boolean }
+type Shared = { field: 'university' | 'branch'; names: string[]; candidates: string[] }
+type Catalogue = { universities: University[]; branches: Branch[]; shared: Shared[] }
+
+/** The files that the name fields fetch while somebody types: part of the built site, and made anew for each request in dev. */
+export function suggestions(): Plugin {
+  const files: [path: string, contentFrom: (catalogue: Catalogue) => unknown][] = [
+    ...Object.entries(suggestionFiles).map(
+      // The keys of a constant are those of its type.
+      ([list, path]): (typeof files)[number] => [
+        path,
+        (catalogue) => suggestionRowsFrom(catalogue)[list as SuggestionList],
+      ],
+    ),
+    [catalogueNamesFile, catalogueNamesFrom],
+  ]
+  return {
+    name: 'suggestions',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const catalogue = readCatalogue()
+      for (const [path, contentFrom] of files)
+        this.emitFile({
+          type: 'asset',
+          fileName: path.slice(1),
+          source: JSON.stringify(contentFrom(catalogue)),
+        })
+    },
+    configureServer(server) {
+      for (const [path, contentFrom] of files)
+        server.middlewares.use(path, (_, response) => {
+          response.setHeader('content-type', 'application/json; charset=utf-8')
+          response.end(JSON.stringify(contentFrom(readCatalogue())))
+        })
+    },
+  }
+}
+
+function catalogueNamesFrom({ universities, branches }: Catalogue): CatalogueNames {
+  return {
+    universities: Object.fromEntries(
+      universities.map(({ id, officialName }) => [id, officialName]),
+    ),
+    branches: Object.fromEntries(branches.map(({ id, name }) => [id, name])),
+  }
+}
+
+export function readCatalogue(): Catalogue {
+  return {
+    universities: read('universities') as University[],
+    branches: read('branches') as Branch[],
+    shared: read('ambiguous-names') as Shared[],
+  }
+}
+
+const read = (name: string): unknown =>
+  JSON.parse(
+    readFileSync(new URL(`../../server/advice/catalogue/${name}.json`, import.meta.url), 'utf8'),
+  )
+
+export function suggestionRowsFrom({
+  universities,
+  branches,
+  shared,
+}: Catalogue): Record<SuggestionList, SuggestionRow[]> {
+  const namesShared = (field: Shared['field'], id: string) =>
+    shared
+      .filter((entry) => entry.field === field && entry.candidates.includes(id))
+      .flatMap(({ names }) => names)
+  return {
+    institutions: universities
+      .filter(({ usable }) => usable)
+      .map((university) => {
+        const { id, officialName, shortName, city, state, campuses = [] } = university
+        const alsoOthers = namesShared('university', id)
+        // A name that leads to a question is offered with its state, which answers it.
+        const asked = new Set(alsoOthers.map(lettersOf)).has(lettersOf(officialName))
+        return row(
+          asked ? `${officialName}, ${state}` : officialName,
+          shortName ?? '',
+          `${city}, ${state}`,
+          campuses.join(', '),
+          [
+            ...university.aliases,
+            ...university.formerNames,
+            ...(university.ambiguousShortNames ?? []),
+            ...alsoOthers,
+          ],
+        )
+      }),
+    branches: branches
+      .filter(({ usable }) => usable)
+      .map(({ id, name, shortName, synonyms }) =>
+        // "Pharmaceutical Technology / B.Pharm" is two names: the first is the branch.
+        row(name.split(' / ')[0] ?? name, shortName, '', '', [
+          ...synonyms,
+          ...namesShared('branch', id),
+        ]),
+      ),
+  }
+}
+
+/** Without the other names that differ from one before only in marks and case. */
+function row(
+  name: string,
+  short: string,
+  place: string,
+  cities: string,
+  others: string[],
+): SuggestionRow {
+  const known = new Set([lettersOf(name), lettersOf(short)])
+  const further = others.filter((other) => {
+    const letters = lettersOf(other)
+    const isNew = !known.has(letters)
+    known.add(letters)
+    return isNew
+  })
+  return [name, short, place, cities, ...further]
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')

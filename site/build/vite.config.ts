@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { createLogger, defineConfig, type Plugin } from 'vite'
+import { pagesInDev } from './pages-in-dev.ts'
+import { settingsFrom } from './settings-from.ts'
+import { suggestions } from './suggestions.ts'
+
+/** With the host that the browser asked for: the API compares it with the origin of the page. */
+const apiServer = {
+  target: `http://127.0.0.1:${process.env.PORT || '3000'}`,
+  changeOrigin: false,
+}
+
+const logger = createLogger('warn')
+
+/** A classic script: the browser readies its modules when the app is woken, and not before the first paint. */
+const classicStarter: Plugin = {
+  name: 'classic-starter',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.name === 'starter')
+        chunk.code = `(()=>{"use strict";${chunk.code}})()`
+  },
+}
+
+export default defineConfig({
+  customLogger: {
+    ...logger,
+    // The minifier does not know this selector of the page index yet, and passes it on as it is.
+    warn: (message, options) => {
+      if (!message.includes(':target-current')) logger.warn(message, options)
+    },
+  },
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  appType: 'custom',
+  plugins: [react(), tailwindcss({ optimize: false }), pagesInDev(), suggestions(), classicStarter],
+  define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
+  server: {
+    port: Number(process.env.SITE_PORT || 5173),
+    proxy: { '/api': apiServer, '/v1': apiServer, '/healthz': apiServer },
+  },
+  build: {
+    outDir: fileURLToPath(new URL('../../build/site', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: false,
+    // Hashed files of their own; the printed pages carry the style sheet inline.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>
+        fileURLToPath(new URL(`../${entry}`, import.meta.url)),
+      ),
+      output: {
+        codeSplitting: {
+          // What most pages need comes in two files, not in fifteen: small ones hardly compress.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|rolldown/,
+            },
+            // Every page stands in the shell, whoever else shares a part of it.
+            { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|images\/kite)/ },
+            { name: 'parts', test: /\/site\/(?!pages\/|backend\/)|wouter/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import type { Way } from '#site/backend/desk.ts'
+import type { Direction, SortKey } from '#site/backend/listing.ts'
+import type { Row } from '#site/backend/marks.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { RowMarks } from './stage.tsx'
+import { instantFrom, localTime, relativeTime } from './time.ts'
+import { isLong, TypedText, type Fold, type Length } from './typed-text.tsx'
+
+/** What the cells of a row need besides the row. */
+export type RowContext = {
+  now: Date
+  fold: Fold
+  whoIs: (id: string) => string
+  onContact: (row: Row, way: Way) => void
+}
+
+export type Column = {
+  title: string
+  /** Of the column where the list is a table; its card takes the whole width. */
+  width: string
+  cell: (row: Row, context: RowContext) => ReactNode
+} & (
+  | {
+      key: SortKey
+      /** What an ascending and a descending order show first. */
+      ends: readonly [ascending: string, descending: string]
+    }
+  | { key: 'actions'; ends?: undefined }
+)
+export type SortableColumn = Extract<Column, { key: SortKey }>
+
+const letters = ['A to Z', 'Z to A'] as const
+
+/** In the order in which they are shown: how long a text may be before it is folded. */
+const folded = {
+  university: 'short',
+  branch: 'short',
+  reason: 'long',
+  name: 'short',
+  phone: 'short',
+  email: 'short',
+} as const satisfies Partial<Record<keyof Row, Length>>
+type TextKey = keyof typeof folded
+
+// The keys of a constant are those of its type.
+const textKeys = Object.keys(folded) as TextKey[]
+
+/** A text of the row; the first one that is too long holds the toggle of them all. */
+function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
+  const first = textKeys.find((other) => isLong(row[other], folded[other]))
+  return (
+    <TypedText
+      text={row[key]}
+      length={folded[key]}
+      fold={fold}
+      toggle={first === key}
+      {...(breakAt && { breakAt })}
+    />
+  )
+}
+
+/** Newest first is the order that nobody has to choose. */
+const createdAt: SortableColumn = {
+  key: '$createdAt',
+  title: 'Created At',
+  width: 'w-[9.9%] wide:w-38',
+  ends: ['Oldest', 'Newest'],
+  cell: (row, { now }) => <CreatedAt text={row.createdAt} now={now} />,
+}
+
+/** In the order in which they are shown. What a column looks like on a card: styles/submissions.css. */
+export const columns: Column[] = [
+  {
+    key: 'university',
+    title: 'University',
+    width: 'w-[12%] wide:w-44.5',
+    ends: letters,
+    cell: (row, context) => typed('university', row, context),
+  },
+  {
+    key: 'branch',
+    title: 'Branch',
+    width: 'w-[8.9%] wide:w-24.5',
+    ends: letters,
+    cell: (row, context) => typed('branch', row, context),
+  },
+  {
+    key: 'reason',
+    title: 'Reason',
+    width: '',
+    ends: letters,
+    cell: (row, context) => typed('reason', row, context),
+  },
+  {
+    key: 'name',
+    title: 'Name',
+    width: 'w-[13.9%] wide:w-43.5',
+    ends: letters,
+    cell: (row, context) => (
+      <>
+        {typed('name', row, context)}
+        <RowMarks row={row} now={context.now} whoIs={context.whoIs} />
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    title: 'Phone',
+    width: 'w-[8.4%] wide:w-34.5',
+    ends: ['0 to 9', '9 to 0'],
+    cell: (row, context) => typed('phone', row, context),
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    width: 'w-[12%] wide:w-52',
+    ends: letters,
+    cell: (row, context) => typed('email', row, context, '@'),
+  },
+  {
+    key: 'papers_passed',
+    title: 'Papers Passed',
+    width: 'w-[7.3%] wide:w-21',
+    ends: ['Fewest', 'Most'],
+    cell: ({ papers_passed: passed }) => String(passed),
+  },
+  createdAt,
+  {
+    key: 'actions',
+    title: 'Actions',
+    width: 'w-41 wide:w-47',
+    cell: (row, { onContact }) => <ContactLinks row={row} onContact={onContact} />,
+  },
+]
+
+export const sortableColumns = columns.filter(
+  (column): column is SortableColumn => column.ends !== undefined,
+)
+
+export const columnOf = (key: string) =>
+  sortableColumns.find((column) => column.key === key) ?? createdAt
+
+/** What comes first when the list is sorted so. */
+export function firstOf(key: SortKey, direction: Direction) {
+  const [ascending, descending] = columnOf(key).ends
+  return direction === 'ascending' ? ascending : descending
+}
+
+/** How long ago first, for the one who calls back; the date-time for the one who has to be exact. */
+function CreatedAt({ text, now }: { text: string; now: Date }) {
+  const instant = instantFrom(text)
+  if (!instant) return text
+  return (
+    <time dateTime={text} className="cards:text-fine cards:text-ink-soft">
+      <span className="table:block table:font-semibold">{relativeTime(instant, now)}</span>
+      <span className="cards:hidden"> </span>
+      <span className="text-ink-soft cards:before:content-[',_'] ">{localTime(instant)}</span>
+    </time>
+  )
+}

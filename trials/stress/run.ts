@@ -1,0 +1,23 @@
+// npm run stress -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and ends with 1 where a bar is missed.
+import { clockFromCommand } from './clock.ts'
+import { floodFromCommand } from './flood.ts'
+import { killFromCommand } from './kill.ts'
+import { replicasFromCommand } from './replicas.ts'
+import { signInFromCommand } from './sign-in.ts'
+
+const trials: Record<string, (words: string[]) => Promise<boolean>> = {
+  clock: clockFromCommand,
+  flood: floodFromCommand,
+  kill: killFromCommand,
+  replicas: replicasFromCommand,
+  signin: signInFromCommand,
+}
+const usage = `Say which: npm run stress -- kill [rounds] [writers] [embedded|postgres] | clock | flood [part of a name] | replicas [seconds] | signin [attempts]`
+
+const [name = 'kill', ...words] = process.argv.slice(2)
+const trial = trials[name]
+if (trial) process.exitCode = (await trial(words)) ? 0 : 1
+else {
+  console.error(usage)
+  process.exitCode = 1
+}
