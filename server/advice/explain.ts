@@ -2,7 +2,7 @@ import { assessment, catalogue } from './assess.ts'
 import type { Rule } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
 import { semesterEstimate } from './rules/estimate.ts'
-import type { Resolution } from './resolve/reading.ts'
+import type { Resolution } from './interpret/interpretation.ts'
 
 /** How an answer came about, step by step, for somebody who works on the catalogue. */
 export function explained(enquiry: Enquiry): string[] {
