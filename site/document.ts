@@ -1,13 +1,13 @@
 import { company } from './content/company.ts'
 
-export type Printed = {
+export type DocumentParts = {
   /** What the page wrote for the head: title, description, addresses. */
   head: string
   body: string
   /** Set on pages that no search engine shall list. */
   hidden?: boolean
   style: string
-  /** Letters that the first paint waits for; the others come after it (starter.ts). */
+  /** Fonts that are preloaded and used at once; without them they come after the first paint (starter.ts). */
   fonts?: string[]
   script: string
   /** A drawing, as text: in the page itself, a request less before the first paint. */
@@ -15,7 +15,7 @@ export type Printed = {
 }
 
 /** The HTML document of every page. */
-export function documentOf({ head, body, hidden, style, fonts, script, icon }: Printed) {
+export function documentOf({ head, body, hidden, style, fonts, script, icon }: DocumentParts) {
   const preloads = (fonts ?? []).map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )

@@ -6,11 +6,13 @@ import {
   uncheckedFor2Years,
   withoutPolicyPage,
 } from '../advice/catalogue/upkeep.ts'
-import { clashes } from '../advice/resolve/clashes.ts'
-import { type Figures, measured, parts } from '../advice/resolve/measure.ts'
+import { clashes } from '../advice/catalogue/clashes.ts'
+import { writeLearnedWeights } from '../advice/learning/learn.ts'
+import { type Figures, measured, outcomes, parts } from '../advice/learning/measure.ts'
 
 const usage = `npm run catalogue -- check           faults, entries to look at again (add --list for each of them)
 npm run catalogue -- measure         how many of the labelled texts are understood (add --list for the others)
+npm run catalogue -- learn           weights of the evidence anew, from the labelled texts
 npm run catalogue -- explain "jntu hyd" "cse" 31 "my reason"   how an answer comes about, step by step`
 
 const [action, ...args] = process.argv.slice(2)
@@ -18,6 +20,7 @@ const list = args.includes('--list')
 
 if (action === 'check') check()
 else if (action === 'measure') measure()
+else if (action === 'learn') writeLearnedWeights(openCatalogue())
 else if (action === 'explain') await explain(args)
 else {
   console.log(usage)
@@ -54,18 +57,16 @@ function measure() {
   for (const part of parts) show(measured(part, catalogue))
 }
 
-function show({ name, total, right, wrong, forbidden, kinds, misses }: Figures) {
+function show({ name, total, counts, forbidden, kinds, misses }: Figures) {
   const share = (count: number) => `${((count / total) * 100).toFixed(1)} %`
   console.log(
-    `\n${name}: ${total} texts, ${share(right)} right, ${share(wrong)} wrong, ${forbidden.length} forbidden ones matched`,
+    `\n${name}: ${total} texts, ${share(counts.right)} right, ${share(counts.right + counts.offered)} right or asked with the right one, ${share(counts.wrong)} wrong, ${forbidden.length} forbidden ones matched`,
   )
   const wide = Math.max(...[...kinds.keys()].map(({ length }) => length)) + 1
-  console.log(
-    `  ${'kind'.padEnd(wide)}${['right', 'asked', 'wrong'].map((word) => word.padStart(7)).join('')}`,
-  )
-  for (const [kind, counts] of kinds)
+  console.log(`  ${'kind'.padEnd(wide)}${outcomes.map((word) => word.padStart(8)).join('')}`)
+  for (const [kind, one] of kinds)
     console.log(
-      `  ${kind.padEnd(wide)}${[counts.right, counts.asked, counts.wrong].map((count) => String(count).padStart(7)).join('')}`,
+      `  ${kind.padEnd(wide)}${outcomes.map((outcome) => String(one[outcome]).padStart(8)).join('')}`,
     )
   if (list) for (const miss of misses) console.log(`  ${miss}`)
 }

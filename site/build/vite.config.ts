@@ -45,7 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: false,
-    // Hashed files of their own; the printed pages carry the style sheet inline.
+    // Hashed files of their own; the prerendered pages carry the style sheet inline.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>
