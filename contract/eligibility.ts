@@ -79,7 +79,7 @@ export const EligibilityResult = Type.Object({
   /** At most four. Like the others, a statement may end in the number of its source: "[1]". */
   steps: Type.Optional(Type.Array(Type.String())),
   /** What was not understood and would change the answer. */
-  taps: Type.Optional(Type.Array(Type.Union(taps.map((tap) => Type.Literal(tap))))),
+  taps: Type.Optional(Type.Array(Type.Enum([...taps]))),
   /** The text speaks of ending one's life: the helpline stands above everything. */
   care: Type.Optional(Type.Boolean()),
   sources: Type.Optional(Type.Array(Source)),

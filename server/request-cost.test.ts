@@ -31,7 +31,7 @@ beforeAll(async () => {
   office = await officeForTests()
   const unlimited = {
     take: async () => ({ allowed: true, limit: 1, remaining: 1, resetAt: 0 }),
-    forgive: async () => {},
+    reset: async () => {},
   }
   // The limits would answer in the place of what is measured.
   const limits: Parts['limits'] = {

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { wholeStyle } from './whole-style.ts'
 
-/** The route table at work. The page before stays in sight until the next one is loaded. */
+/** Shows the page of the address. The page before stays until the next one is loaded. */
 export function App({ first }: { first: Opened }) {
   const [path] = useBrowserLocation({ ssrPath: first.path })
   const [opened, setOpened] = useState(first)
@@ -15,12 +15,12 @@ export function App({ first }: { first: Opened }) {
 
   useEffect(() => {
     let awaited = path !== opened.path
-    if (awaited) void turn()
+    if (awaited) void showNext()
     return () => {
       awaited = false
     }
 
-    async function turn() {
+    async function showNext() {
       try {
         const [next] = await Promise.all([open(path), wholeStyle()])
         if (awaited) startTransition(() => setOpened(next))

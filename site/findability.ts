@@ -3,11 +3,12 @@ import { company, contact, map, phoneLink, socials } from './content/company.ts'
 import { courses } from './content/courses.ts'
 import { questions } from './content/credit-transfer.ts'
 import { places } from './content/navigation.ts'
+import { pages } from './routes.ts'
 import { settings } from './settings.ts'
 
 /*
  * What machines read of the site: descriptions of the pages, their list, the rules for robots, the manifest.
- * It says nothing that a visitor does not see, and it is used when pages are printed, never in the browser.
+ * It says nothing that a visitor does not see, and it is used when pages are prerendered, never in the browser.
  */
 
 /** Absolute when the public origin is known. */
@@ -106,17 +107,6 @@ export function structuredData(path: string) {
   return `<script type="application/ld+json">${data.replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-const listed: string[] = [
-  paths.home,
-  paths.creditTransfer,
-  paths.checkEligibility,
-  paths.courses,
-  paths.admissions,
-  paths.about,
-  paths.contact,
-  paths.privacy,
-]
-
 const icons = [
   { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
   { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -131,7 +121,8 @@ const icons = [
 
 /** The files that crawlers and phones ask for, by name. */
 export function findabilityFiles(): Record<string, string> {
-  const locations = listed.map((path) => `<url><loc>${address(path)}</loc></url>`)
+  const listed = pages.filter(({ shell }) => shell !== false)
+  const locations = listed.map(({ path }) => `<url><loc>${address(path)}</loc></url>`)
   return {
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</urlset>\n`,
     'robots.txt': [

@@ -9,10 +9,10 @@ import { wholeStyle } from './whole-style.ts'
 
 const place = document.getElementById('site')
 if (!place) throw new Error('The document has no place for the site.')
-const isPrinted = place.hasChildNodes()
+const isPrerendered = place.hasChildNodes()
 
 const first = await open(location.pathname).catch(withoutPage)
-// Around a form something new is drawn without a change of page: what it answers. With the printed rules alone it still works.
+// Around a form something new is drawn without a change of page: what it answers. With the prerendered rules alone it still works.
 if (document.activeElement?.closest('form')) await wholeStyle().catch(console.error)
 else addEventListener('focusin', styleForm)
 
@@ -26,12 +26,12 @@ const app = (
   </StrictMode>
 )
 // As a transition, in slices that a tap comes between.
-if (isPrinted) startTransition(() => void hydrateRoot(place, app))
+if (isPrerendered) startTransition(() => void hydrateRoot(place, app))
 else createRoot(place).render(app)
 
-/** A printed page is whole without the app, and the starter tries again. An empty one says what to do. */
+/** A prerendered page is whole without the app, and the starter tries again. An empty one says what to do. */
 function withoutPage(error: unknown): Opened {
-  if (isPrinted) throw error
+  if (isPrerendered) throw error
   console.error(error)
   return { path: location.pathname, Content: Failure, shell: false }
 }

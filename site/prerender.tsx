@@ -6,8 +6,8 @@ import { open } from './routes.ts'
 
 export { findabilityFiles } from './findability.ts'
 
-/** One page as text, for the file that the press writes. */
-export async function print(path: string) {
+/** One page as text: what belongs into its head, and its body. */
+export async function prerender(path: string) {
   const markup = renderToString(
     <StrictMode>
       <App first={await open(path)} />

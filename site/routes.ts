@@ -27,7 +27,7 @@ export const pages: Page[] = [
   { path: paths.admin, load: () => import('./pages/admin/submissions.tsx'), shell: false },
 ]
 
-/** Shown for every other address; printed as 404.html. */
+/** Shown for every other address; prerendered as 404.html. */
 export const notFound: Page = { path: '/404', load: () => import('./pages/not-found.tsx') }
 
 export const pageAt = (path: string) => pages.find((page) => page.path === path)

@@ -1,7 +1,7 @@
 let awaited: Promise<void> | undefined
 
 /**
- * Puts the whole style sheet to use. A printed page holds the rules that it needs itself; the others are fetched while the browser is
+ * Puts the whole style sheet to use. A prerendered page holds the rules that it needs itself; the others are fetched while the browser is
  * idle (starter.ts), and reading and judging them costs a slow phone a tenth of a second: so not before something new is to be drawn.
  * Rejects when the sheet could not be fetched, and asks for it again the next time.
  */

@@ -1,10 +1,12 @@
 import type { Branch, University } from './catalogue/entries.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Enquiry } from './enquiry.ts'
-import { branchResolver } from './resolve/branch.ts'
 import { remembered } from './remembered.ts'
-import { institutionResolver } from './resolve/institution.ts'
-import type { Resolution } from './resolve/reading.ts'
+import {
+  type Resolution,
+  branchInterpretation,
+  institutionInterpretation,
+} from './interpret/interpretation.ts'
 
 /** Who and what the student means. */
 export type Meant = { university: Resolution<University>; branch: Resolution<Branch> }
@@ -12,8 +14,8 @@ export type Meant = { university: Resolution<University>; branch: Resolution<Bra
 /** Reads the two fields by the names of one catalogue. */
 export function readerOf(catalogue: Catalogue): (enquiry: Enquiry) => Meant {
   // Most students type one of a few hundred spellings.
-  const institution = remembered(institutionResolver(catalogue))
-  const branch = remembered(branchResolver(catalogue))
+  const institution = remembered(institutionInterpretation(catalogue))
+  const branch = remembered(branchInterpretation(catalogue))
   return (enquiry) => ({
     university: institution(enquiry.university),
     branch: branch(enquiry.branch),

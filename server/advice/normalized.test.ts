@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalized } from './normalized.ts'
-import { wordsOf } from './resolve/words.ts'
+import { tokensOf } from './interpret/tokens.ts'
 
 const everySign = Array.from({ length: 0x20000 }, (_, point) => String.fromCodePoint(point))
 /** Letters that stand for several, as U+FDFA for eighteen. */
@@ -17,7 +17,7 @@ test('a text is as short after normalising as it was cut before', () => {
 
 test('no letter makes the words of a name longer than other letters do', () => {
   const longest = manyInOne.map((sign) => {
-    const words = wordsOf(sign.repeat(200)).map(({ text }) => text)
+    const words = tokensOf(sign.repeat(200)).map(({ text }) => text)
     return { sign, length: words.join(' ').length }
   })
 

@@ -14,14 +14,16 @@ import { endpoints } from '#contract/paths.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
 import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
+import { needsCare } from '../advice/rules/situation.ts'
 import { clientAddress } from '../http/client-address.ts'
-import type { Answer, KeptSubmission, Once } from '../data/store.ts'
+import type { Answer, Beside, KeptSubmission, Once } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
+import { amendedBy, amendToken } from './amend-token.ts'
 import { invalidBody, keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
 
 const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
 
-/** The public call: keeps the enquiry, then says what the catalogue holds for it. */
+/** The public call: stores the enquiry, then answers it. */
 export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, metrics, settings, now } = parts
   const answering = new Map<string, Promise<Answer>>()
@@ -42,25 +44,49 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
         if (project !== undefined && project !== settings.projectId) throw unknownProject()
       },
       async preValidation(request) {
-        // Not yet judged: the schema has its say after this.
+        // Its schema is checked after this hook.
         request.body = tidied(request.body) as EligibilityPayload
       },
     },
     async (request) => {
       const submission = submissionFrom(request.body)
-      // What needs nobody else is kept in one write with the enquiry, which is kept also when no advice can be given.
+      // Without a model the answer is stored in one write with the enquiry. Without an answer the enquiry is stored too.
       const ready = answerAtOnce(submission, request.log)
-      const addition = await store.submissions.add(submission, onceFrom(request), ready)
-      if (addition.outcome === 'clash') throw keyReused()
-      if (addition.outcome === 'first') metrics.submissions.inc()
-      const kept = addition.outcome === 'first' ? ready : addition.answer
-      const { result, origin } = kept ?? (await answerOnce(addition.submission, addition, request))
+      const once = onceFrom(request)
+      const kept = await addOrAmend(request, submission, {
+        once,
+        answer: ready,
+        care: needsCare(submission.reason),
+      })
+      if (kept.outcome === 'clash') throw keyReused()
+      if (kept.outcome === 'first') metrics.submissions.inc()
+      const answer = kept.outcome === 'again' ? kept.answer : ready
+      const { result, origin } = answer ?? (await answerOnce(kept.submission, kept, request))
       metrics.answers.inc({ origin })
-      return { ...result, origin }
+      const { id, reference, updatedAt } = kept.submission
+      // From the row's own time, so that a retry gets the same words.
+      const amend = amendToken(id, { secret: parts.secret, now: updatedAt })
+      return { ...result, origin, reference, amend }
     },
   )
 
-  /** Undefined where a model has its say: it is asked when the enquiry is on disk. */
+  /** A token that is expired or foreign, or whose enquiry was erased, adds an enquiry. */
+  async function addOrAmend(
+    { headers }: FastifyRequest,
+    submission: Submission,
+    { once, answer, care }: Beside,
+  ) {
+    const id = amendedBy(headers.amends, { secret: parts.secret, now: now() })
+    const amendment =
+      id === undefined
+        ? undefined
+        : await store.submissions.amend(id, submission, { once, answer, care })
+    return amendment === undefined || amendment.outcome === 'gone'
+      ? store.submissions.add(submission, once, answer, care)
+      : amendment
+  }
+
+  /** Undefined where a model is configured: it is called when the enquiry is on disk. */
   function answerAtOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
     try {
       return parts.adviser.atOnce?.(enquiryFrom(submission))
@@ -69,7 +95,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     }
   }
 
-  /** A fault of ours costs the student the published rules, not the enquiry, which is on disk. */
+  /** An answer without rules, for when the assessment fails. The enquiry itself is stored in any case. */
   function without(log: FastifyBaseLogger) {
     return (error: unknown): Answer => {
       metrics.faults.inc({ kind: 'assessment' })
@@ -81,17 +107,18 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   /** Two requests with one key in this process share one answer. */
   function answerOnce(
     submission: KeptSubmission,
-    { outcome }: { outcome: 'first' | 'again' },
+    { outcome }: { outcome: 'first' | 'amended' | 'again' },
     request: FastifyRequest<{ Body: EligibilityPayload }>,
   ) {
-    const running = answering.get(submission.id)
+    const version = `${submission.id} ${submission.version}`
+    const running = answering.get(version)
     if (running) return running
     const answer = (
-      outcome === 'first'
-        ? answerFirst(submission, request.log)
-        : answerAgain(submission, request.log)
-    ).finally(() => answering.delete(submission.id))
-    answering.set(submission.id, answer)
+      outcome === 'again'
+        ? answerAgain(submission, request.log)
+        : answerFirst(submission, request.log)
+    ).finally(() => answering.delete(version))
+    answering.set(version, answer)
     return answer
   }
 
@@ -112,27 +139,26 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   })
 
   /**
-   * The first request with this key is still being answered by another replica, or was cut off by a crash.
-   * Its answer is awaited as long as a model may take; the model itself is never asked a second time. Only looked for, never
-   * written: whoever was erased meanwhile stays erased.
+   * The first request with this key is still being answered by another replica, or was ended by a crash. Waits for its answer as long
+   * as a model may take, and never calls the model again. Reads only, so that a person who is erased meanwhile stays erased.
    */
   async function answerAgain(submission: KeptSubmission, log: FastifyBaseLogger) {
     const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0
-    // By both clocks: the one of the wall may have been set back since.
+    // By both clocks, because the system clock may have been set back.
     const end = performance.now() + patience
-    while (now() < submission.createdAt + patience && performance.now() < end) {
+    while (now() < submission.updatedAt + patience && performance.now() < end) {
       await pause(100)
-      const answer = await store.submissions.answerOf(submission.id)
+      const answer = await store.submissions.answerOf(submission.id, submission.version)
       if (answer) return answer
       if (answer === undefined) break
     }
     return keep(submission, await assessed(enquiryFrom(submission)).catch(without(log)), log)
   }
 
-  /** The row is on disk already: when its answer cannot be kept, the student has it all the same. */
-  async function keep({ id }: KeptSubmission, answer: Answer, log: FastifyBaseLogger) {
+  /** The row is on disk already. If its answer cannot be stored, the student still receives it. */
+  async function keep({ id, version }: KeptSubmission, answer: Answer, log: FastifyBaseLogger) {
     try {
-      return await store.submissions.keepAnswer(id, answer)
+      return await store.submissions.keepAnswer(id, answer, version)
     } catch (error) {
       metrics.faults.inc({ kind: 'answer' })
       log.error(error, 'the answer could not be kept')
@@ -141,7 +167,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 }
 
-/** Undefined where the words of the schema will do. */
+/** Undefined where the message of the schema is clear enough. */
 function problemInWords({ instancePath, keyword }: FastifySchemaValidationError) {
   if (instancePath === '/passed')
     return `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`
@@ -151,12 +177,12 @@ function problemInWords({ instancePath, keyword }: FastifySchemaValidationError)
   return undefined
 }
 
-/** As a promise, so that a fault of the assessment is caught where a fault of the model is. */
+/** As a promise, so that a failure is caught like one of the model. */
 const assessed = async (enquiry: Enquiry) => assess(enquiry)
 
 const notAssessed = [
-  'Your enquiry has reached us and is kept, but we could not look up the published rules at this moment, so this answer holds none.',
-  'A counsellor reads your enquiry and contacts you. Until then, keep your mark sheets of every attempt together, and do not give up your present seat.',
+  'We have your enquiry. We could not look up the published rules just now.',
+  'A counsellor will contact you. Keep all your mark sheets together until then.',
 ].join('\n\n')
 
 const enquiryFrom = ({
@@ -175,7 +201,7 @@ const enquiryFrom = ({
   sender: { name, phone, email },
 })
 
-/** The request's `Idempotency-Key`, if any, with a fingerprint of what was sent under it. */
+/** The request's `Idempotency-Key`, if any, with a fingerprint of the body. */
 function onceFrom({
   headers,
   body,
@@ -183,5 +209,7 @@ function onceFrom({
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw unusableKey()
-  return { key, fingerprint: hash('sha256', JSON.stringify(body), 'hex') }
+  // A change of another enquiry is another request, though its body may be the same.
+  const sent = JSON.stringify(headers.amends === undefined ? body : [body, headers.amends])
+  return { key, fingerprint: hash('sha256', sent, 'hex') }
 }

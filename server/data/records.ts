@@ -18,6 +18,8 @@ export type Record = KeptSubmission & {
   privacyNotice: string | null
   idempotencyKey: string | null
   answer: Answer | null
+  /** It is to be read at once. */
+  care: boolean
   /** What the student wrote before, the first version first. */
   earlier: EarlierVersion[]
   /** What staff did about it, oldest first. */
@@ -85,7 +87,7 @@ export function recordsBy(engine: RecordsEngine): Records {
     async find(query) {
       const which = among(await sequencesOf(query))
       const rows = await all(sql`SELECT ${submissionColumns}, ${answerColumns}, privacy_notice,
-        idempotency_key FROM ${answered} WHERE ${which} ORDER BY sequence`)
+        idempotency_key, care FROM ${answered} WHERE ${which} ORDER BY sequence`)
       const earlier =
         await all(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
         FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
@@ -130,6 +132,7 @@ const recordOf = (row: Row, earlier: Row[], activity: Entry[]): Record => ({
   privacyNotice: textOf(row['privacy_notice']),
   idempotencyKey: textOf(row['idempotency_key']),
   answer: answerOf(row),
+  care: Number(row['care']) === 1,
   earlier: earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionOf),
   activity: activity.filter(({ submission }) => submission === row['id']),
 })

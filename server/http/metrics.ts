@@ -1,20 +1,32 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { endpoints } from '#contract/paths.ts'
 import type { NotUsed } from '../advice/adviser.ts'
+import { faultKinds, type FaultKind } from '../advice/model/call.ts'
+import { rejections, type Rejection } from '../advice/model/output-checks.ts'
 import type { Answer, Store } from '../data/store.ts'
 import { refusalTypes } from '../refusal.ts'
 import { commit, version } from '../version.ts'
 
-/** What the owner can watch. Labels are routes, statuses and kinds: never anything that a visitor typed. */
+/** The metrics of one replica. Labels are routes, statuses and kinds, never text of a visitor. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const metrics = { registry, ...metricsIn(registry) }
+  metrics.build.set({ version, commit }, 1)
+  beginAtZero(metrics)
+  return metrics
+}
 
-  const metrics = {
-    registry,
+function metricsIn(registry: Registry) {
+  const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+
+  return {
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Requests by route and status, with how long they took.',
@@ -22,113 +34,64 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    submissions: new Counter({
-      name: 'submissions_total',
-      help: 'Enquiries that were kept.',
-      registers,
-    }),
-    answers: new Counter({
-      name: 'answers_total',
-      help: 'Answers given, by who worded them.',
-      labelNames: ['origin'] as const,
-      registers,
-    }),
-    modelFailures: new Counter({
-      name: 'model_failures_total',
-      help: 'Answers of the model that were not used, by kind.',
-      labelNames: ['kind'] as const,
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'refusals_total',
-      help: 'Requests that were declined, by type.',
-      labelNames: ['type'] as const,
-      registers,
-    }),
-    realtimeConnections: new Gauge({
-      name: 'realtime_connections',
-      help: 'Pages of the staff area that hear of changes at this moment.',
-      registers,
-    }),
-    heldSubmissions: new Gauge({
-      name: 'retention_held_submissions',
-      help: 'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
-      registers,
-    }),
-    faults: new Counter({
-      name: 'faults_total',
-      help: 'Faults of ours, by what failed. Each has a line in the log.',
-      labelNames: ['kind'] as const,
-      registers,
-    }),
     store: new Histogram({
       name: 'store_duration_seconds',
-      help: 'How long the store took, by what it was asked.',
+      help: 'Duration of calls to the store, by operation.',
       labelNames: ['operation'] as const,
       buckets: [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
-    storeReady: new Gauge({
-      name: 'store_ready',
-      help: '1 while the store can serve, as /readyz says it, else 0.',
-      registers,
-    }),
-    freeSpace: new Gauge({
-      name: 'data_directory_free_bytes',
-      help: 'Free space where DATA_DIR is; NaN while there is no such directory.',
-      registers,
-    }),
-    lastBackup: new Gauge({
-      name: 'backup_last_success_timestamp_seconds',
-      help: 'When the last backup that is noted in DATA_DIR began; 0 without one.',
-      registers,
-    }),
-    build: new Gauge({
-      name: 'build_info',
-      help: 'Always 1; the labels say what runs.',
-      labelNames: ['version', 'commit'] as const,
-      registers,
-    }),
+    submissions: counter('submissions_total', 'Enquiries that were stored.'),
+    answers: counter('answers_total', 'Answers, by the origin of their wording.', 'origin'),
+    modelFailures: counter(
+      'model_failures_total',
+      'Answers of the model that were not used, by kind.',
+      'kind',
+    ),
+    refusals: counter('refusals_total', 'Requests that were declined, by type.', 'type'),
+    faults: counter(
+      'faults_total',
+      'Faults of ours, by what failed. Each has a line in the log.',
+      'kind',
+    ),
+    realtimeConnections: gauge(
+      'realtime_connections',
+      'Open realtime connections of the staff area.',
+    ),
+    heldSubmissions: gauge(
+      'retention_held_submissions',
+      'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
+    ),
+    storeReady: gauge('store_ready', '1 while /readyz says that the store can serve, else 0.'),
+    freeSpace: gauge(
+      'data_directory_free_bytes',
+      'Free space where DATA_DIR is; NaN while there is no such directory.',
+    ),
+    lastBackup: gauge(
+      'backup_last_success_timestamp_seconds',
+      'When the last backup that is noted in DATA_DIR began; 0 without one.',
+    ),
+    build: gauge('build_info', 'Always 1; the labels say what runs.', 'version', 'commit'),
   }
-  metrics.build.set({ version, commit }, 1)
-  beginAtZero(metrics)
-  return metrics
 }
 
 const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
 
-/** All of them: the compiler asks for one that is missing. */
-const modelFailureKinds: Record<NotUsed, true> = {
-  deadline: true,
-  closing: true,
-  unreachable: true,
-  redirected: true,
-  'too-large': true,
-  refused: true,
-  'bad-request': true,
-  busy: true,
-  broken: true,
-  'wrong-shape': true,
-  'said-length': true,
-  'said-markup': true,
-  'said-link': true,
-  'said-language': true,
-  'said-instructions': true,
-  'said-echo': true,
-  'said-number': true,
-  'said-date': true,
-  'said-name': true,
-  'said-estimate': true,
-  'said-claim': true,
-  'said-incomplete': true,
-  'said-something-else': true,
+/** Reasons of the adviser itself; the compiler asks for one that is missing. */
+const adviserReasons: Record<Exclude<NotUsed, FaultKind | `said-${Rejection}`>, true> = {
   'too-many-at-once': true,
   'daily-cap': true,
   paused: true,
   'fault-of-ours': true,
 }
 
-/** A series that is born at its first count has no increase then, and an alert would miss it. */
+const modelFailureKinds = [
+  ...faultKinds,
+  ...rejections.map((rejection) => `said-${rejection}`),
+  ...Object.keys(adviserReasons),
+]
+
+/** A series that begins with its first count shows no increase then, and an alert would miss it. */
 function beginAtZero({
   requests,
   answers,
@@ -137,13 +100,13 @@ function beginAtZero({
   faults,
 }: Pick<Metrics, 'requests' | 'answers' | 'modelFailures' | 'refusals' | 'faults'>) {
   for (const origin of Object.keys(answerOrigins)) answers.inc({ origin }, 0)
-  for (const kind of Object.keys(modelFailureKinds)) modelFailures.inc({ kind }, 0)
+  for (const kind of modelFailureKinds) modelFailures.inc({ kind }, 0)
   for (const type of refusalTypes) refusals.inc({ type }, 0)
   for (const kind of ['request', 'assessment', 'answer', 'sweep']) faults.inc({ kind }, 0)
   requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
 }
 
-/** The same store, with every call timed under its name, such as `submissions.add`. */
+/** The same store, with each call timed under its name, such as `submissions.add`. */
 export function measured(store: Store, { store: histogram }: Metrics): Store {
   return {
     submissions: timed('submissions', store.submissions),
@@ -167,14 +130,14 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
       histogram.zero({ operation })
       return [
         key,
-        async (...words: unknown[]) => {
+        async (...args: unknown[]) => {
           const end = histogram.startTimer({ operation })
-          // Every call of a store gives a promise; see `store.ts`.
-          return (call.apply(part, words) as Promise<unknown>).finally(() => end())
+          // Every call of a store returns a promise; see `store.ts`.
+          return (call.apply(part, args) as Promise<unknown>).finally(() => end())
         },
       ]
     })
-    // The same keys with calls of the same shape.
+    // The same keys and signatures.
     return Object.fromEntries(entries) as T
   }
 }

@@ -7,7 +7,7 @@ import { assets, type Site, type SiteFile } from './site-files.ts'
  * Served at any load, because declining a page costs as much as serving it. Leaves no line in the log, which would not name the
  * page; the metrics count each one.
  */
-const config = { always: true, quiet: true }
+const config = { neverShed: true, unlogged: true }
 
 /** A route for each file of the site, and one for all assets, so that the metrics count assets together. */
 export const staticSite: FastifyPluginAsync<{ site: Site }> = async (app, { site: { files } }) => {

@@ -9,7 +9,8 @@ type Upgrade = { socket: Duplex; head: Buffer; response: ServerResponse }
 
 /** Whether a request wants to go on as a WebSocket at an address that has any. Everywhere else it is a request like others. */
 export const wantsWebSocket = (address: string, request: IncomingMessage) =>
-  request.headers.upgrade?.toLowerCase() === 'websocket' && pathOf(request) === address
+  request.headers.upgrade?.toLowerCase() === 'websocket' &&
+  pathOf({ url: request.url ?? '' }) === address
 
 /**
  * Has requests for a WebSocket pass the same hooks as all others; what declines one of them answers it. `accept` is for the route's

@@ -97,13 +97,17 @@ export function correctionFrom(data: Map<string, unknown>, child: Child) {
 
 export function activityFrom(
   entry: Entry,
-  { databaseId, parentId, words }: { databaseId: string; parentId: string; words: Vocabulary },
+  {
+    databaseId,
+    parentId,
+    vocabulary,
+  }: { databaseId: string; parentId: string; vocabulary: Vocabulary },
 ) {
   const { submission, kind, text, before, about, by, byName } = entry
   return {
     $id: entry.id,
     $sequence: String(entry.number),
-    [`$${words.parent.toLowerCase()}Id`]: parentId,
+    [`$${vocabulary.parent.toLowerCase()}Id`]: parentId,
     $databaseId: databaseId,
     $createdAt: instant(entry.createdAt),
     $updatedAt: instant(entry.updatedAt),

@@ -24,8 +24,8 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
 
   app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
 
-  // Clients send the type of JSON without any JSON. What is none counts as an empty object, and so does every other type:
-  // those are the types that a form on a foreign page can send.
+  // Clients name the type JSON without a body, so invalid JSON counts as an empty object. So does every other type: a form on a
+  // foreign page can send only those.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -37,7 +37,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   app.setNotFoundHandler(() => {
     throw noSuchRoute()
   })
-  // Among the options is the prefix that this plugin was given, and it counts once.
+  // `parts` contains the prefix of this plugin, which must not be added again.
   await app.register(account, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { blocked } from '../refusal.ts'
-import { callerOf, type Caller } from '../sessions.ts'
+import { callerOf, type Caller } from '../accounts/sessions.ts'
 import { tokenFrom } from './cookies.ts'
 
 declare module 'fastify' {

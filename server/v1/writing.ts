@@ -3,7 +3,7 @@ import { activityCollection } from '#contract/paths.ts'
 import type { Author } from '../data/desk.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, notForGuests, notFound, Refusal, tooManyRequests } from '../refusal.ts'
-import type { Caller } from '../sessions.ts'
+import type { Caller } from '../accounts/sessions.ts'
 import { activityFrom, correctionFrom, entryFrom } from './activity.ts'
 import { marksFrom } from './marks.ts'
 import { idRule, isId } from './parameters.ts'
@@ -19,13 +19,13 @@ type Single = Place & { childId: string }
 export function writing(
   app: FastifyInstance,
   { store, limits }: Pick<Parts, 'store' | 'limits'>,
-  words: Vocabulary & { path: string },
-  admit: (request: FastifyRequest<{ Params: Place }>, words: Vocabulary) => Caller,
+  vocabulary: Vocabulary & { path: string },
+  admit: (request: FastifyRequest<{ Params: Place }>, vocabulary: Vocabulary) => Caller,
 ) {
-  const { child } = words
+  const { child } = vocabulary
   const { desk } = store
 
-  app.post<{ Params: Place }>(words.path, async (request, reply) => {
+  app.post<{ Params: Place }>(vocabulary.path, async (request, reply) => {
     const caller = await admitted(request)
     // Enquiries come by the form alone.
     if (request.params.parentId !== activityCollection) throw notForGuests()
@@ -39,19 +39,19 @@ export function writing(
       by: authorOf(caller),
     })
     if (entered.outcome === 'entered')
-      return reply.code(201).send(activityFrom(entered.entry, { ...request.params, words }))
+      return reply.code(201).send(activityFrom(entered.entry, { ...request.params, vocabulary }))
     if (entered.outcome === 'taken') throw alreadyExists(child)
     if (entered.outcome === 'full') throw tooManyEntries()
     throw notFound(child, String(data.get('submission')))
   })
 
-  app.patch<{ Params: Single }>(`${words.path}/:childId`, async (request) => {
+  app.patch<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request) => {
     const author = authorOf(await admitted(request))
     const { childId } = request.params
     if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
     const { data } = sentIn(request, child)
     const seenAt = seenAtIn(request)
-    const shape = { ...request.params, words, format: formatOf(request), selection: undefined }
+    const shape = { ...request.params, vocabulary, format: formatOf(request), selection: undefined }
     if (request.params.parentId === activityCollection) {
       const corrected = await desk.correct(childId, correctionFrom(data, child), author, seenAt)
       if (corrected.outcome === 'corrected') return activityFrom(corrected.entry, shape)
@@ -68,7 +68,7 @@ export function writing(
     throw marked.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
   })
 
-  app.delete<{ Params: Single }>(`${words.path}/:childId`, async (request, reply) => {
+  app.delete<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request, reply) => {
     const caller = await admitted(request)
     const { childId, parentId } = request.params
     // What was done stays with its enquiry.
@@ -80,7 +80,7 @@ export function writing(
   })
 
   async function admitted(request: FastifyRequest<{ Params: Place }>) {
-    const caller = admit(request, words)
+    const caller = admit(request, vocabulary)
     const { allowed, resetAt } = await limits.desk.take({ account: caller.person.id })
     if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
     return caller

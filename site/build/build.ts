@@ -1,4 +1,4 @@
-/** `npm run build`: bundles the site, prints its pages, and only then puts all of it in the place of the last build. */
+/** `npm run build`: bundles the site, prerenders its pages, and then replaces the last build. */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { settingsFrom, WrongSetting } from './settings-from.ts'
 import { swapIn } from './swap-in.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-// A fault in a page that is printed is named by its place in the source.
+// A fault in a page is named by its place in the source.
 process.setSourceMapsEnabled(true)
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))

@@ -28,7 +28,7 @@ const drawnPlace = (text: string) => /─\[ (\S+:\d+:\d+) \]/.exec(text)?.[1]
 const pluginPlace = (fault: Error) =>
   'id' in fault && typeof fault.id === 'string' ? fromRoot(fault.id) : undefined
 
-/** The first place of a stack that is ours: what fails while a page is printed. */
+/** The first place of a stack that is ours: what fails while a page is prerendered. */
 function stackPlace(stack: string) {
   for (const [, path = '', position = ''] of stack.matchAll(
     /(?:file:\/\/)?(\/[^\s():]+)(:\d+:\d+)/g,

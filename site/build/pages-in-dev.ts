@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Connect, Plugin } from 'vite'
 import { documentOf } from '../document.ts'
 
-/** Prints each page anew when it is asked for, so that a change is seen on reload. */
+/** Prerenders each page anew when it is asked for, so that a change is seen on reload. */
 export function pagesInDev(): Plugin {
   return {
     name: 'pages-in-dev',
@@ -19,7 +19,7 @@ export function pagesInDev(): Plugin {
 
       async function answer(path: string, response: ServerResponse, next: Connect.NextFunction) {
         try {
-          const html = await printed(path)
+          const html = await documentAt(path)
           response.setHeader('content-type', 'text/html; charset=utf-8')
           response.end(html)
         } catch (error) {
@@ -27,10 +27,10 @@ export function pagesInDev(): Plugin {
         }
       }
 
-      async function printed(path: string) {
+      async function documentAt(path: string) {
         const staff = path.startsWith('/admin')
-        const { print } = await server.ssrLoadModule('/prerender.tsx')
-        const { head, body } = staff ? { head: '', body: '' } : await print(path)
+        const { prerender } = await server.ssrLoadModule('/prerender.tsx')
+        const { head, body } = staff ? { head: '', body: '' } : await prerender(path)
         const html = documentOf({
           head,
           body,

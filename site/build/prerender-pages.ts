@@ -1,4 +1,4 @@
-/** The second half of `npm run build`, which imports it: prints every public page into the folder of the build. */
+/** The second half of `npm run build`, which imports it: prerenders every public page into the folder of the build. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,10 +7,10 @@ import type { Manifest } from 'vite'
 import { reviewContent } from '../content/review.ts'
 import { documentOf } from '../document.ts'
 import { notFound, pages, type Page } from '../routes.ts'
+import { compressAll } from './compress.ts'
 import { next } from './folders.ts'
-import { packAll } from './pack.ts'
+import { outsideOriginsIn } from './outside-origins.ts'
 import { settingsFrom } from './settings-from.ts'
-import { sourcesIn } from './sources.ts'
 import { styleFor } from './style-for.ts'
 
 type Prerender = typeof import('../prerender.tsx')
@@ -42,9 +42,9 @@ const { apiOrigin } = settingsFrom(process.env)
 const frames = new Set<string>()
 const imageSources = new Set<string>()
 // The staff area is drawn in the browser alone.
-const printed = pages.filter((page) => page.shell !== false)
+const prerendered = pages.filter((page) => page.shell !== false)
 
-await Promise.all([...printed, notFound].map(printPage))
+await Promise.all([...prerendered, notFound].map(prerenderPage))
 
 await put(
   'admin.html',
@@ -76,19 +76,19 @@ const policy = {
 await writeFile(next.sources, `${JSON.stringify(policy, null, 2)}\n`)
 
 await rm(join(next.site, '.vite'), { recursive: true })
-await packAll(next.site)
-console.log(`The site is built: ${printed.length + 1} pages and the staff area.`)
+await compressAll(next.site)
+console.log(`The site is built: ${prerendered.length + 1} pages and the staff area.`)
 
 const findings = reviewContent(new Date().toISOString().slice(0, 10))
 if (findings.length > 0) {
   console.warn(`${findings.length} points of its content wait for the owner: npm run doctor.`)
 }
 
-async function printPage(page: Page) {
+async function prerenderPage(page: Page) {
   const { path } = page
-  const { head, body } = await prerender.print(path)
-  for (const source of sourcesIn(body, 'iframe')) frames.add(source)
-  for (const source of sourcesIn(body, 'img')) imageSources.add(source)
+  const { head, body } = await prerender.prerender(path)
+  for (const source of outsideOriginsIn(body, 'iframe')) frames.add(source)
+  for (const source of outsideOriginsIn(body, 'img')) imageSources.add(source)
   const style = styleFor(body, styles.site)
   const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`
   inlined.set(name, style)

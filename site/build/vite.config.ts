@@ -45,7 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: false,
-    // Hashed files of their own; the printed pages carry the style sheet inline.
+    // Hashed files of their own; the prerendered pages carry the style sheet inline.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>
@@ -60,7 +60,7 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|rolldown/,
             },
             // Every page stands in the shell, whoever else shares a part of it.
-            { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|art\/kite)/ },
+            { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|images\/kite)/ },
             { name: 'parts', test: /\/site\/(?!pages\/|backend\/)|wouter/, minShareCount: 3 },
           ],
         },

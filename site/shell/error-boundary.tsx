@@ -14,7 +14,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
   }
 
   override componentDidCatch() {
-    // A printed page holds the rules of its own markup only.
+    // A prerendered page holds the rules of its own markup only.
     wholeStyle().catch(console.error)
   }
 

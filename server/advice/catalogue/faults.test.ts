@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { catalogueFolder, openCatalogue, readCatalogue } from '../catalogue.ts'
-import { clashes } from '../resolve/clashes.ts'
+import { clashes } from './clashes.ts'
 import { sentence } from './faults.ts'
 import { oldTexts, uncheckedFor2Years, withoutPolicyPage } from './upkeep.ts'
 

@@ -109,7 +109,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
         earlier: [{ submission: asha }],
         activity: [{ kind: 'note', text: note, byName: 'Meera' }],
         idempotencyKey: 'key-of-asha',
-        privacyNotice: '2026-11-21',
+        privacyNotice: '2026-11-23',
       },
     ])
     expect(erased).toBe(1)

@@ -97,7 +97,7 @@ export function broadcastTo(
 }
 
 const newest = {
-  words: { parent: 'Collection', child: 'Document', list: 'documents' },
+  vocabulary: { parent: 'Collection', child: 'Document', list: 'documents' },
   format: undefined,
   selection: undefined,
 } as const

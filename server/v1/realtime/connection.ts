@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Parts } from '../../parts.ts'
-import { callerOf, type Caller, type Token } from '../../sessions.ts'
+import { callerOf, type Caller, type Token } from '../../accounts/sessions.ts'
 import { decoded } from '../cookies.ts'
 import { accountFrom } from '../replies.ts'
 import { notValid, recordOf, withSubscriptions, type Subscription } from './subscriptions.ts'

@@ -5,7 +5,7 @@ import { webSockets } from '../../http/upgrades.ts'
 import { StoreUnavailable } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
 import { noSuchRoute, tooManyRequests } from '../../refusal.ts'
-import { stillCaller } from '../../sessions.ts'
+import { stillCaller } from '../../accounts/sessions.ts'
 import { tokenFrom } from '../cookies.ts'
 import { parametersOf, projectOf, type Parameter } from '../parameters.ts'
 import { broadcastTo } from './broadcast.ts'
@@ -52,7 +52,7 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
     for (const one of connections) leave(one, 1001, 'The server ends.')
   })
 
-  app.get('/realtime', { config: { always: true, quiet: true } }, async (request, reply) => {
+  app.get('/realtime', { config: { neverShed: true, unlogged: true } }, async (request, reply) => {
     const { allowed, resetAt } = await limits.realtime.take({ address: clientAddress(request) })
     if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
     const parameters = parametersOf(request)

@@ -8,11 +8,11 @@ export const dayInIndia = (now = Date.now()) =>
   new Date(now + indiaAhead).toISOString().slice(0, 10)
 
 /**
- * On a printed page the day of printing, and in the browser its own. While the page is taken over it is empty: the day of printing
+ * On a prerendered page the day of the build, and in the browser its own. During hydration it is empty: the day of the build
  * in the script would give each day's build other file names, and replicas must share them. So what is drawn from it needs
  * `suppressHydrationWarning`.
  */
-export const useToday = () => useSyncExternalStore(never, dayInIndia, printed)
+export const useToday = () => useSyncExternalStore(never, dayInIndia, serverSnapshot)
 
-const printed = typeof window === 'undefined' ? dayInIndia : () => ''
+const serverSnapshot = typeof window === 'undefined' ? dayInIndia : () => ''
 const never = () => () => undefined

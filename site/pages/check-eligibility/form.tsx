@@ -1,68 +1,139 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { fieldLimits } from '#contract/field-limits.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { isBlank } from '#contract/text.ts'
-import { Alert } from '../../images/icons.tsx'
+import type { Answer } from '../../backend/answer.ts'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
 import { consent, fields, submit } from '../../content/eligibility.ts'
+import { Alert } from '../../images/icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
-import { openDraft, type Values } from './draft.ts'
+import { wholeStyle } from '../../whole-style.ts'
+import { answerWasOpen, markAnswerOpen } from './answer-in-history.ts'
+import { openDraft } from './draft.ts'
+import { emptyBlanks, fieldIn, fill, overwrite } from './form-fields.ts'
+import { KeptAnswer } from './kept-answer.tsx'
 import { payloadFrom, valuesOf } from './payload.ts'
-import { ResultDialog } from './result-dialog.tsx'
-import { dateOf, type Slip } from './slip.ts'
+import { amendsOf, dateOf, type Result, tapsIn, type Values } from './result.ts'
+import type { ResultDialogProps } from './result/result-dialog.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
 const draft = openDraft(() => sessionStorage)
+
+type Shown = { Dialog: ComponentType<ResultDialogProps> }
 
 export function EligibilityForm() {
   const form = useRef<HTMLFormElement>(null)
   // Two submits may come before the button is drawn disabled.
   const busy = useRef(false)
-  const [checking, setChecking] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const [slip, setSlip] = useState<Slip>()
+  const [state, setState] = useState<'ready' | 'checking' | 'failed'>('ready')
+  const [result, setResult] = useState<Result>()
+  const [before, setBefore] = useState<Answer>()
+  const [shown, setShown] = useState<Shown>()
+  // Of this moment, for what ends later.
+  const isShown = useRef(false)
+  const fieldToCorrect = useRef<string>(undefined)
 
   // The fields belong to the browser: what was typed before the script came counts, then the draft.
-  useEffect(() => {
-    if (!form.current) return
+  useLayoutEffect(() => {
+    if (!form.current) return undefined
     fill(form.current, draft.values())
     draft.keep(valuesOf(form.current))
+    setResult(draft.result())
+    reopen()
+    // Back may come before the next page has taken the place of this one.
+    addEventListener('popstate', reopen)
+    return () => removeEventListener('popstate', reopen)
   }, [])
 
-  async function check(values: Values) {
-    if (busy.current) return
-    busy.current = true
-    setChecking(true)
-    setFailed(false)
-    try {
-      const answer = await checkEligibility(payloadFrom(values), draft.keyFor(values))
-      setSlip({ answer, sent: values, date: dateOf(new Date()) })
-    } catch {
-      // Whatever it was, the student can do one thing: press again, and the same key is sent.
-      setFailed(true)
-    }
-    busy.current = false
-    setChecking(false)
+  // The form takes no focus as long as the dialog stands before it.
+  useEffect(() => {
+    if (shown || !fieldToCorrect.current) return
+    fieldIn(form.current, fieldToCorrect.current)?.focus()
+    fieldToCorrect.current = undefined
+  }, [shown])
+
+  /** After Back or a reload, where the answer was open when this page was left. */
+  function reopen() {
+    if (location.pathname === paths.checkEligibility && draft.result() && answerWasOpen()) open()
   }
 
-  function askAgainFor(university: string) {
-    const field = form.current?.elements.namedItem('university')
-    if (field instanceof HTMLInputElement) field.value = university
-    setSlip(undefined)
-    form.current?.requestSubmit()
+  function open() {
+    show().catch(() => setState('failed'))
+  }
+
+  async function show() {
+    setShown(await loadDialog())
+    isShown.current = true
+    markAnswerOpen(true)
+  }
+
+  function hide() {
+    isShown.current = false
+    setShown(undefined)
+    setBefore(undefined)
+  }
+
+  /** True when there is an answer. */
+  async function check(values: Values, taps = tapsIn(values['reason'] ?? '', result?.taps ?? {})) {
+    if (busy.current) return false
+    busy.current = true
+    setState('checking')
+    try {
+      const call = { key: draft.keyFor(values), amends: amendsOf(result, values) }
+      const [answer] = await Promise.all([
+        checkEligibility(payloadFrom(values), call),
+        loadDialog(),
+      ])
+      const next = { answer, sent: values, taps, date: dateOf(new Date()) }
+      setResult(next)
+      // An error is nothing to come back to.
+      draft.keepResult(answer.error ? undefined : next)
+      setState('ready')
+      if (shown && !isShown.current) return true
+      setBefore(shown && result?.answer)
+      if (shown && form.current) overwrite(form.current, values)
+      await show()
+      return true
+    } catch {
+      // Whatever it was, the student can do one thing: press again, and the same key is sent.
+      setState('failed')
+      return false
+    } finally {
+      busy.current = false
+    }
+  }
+
+  function correct(field: string) {
+    fieldToCorrect.current = field
+    hide()
+    markAnswerOpen(false)
+    if (!busy.current) setState('ready')
+  }
+
+  function startAgain() {
+    draft.forget()
+    form.current?.reset()
+    setResult(undefined)
+    setState('ready')
+    fieldIn(form.current, 'name')?.focus()
   }
 
   return (
     <>
+      {result && !result.answer.error && (
+        <KeptAnswer result={result} onShow={open} onStartAgain={startAgain} />
+      )}
       {/* Without script this method sends nothing, so that no phone number ends in an address. */}
       <form
         ref={form}
         method="dialog"
-        onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}
+        onInput={({ currentTarget }) => {
+          draft.keep(valuesOf(currentTarget))
+          fetchDialogAhead()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           const { currentTarget } = event
@@ -117,9 +188,9 @@ export function EligibilityForm() {
             maxLength={fieldLimits.long}
           />
         </ol>
-        <div className={`stub-edge ${checking ? 'stub-edge-busy' : ''}`} />
+        <div className={`stub-edge ${state === 'checking' ? 'stub-edge-busy' : ''}`} />
         <div className="px-4 pt-5 pb-8 sm:px-11">
-          {failed && (
+          {state === 'failed' && (
             <p role="alert" className="mb-4 flex items-center gap-2 font-semibold text-danger">
               <Alert className="size-5 shrink-0" />
               {messages.tryAgain}
@@ -135,8 +206,12 @@ export function EligibilityForm() {
             </a>
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            <Button type="submit" disabled={checking} className="w-full sm:w-auto sm:min-w-49">
-              {checking ? submit.busy : submit.ready}
+            <Button
+              type="submit"
+              disabled={state === 'checking'}
+              className="w-full sm:w-auto sm:min-w-49"
+            >
+              {state === 'checking' ? submit.busy : submit.ready}
             </Button>
             <p className="text-note text-ink-soft text-balance sm:min-w-60 sm:flex-1">
               {submit.note}
@@ -156,31 +231,33 @@ export function EligibilityForm() {
           </noscript>
         </div>
       </form>
-      {slip && <ResultDialog slip={slip} onChoose={askAgainFor} onClose={leave} />}
+      {shown && result && (
+        <shown.Dialog
+          result={result}
+          before={before}
+          checking={state === 'checking'}
+          failed={state === 'failed'}
+          onCheck={check}
+          onCorrect={correct}
+          onClose={() => {
+            hide()
+            navigate(paths.creditTransfer)
+          }}
+        />
+      )}
     </>
   )
 }
 
-/** The answer was read: it and its draft are done with. */
-function leave() {
-  draft.forget()
-  navigate(paths.creditTransfer)
+async function loadDialog(): Promise<Shown> {
+  const [{ ResultDialog }] = await Promise.all([import('./result/result-dialog.tsx'), wholeStyle()])
+  return { Dialog: ResultDialog }
+}
+
+/** A failure here is met again, and answered, when the form is sent. */
+function fetchDialogAhead() {
+  loadDialog().catch(() => undefined)
 }
 
 // As the server keeps it: a longer text, like an empty one, would only come back as a failure.
 const filled = { required: true, maxLength: fieldLimits.short }
-
-/** What only looks filled is emptied, so that the browser asks for it in its own words. */
-function emptyBlanks(form: HTMLFormElement) {
-  for (const field of form.querySelectorAll<HTMLInputElement>('input:required')) {
-    if (isBlank(field.value)) field.value = ''
-  }
-}
-
-function fill(form: HTMLFormElement, values: Values) {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name)
-    const typeable = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    if (typeable && field.value === '') field.value = value
-  }
-}

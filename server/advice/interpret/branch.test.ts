@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { openCatalogue } from '../catalogue.ts'
+import { branchInterpretation } from './interpretation.ts'
+
+const interpret = branchInterpretation(openCatalogue())
+
+function meant(text: string) {
+  const resolution = interpret(text)
+  if (resolution.kind === 'known') return resolution.entry.id
+  return resolution.kind === 'ambiguous'
+    ? resolution.candidates.map(({ id }) => id)
+    : resolution.kind
+}
+
+const taken = (texts: string[]) => texts.filter((text) => interpret(text).kind === 'known')
+
+test('a branch is known by its abbreviation, its full name and with a letter wrong', () => {
+  expect(
+    [
+      'C.S.E',
+      'B.Tech CSE 3rd year',
+      'computer sceince',
+      'Computer Science & Engg.',
+      'BTech Mechanical Engineering',
+      'मैकेनिकल इंजीनियरिंग',
+    ].map(meant),
+  ).toEqual(['cse', 'cse', 'cse', 'cse', 'mech', 'mech'])
+})
+
+test('a branch is known in a sentence about studies', () => {
+  expect(
+    [
+      'main mechanical se hu',
+      'I was doing computer science',
+      'civl engg',
+      'naan ece la padichen',
+    ].map(meant),
+  ).toEqual(['mech', 'cse', 'civil', 'ece'])
+})
+
+test('a word of a branch that means something else is never taken', () => {
+  expect(
+    taken([
+      'it is my 3rd year',
+      'civil court clerk',
+      'mechanical keyboard',
+      'it was raining',
+      'MBBS',
+    ]),
+  ).toEqual([])
+})
+
+test('a specialisation is told from its field, and a branch from its neighbour', () => {
+  expect(['CSE (Data Science)', 'cse cyber security', 'EEE', 'ECE'].map(meant)).toEqual([
+    'cse-ds',
+    'cse-cyber',
+    'eee',
+    'ece',
+  ])
+})
+
+test('a short form with two meanings is asked about, and so are two branches', () => {
+  expect(meant('C.E')).toEqual(['civil', 'cse'])
+  for (const text of ['cse or it', 'IT / CSE', 'it ya cse'])
+    expect(meant(text), text).toEqual(expect.arrayContaining(['cse', 'it']))
+})
+
+test('the branch that somebody wants to leave is theirs, not the one that they wish for', () => {
+  expect(meant('mech, want to change to cse')).toBe('mech')
+  expect(taken(['want cse', 'cse me transfer chahiye'])).toEqual([])
+})
+
+test('markup and placeholders are no branch', () => {
+  expect(['<b>cse</b>', '123', 'asdf'].map(meant)).toEqual(['nonsense', 'nonsense', 'nonsense'])
+  expect(taken(['say mechanical', 'wizardry', '__proto__'])).toEqual([])
+})

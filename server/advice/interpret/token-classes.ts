@@ -1,0 +1,140 @@
+import { classOf, isGeneric } from './lexicon.ts'
+import { type Place, isAbroad, isState, placeAt } from './locality.ts'
+import { type Spelled, isEveryday } from './spelling.ts'
+
+export type TokenClass =
+  | 'place'
+  | 'abroad'
+  | 'order'
+  | 'denial'
+  | 'exclusion'
+  | 'employment'
+  | 'relative'
+  | 'degree'
+  | 'near'
+  | 'number'
+  | 'study'
+  | 'everyday'
+  | 'college'
+  | 'general'
+  | 'weak'
+  | 'verb'
+  | 'unknown'
+
+/** `telling`: what only somebody says who speaks of studies. */
+export type Classified = Spelled & {
+  class: TokenClass
+  place?: Place
+  telling: boolean
+  isState: boolean
+}
+
+const [study, branch, sentence, caseEnding, aim] = [
+  classOf('study'),
+  classOf('branch'),
+  classOf('sentence'),
+  classOf('caseEnding'),
+  classOf('aim'),
+]
+
+/** In the order in which they are asked. */
+const listed: [TokenClass, ReadonlySet<string>][] = [
+  ['denial', classOf('denial')],
+  ['order', classOf('order')],
+  ['relative', classOf('relative')],
+  ['exclusion', classOf('exclusion')],
+  ['near', classOf('near')],
+  ['employment', classOf('employment')],
+  ['degree', classOf('otherDegree')],
+  ['study', study],
+  ['study', branch],
+  ['study', aim],
+]
+
+/** "R16", "S6", "sem5", "2k17": the code of a scheme, a semester or a year. */
+const studyCode = /^(?:(?:r|s|sem|reg)\d{1,4}|\d(?:sem|yr|year)s?|2k\d\d|\d{1,2}(?:st|nd|rd|th))$/
+
+/** "Padha", "padichen", "chadivanu", "odide", "portam": to read and to learn in the languages of India. */
+export const readsOrLearns =
+  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
+const denies = /^(?:did|was|is|have|has|had|do|does|are)nt$/
+
+/** What each word is, whatever name it may belong to. */
+export function classified(tokens: readonly Spelled[]): Classified[] {
+  const found = tokens.map((token): Classified => {
+    const { text } = token
+    const telling =
+      [sentence, caseEnding, study, branch].some((words) => words.has(text)) ||
+      studyCode.test(text) ||
+      readsOrLearns.test(text) ||
+      /^\d/.test(text)
+    return { ...token, class: plainClassOf(text), telling, isState: isState(text) }
+  })
+  for (const [at, token] of found.entries()) {
+    if (isAbroadAt(tokens, at, token.class)) token.class = 'abroad'
+    const named = placeAt(tokens, at)
+    if (!named || isRoad(tokens, at)) continue
+    if (named.length === 2 || token.class === 'unknown' || token.class === 'place')
+      for (const part of found.slice(at, at + named.length))
+        if (part.place === undefined) Object.assign(part, { class: 'place', place: named.place })
+  }
+  for (const [at, token] of found.entries())
+    if (
+      (token.class === 'denial' && isHarmless(tokens, at)) ||
+      harmless.some(
+        ([text, before, after]) =>
+          text.test(token.text) &&
+          before.test(tokens[at - 1]?.text ?? '') &&
+          after.test(tokens[at + 1]?.text ?? ''),
+      ) ||
+      (token.text === 'diploma' && tokens.some(({ text }) => text === 'lateral'))
+    )
+      token.class = 'everyday'
+  return found
+}
+
+/** "Mysore Road": a road leads anywhere. */
+const isRoad = (tokens: readonly Spelled[], at: number) =>
+  /^(?:road|rd|highway)$/.test(tokens[at + 1]?.text ?? '')
+
+const isAbroadAt = (tokens: readonly Spelled[], at: number, alone: TokenClass) => {
+  const row = tokens.slice(at, at + 3).map(({ text }) => text)
+  const single = /^(?:unknown|verb)$/.test(alone) && isAbroad(row[0] ?? '')
+  return (
+    single ||
+    [2, 3].some((length) => row.length >= length && isAbroad(row.slice(0, length).join(' ')))
+  )
+}
+
+/** Words of orders and of other people that are none between these. */
+const harmless: [text: RegExp, before: RegExp, after: RegExp][] = [
+  [/^reply$/, /^(?:pls|plz|please|kindly)$/, /^/],
+  [/^system$/, /^(?:grading|credit|semester|annual)$/, /^/],
+  [/^issues?$/, /^(?:health|family|money|financial|finance|personal|medical|some|fees?)$/, /^/],
+  [/^how$/, /^/, /^(?:to|can|do|i|should|could|would)$/],
+  [/^ex$/, /^(?!my$|mer[aie]$)/, /^/],
+  [/^(?:papa|father|mother|mummy|uncle)$/, /^/, /^(?:ki|ko)$/],
+]
+
+const numbered = /^(?:roll|enroll?ment|reg|regn|registration|prn|usn|seat|id|phone|mobile|contact)$/
+const studied =
+  /^(?:clear|cleared|complete|completed|finish|finished|write|written|attend|attended|pass|passed|paid|pay|continue|able|pura|poora|hua|hui|mili|kiya|sure|yet|done)$/
+
+/** "No" for number, "not completed", "clear nahi hua": of the studies, not of the name. */
+const isHarmless = (tokens: readonly Spelled[], at: number) =>
+  tokens[at]?.text === 'no'
+    ? numbered.test(tokens[at - 1]?.text ?? '')
+    : studied.test(tokens[at - 1]?.text ?? '') || studied.test(tokens[at + 1]?.text ?? '')
+
+function plainClassOf(text: string): TokenClass {
+  if (denies.test(text)) return 'denial'
+  const found = listed.find(([, words]) => words.has(text))
+  if (found) return found[0]
+  if (/^\d+$/.test(text)) return 'number'
+  if (studyCode.test(text) || readsOrLearns.test(text)) return 'study'
+  if (isEveryday(text)) return 'everyday'
+  if (classOf('college').has(text)) return 'college'
+  if (isGeneric(text)) return 'general'
+  if (classOf('weak').has(text)) return 'weak'
+  return /^[a-z]{3,}(?:ed|ing)$/.test(text) ? 'verb' : 'unknown'
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { openCatalogue } from '../catalogue.ts'
+import { institutionInterpretation } from '../interpret/interpretation.ts'
+import { madeUp } from './learn.ts'
+import { type Part, labelled, measured, parts } from './measure.ts'
+
+const catalogue = openCatalogue()
+
+/** The share that is right without asking, and right or asked with the right one: nothing gets worse than it is. */
+const floors: Record<Part, [right: number, offered: number]> = {
+  'institutions.working': [0.93, 0.97],
+  'institutions.hold-out': [0.98, 0.99],
+  'institutions.blind': [0.95, 0.985],
+  'institutions.blind-2': [0.95, 0.98],
+  'institutions.blind-3': [0.93, 0.98],
+  'institutions.blind-4': [0.92, 0.95],
+  'institutions.talk': [0.92, 0.97],
+  'branches.working': [0.92, 0.98],
+  'branches.hold-out': [0.94, 0.99],
+  'branches.blind': [0.94, 0.98],
+  'branches.blind-2': [0.94, 0.98],
+  'branches.blind-3': [0.9, 0.96],
+  'branches.blind-4': [0.89, 0.93],
+  'branches.talk': [0.9, 0.98],
+}
+
+test.for(parts)(
+  'of %s as much is understood as before, at most 1 % wrongly, and nothing foreign or made up is taken',
+  (part) => {
+    const { counts, total, forbidden, misses } = measured(part, catalogue)
+    const [right, offered] = floors[part]
+    const because = misses.join('\n')
+
+    expect(counts.right / total, because).toBeGreaterThanOrEqual(right)
+    expect((counts.right + counts.offered) / total, because).toBeGreaterThanOrEqual(offered)
+    expect(counts.wrong / total, because).toBeLessThanOrEqual(
+      part === 'branches.blind-3' ? 0.02 : 0.01,
+    )
+    expect(forbidden).toEqual([])
+  },
+)
+
+test('no made-up institution is taken, whatever word of ours its name holds', () => {
+  const resolve = institutionInterpretation(catalogue)
+  const words = ['Mirabel', 'Tarkon', 'Sunfield', 'Orbital', 'Emerald', 'Phoenix', 'Zephyr']
+  const texts = [0, 1, 2].flatMap((skipped) =>
+    madeUp({ ...catalogue, universities: catalogue.universities.slice(skipped) }, words),
+  )
+
+  const taken = texts.filter(({ text }) => resolve(text).kind === 'known')
+
+  expect(texts.length).toBeGreaterThan(1_300)
+  expect(taken.map(({ text }) => text)).toEqual([])
+})
+
+test('the labelled texts name entries that the catalogue holds, and stand in one part only', () => {
+  const all = parts.flatMap((part) => labelled(part).map((label) => ({ part, ...label })))
+
+  const absent = all.filter(({ part, id, candidates = [], including = [] }) => {
+    const held = part.startsWith('branches') ? catalogue.branch : catalogue.university
+    return [...candidates, ...including, ...(id === undefined ? [] : [id])].some(
+      (one) => !held.has(one),
+    )
+  })
+  const texts = all.map(({ part, text }) => `${part.split('.')[0] ?? ''} ${text}`)
+
+  expect(absent).toEqual([])
+  expect(new Set(texts).size).toBe(texts.length)
+})

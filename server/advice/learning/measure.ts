@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Catalogue } from '../catalogue.ts'
+import {
+  type Resolution,
+  branchInterpretation,
+  institutionInterpretation,
+} from '../interpret/interpretation.ts'
+
+/** What a text means: one entry, exactly these candidates, these among others, or (with none of them) nothing that we know. */
+const meaning = {
+  id: Type.Optional(Type.String()),
+  candidates: Type.Optional(Type.Array(Type.String())),
+  including: Type.Optional(Type.Array(Type.String())),
+}
+const Meaning = Type.Object(meaning)
+export type Meaning = Static<typeof Meaning>
+
+/** A text as a student types it, with what it means. `or`: other meanings that are as right. */
+const Labelled = Type.Object({
+  kind: Type.String(),
+  text: Type.String(),
+  ...meaning,
+  or: Type.Optional(Type.Array(Meaning)),
+  /** How much it counts where weights are learned: 1 without it. */
+  weight: Type.Optional(Type.Number()),
+})
+export type Labelled = Static<typeof Labelled>
+
+/** Kinds of which nothing may be matched, whatever it costs. */
+export const forbidden: ReadonlySet<string> = new Set([
+  'foreign',
+  'invented',
+  'fake',
+  'junk',
+  'injection',
+  'compare',
+])
+
+/**
+ * right: what the label says. offered: asked, with the right one among at most four. missed: not understood, or asked without it.
+ * wrong: another one taken than the label says.
+ */
+export type Outcome = 'right' | 'offered' | 'missed' | 'wrong'
+
+export type Figures = {
+  name: string
+  total: number
+  counts: Record<Outcome, number>
+  forbidden: string[]
+  kinds: Map<string, Record<Outcome, number>>
+  misses: string[]
+}
+
+export const parts = [
+  'institutions.working',
+  'institutions.hold-out',
+  'institutions.blind',
+  'institutions.blind-2',
+  'institutions.blind-3',
+  'institutions.blind-4',
+  'institutions.talk',
+  'branches.working',
+  'branches.hold-out',
+  'branches.blind',
+  'branches.blind-2',
+  'branches.blind-3',
+  'branches.blind-4',
+  'branches.talk',
+] as const
+export type Part = (typeof parts)[number]
+
+export function labelled(part: Part): Labelled[] {
+  const file = join(import.meta.dirname, 'labelled', `${part}.json`)
+  const written: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return Value.Parse(Type.Array(Labelled), written)
+}
+
+export function measured(part: Part, catalogue: Catalogue): Figures {
+  const resolve: (text: string) => Resolution<{ id: string }> = part.startsWith('branches')
+    ? branchInterpretation(catalogue)
+    : institutionInterpretation(catalogue)
+  return figuresOf(part, labelled(part), resolve)
+}
+
+const none = (): Record<Outcome, number> => ({ right: 0, offered: 0, missed: 0, wrong: 0 })
+
+export function figuresOf(
+  name: string,
+  labels: Labelled[],
+  resolve: (text: string) => Resolution<{ id: string }>,
+): Figures {
+  const figures: Figures = {
+    name,
+    total: labels.length,
+    counts: none(),
+    forbidden: [],
+    kinds: new Map(),
+    misses: [],
+  }
+  for (const label of labels) {
+    const resolution = resolve(label.text)
+    const outcome = outcomeOf(label, resolution)
+    const counts = figures.kinds.get(label.kind) ?? none()
+    counts[outcome] += 1
+    figures.counts[outcome] += 1
+    figures.kinds.set(label.kind, counts)
+    if (outcome !== 'right')
+      figures.misses.push(
+        `${outcome}: "${label.text}" (${label.kind}, ${label.id ?? label.candidates?.join() ?? label.including?.join() ?? 'none'}): ${resolution.how.join('\n      ')}`,
+      )
+    if (forbidden.has(label.kind) && outcome === 'wrong') figures.forbidden.push(label.text)
+  }
+  return figures
+}
+
+export const outcomes: Outcome[] = ['right', 'offered', 'missed', 'wrong']
+
+/** The best that any of its meanings makes of the resolution. */
+export function outcomeOf(label: Labelled, resolution: Resolution<{ id: string }>): Outcome {
+  const reached = new Set(
+    [label, ...(label.or ?? [])].map((meant) => outcomeFor(meant, resolution)),
+  )
+  return outcomes.find((outcome) => reached.has(outcome)) ?? 'wrong'
+}
+
+function outcomeFor(
+  { id, candidates, including }: Meaning,
+  resolution: Resolution<{ id: string }>,
+): Outcome {
+  const shared = candidates ?? including
+  if (resolution.kind === 'known') return resolution.entry.id === id ? 'right' : 'wrong'
+  if (resolution.kind !== 'ambiguous') return id === undefined && !shared ? 'right' : 'missed'
+  const asked = resolution.candidates.map((candidate) => candidate.id)
+  // A name that fits more than can be offered: those that are offered are of them.
+  if (
+    candidates &&
+    asked.every((one) => candidates.includes(one)) &&
+    (asked.length === 4 || asked.length === candidates.length)
+  )
+    return 'right'
+  if (
+    including?.every((one) => asked.includes(one)) ||
+    (including && including.length > 4 && asked.every((one) => including.includes(one)))
+  )
+    return 'right'
+  if (shared?.length && shared.every((one) => asked.includes(one))) return 'offered'
+  return id !== undefined && asked.includes(id) ? 'offered' : 'missed'
+}

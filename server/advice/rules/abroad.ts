@@ -1,0 +1,88 @@
+import type { University } from '../catalogue/entries.ts'
+import { normalized } from '../normalized.ts'
+
+/** Cities with many universities that give no time zone its name, or under another spelling. */
+const cities =
+  'Abu Dhabi,Ajman,Barcelona,Beijing,Birmingham,Boston,Brampton,Bristol,Calgary,Cambridge,Canberra,Cardiff,Coventry,Dallas,Edinburgh,Frankfurt,Geneva,Glasgow,Hamburg,Houston,Jeddah,Kathmandu,Kyiv,Kyoto,Leeds,Leicester,Liverpool,Manchester,Mississauga,Montreal,Munich,Nottingham,Osaka,Ottawa,Oxford,Philadelphia,San Francisco,Seattle,Sharjah,Sheffield,Shenzhen,Southampton,Stuttgart,Washington,Wellington,Wuhan'.split(
+    ',',
+  )
+
+/** Also words of English, people or places of India. */
+const ordinary = new Set(
+  'calcutta,center,chad,christmas,easter,india,jersey,jordan,mahe,mali,midway,niger,nome,oral,troll,wake'.split(
+    ',',
+  ),
+)
+
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
+
+/** The countries of Unicode's own list. */
+function countries() {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const codes = letters.flatMap((one) => letters.map((other) => one + other))
+  return codes.flatMap((code) => names.of(code) ?? [])
+}
+
+const zoneCities = () =>
+  Intl.supportedValuesOf('timeZone').map(
+    (zone) => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
+  )
+
+const short: [string, string][] = [
+  ['usa', 'the USA'],
+  ['uk', 'the UK'],
+  ['uae', 'the UAE'],
+  ['england', 'England'],
+  ['scotland', 'Scotland'],
+  ['america', 'America'],
+  ['turkey', 'Turkey'],
+]
+
+const named = (names: string[]) =>
+  names.flatMap((name): [string, string][] => {
+    const written = wordsOf(name).join(' ')
+    return written.length < 4 || ordinary.has(written) ? [] : [[written, name]]
+  })
+
+const countriesByName: ReadonlyMap<string, string> = new Map([...named(countries()), ...short])
+const citiesByName: ReadonlyMap<string, string> = new Map(named([...zoneCities(), ...cities]))
+
+/** The first country or large city outside India that a text names by its whole name. */
+export const placeAbroadIn = (text: string) =>
+  placeIn(text, citiesByName) ?? placeIn(text, countriesByName)
+
+function placeIn(text: string, places: ReadonlyMap<string, string>): string | undefined {
+  const words = wordsOf(text)
+  for (let at = 0; at < words.length; at += 1)
+    for (const length of [3, 2, 1]) {
+      const place = places.get(words.slice(at, at + length).join(' '))
+      if (place !== undefined) return place
+    }
+  return undefined
+}
+
+/**
+ * Where a university is that the catalogue does not hold; nothing where the text names a place of India too. A college of India may
+ * be called Oxford or Stanley, and no university of India is.
+ */
+export function abroadFinder(universities: University[]) {
+  const indian = new Set(
+    universities.flatMap(({ city, state }) => [city, state].flatMap((name) => wordsOf(name))),
+  )
+  return (text: string) => {
+    const words = wordsOf(text)
+    if (words.some((word) => word === 'india' || indian.has(word))) return undefined
+    const isUniversity = words.some((word) => /^(?:uni|univ.*|polytechnic|tu)$/.test(word))
+    return (
+      (isUniversity ? placeIn(text, citiesByName) : undefined) ?? placeIn(text, countriesByName)
+    )
+  }
+}
+
+function wordsOf(text: string) {
+  return (
+    normalized(text, 'NFKC', 300)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { outsideOriginsIn } from './outside-origins.ts'
+
+test('the outside origins of a page are found, each once', () => {
+  const html =
+    '<iframe title="Map" src="https://map.example/a?b=1"></iframe><img src="/art/x.svg"><iframe src="https://map.example/c">'
+
+  expect(outsideOriginsIn(html, 'iframe')).toEqual(['https://map.example'])
+  expect(outsideOriginsIn(html, 'img')).toEqual([])
+})
