@@ -285,7 +285,7 @@ function PanelBody(props: Props & { row: Row }) {
           <dt>Branch</dt>
           <dd dir="auto">{row.branch}</dd>
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <dt>University</dt>
           <dd dir="auto" className="line-clamp-2">
             {row.university}
@@ -373,7 +373,8 @@ function Received({ row, now }: { row: Row; now: Date }) {
         <>
           <span className="cards:sr-only">Reference </span>
           <b className="text-ink">{row.reference}</b>
-          <span className="mx-1"> </span>
+          <span className="cards:hidden mx-1"> </span>
+          <span className="table:hidden">, </span>
         </>
       )}
       {at && (
