@@ -3,9 +3,9 @@ import { CursorNotFound, type KeptSubmission, type Store } from '../../data/stor
 import type { Query } from '../../data/query.ts'
 import type { Exported } from './columns.ts'
 
-const mostAtOnce = 1_000
-/** To write these takes some milliseconds; then everybody else has a turn. */
-const mostOfOneTurn = 250
+const mostAtOnce = 500
+/** To write these takes a millisecond or two; then everybody else has a turn. */
+const mostOfOneTurn = 100
 
 type Reading = {
   submissions: Pick<Store['submissions'], 'list'>

@@ -106,7 +106,7 @@ function Parts({ result, before, amend, onCorrect, full }: PartsProps) {
     <>
       {matched.candidates.length > 0 && <Candidates {...{ result, amend, onCorrect }} />}
       {matched.candidates.length === 0 && understood.length > 0 && (
-        <Understood result={result} onCorrect={() => onCorrect('university')} />
+        <Understood {...{ result, amend }} onCorrect={() => onCorrect('university')} />
       )}
       {inShort.length > 0 && <InShort answer={answer} before={before} />}
       <Taps result={withStandingTaps(result)} amend={amend} />
