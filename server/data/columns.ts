@@ -3,7 +3,7 @@ import { fieldNames, fieldOf, isField, type FieldName } from './fields.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
 import type { Answer, KeptSubmission, NewSubmission } from './store.ts'
-import { folded } from './text.ts'
+import { digitsOf, folded } from './text.ts'
 
 const systemColumns: Record<SystemAttribute, string> = {
   $id: 'id',
@@ -86,11 +86,18 @@ function columnsOf(name: FieldName, value: Parameter | null): [string, Parameter
   const { column } = fieldOf(name)
   if (column !== undefined) return [[column, value]]
   if (!isText(name)) return [[name, value]]
+  const text = typeof value === 'string' ? value : null
   return [
-    [foldedColumn(name), typeof value === 'string' ? folded(value) : value],
+    [foldedColumn(name), text === null ? null : folded(text)],
     [name, value],
+    ...(name === 'phone' ? [phoneDigits(text)] : []),
   ]
 }
+
+const phoneDigits = (phone: string | null): [string, string | null] => [
+  'phone_digits',
+  phone === null ? null : digitsOf(phone),
+]
 
 /** The columns of some fields with what is derived from them. */
 export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>>) =>
@@ -135,6 +142,7 @@ export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row:
     universityId,
     branchId,
     care,
+    phoneDigits: digitsOf(submission.phone),
     stage: 'new',
     assignee: null,
     followUpAt: null,

@@ -23,6 +23,8 @@ export type KeptSubmission = Submission & {
   /** Of the catalogue, as understood when it was answered. */
   universityId: string | null
   branchId: string | null
+  /** Of the phone number, without what stands between them. */
+  phoneDigits: string
   care: boolean
   version: number
   createdAt: Instant

@@ -34,6 +34,7 @@ async function expectAllThere(store: Store) {
   expect(await submissions.find(found.id)).toMatchObject({
     reference: 'TK 8033',
     version: 0,
+    phoneDigits: '1',
     stage: 'new',
   })
   for (const word of ['as', 'asha'])
