@@ -20,7 +20,6 @@ async function start() {
   const settings = settingsFrom(process.env)
   const reports = reportsToLog()
   const opening = openStore(settings, {
-    damaged: (error) => stop(error.message),
     report: reports.report,
   })
   // Whoever awaits the store hears why it does not open.

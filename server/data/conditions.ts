@@ -7,23 +7,9 @@ import {
   type Value,
 } from './query.ts'
 import { comparedColumn } from './columns.ts'
+import type { Dialect } from './dialect.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
 import { folded, keepable, spellings } from './text.ts'
-
-/** Where the engines speak differently. Every text comes folded. */
-export type Dialect = {
-  value(value: Value): Sql
-  oneOf(column: Sql, values: Value[]): Sql
-  contains(column: Sql, text: string): Sql
-  startsWith(column: Sql, text: string): Sql
-  endsWith(column: Sql, text: string): Sql
-  /** What to order by in place of the column, where its index holds something shorter. */
-  orderKey?(attribute: Attribute): Sql | undefined
-  /** Holds for exactly the rows that have the word in any searched column; nothing if there is no shorter way than column by column. */
-  anywhere?(word: string): Sql | undefined
-  /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
-  candidates?(words: string[]): Sql | undefined
-}
 
 export function conditionOf(filters: Filter[], dialect: Dialect): Sql {
   return joined(

@@ -1,6 +1,6 @@
 // npm run add-admin -- someone@example.com: makes an administrator, or gives one a new password; also beside a running server.
 import { existsSync } from 'node:fs'
-import { openPeople } from '../data/people.ts'
+import { openPeople } from '../data/maintenance/people.ts'
 import { isEmail } from '../email.ts'
 import { settingsFrom } from '../environment.ts'
 import { weaknessOf } from '../passwords.ts'

@@ -1,7 +1,7 @@
 // npm run backup -- FILE: a consistent copy of all that is kept, also while the server runs.
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { backUp } from '../data/backup.ts'
+import { backUp } from '../data/maintenance/backup.ts'
 import { noteBackup } from '../data/last-backup.ts'
 import { settingsFrom } from '../environment.ts'
 

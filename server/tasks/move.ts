@@ -1,6 +1,6 @@
 // npm run move -- postgres://user@host/name: copies the embedded store into a PostgreSQL database, with every server stopped.
 import { existsSync } from 'node:fs'
-import { move } from '../data/move.ts'
+import { move } from '../data/maintenance/move.ts'
 import { codeOf, codes } from '../data/sqlite/failure.ts'
 import { settingsFrom } from '../environment.ts'
 
@@ -31,7 +31,7 @@ try {
   )
 } catch (error) {
   if (!(error instanceof Error)) throw error
-  const running = codeOf(error.cause) === codes.busy || codeOf(error.cause) === codes.locked
+  const running = codeOf(error.cause) === codes.BUSY || codeOf(error.cause) === codes.LOCKED
   stop(running ? `${error.message} The server is probably running: stop it first.` : error.message)
 }
 

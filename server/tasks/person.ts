@@ -1,9 +1,15 @@
 // npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { asidesOf, openRecords, type Aside } from '../data/open-records.ts'
-import { personQueryFrom, type PersonQuery } from '../data/person-query.ts'
-import type { Change, Record, Records } from '../data/records.ts'
+import type { Change } from '../data/correction.ts'
+import { personQueryFrom, type PersonQuery } from '../data/maintenance/person-query.ts'
+import {
+  asidesOf,
+  openRecords,
+  type Record,
+  type Records,
+  type RecordsAside,
+} from '../data/maintenance/records.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { changeFrom } from './correction.ts'
 
@@ -131,7 +137,7 @@ async function correct(settings: Settings, query: PersonQuery, change: Change) {
   console.log('Backups that were made before keep the former value: remove them in their turn.')
 }
 
-type Held = Aside & { rows: number | undefined }
+type Held = RecordsAside & { rows: number | undefined }
 
 /** The stores beside the one in use that hold the person too, and those that nobody can look into. */
 async function heldAside(settings: Settings, query: PersonQuery): Promise<Held[]> {
@@ -146,7 +152,7 @@ async function heldAside(settings: Settings, query: PersonQuery): Promise<Held[]
   return counted.filter(({ rows }) => rows !== undefined && rows > 0)
 }
 
-async function countIn({ open }: Aside, query: PersonQuery) {
+async function countIn({ open }: RecordsAside, query: PersonQuery) {
   try {
     return await within(await open(), (records) => records.count(query))
   } catch {

@@ -1,7 +1,8 @@
 // npm run restore -- FILE [--into PLACE] [--overwrite]: puts a backup in the place of a store, and that one aside.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { nameOf, placeFrom, restore } from '../data/backup.ts'
+import { nameOf, placeFrom } from '../data/maintenance/place.ts'
+import { restore } from '../data/maintenance/restore.ts'
 import { settingsFrom } from '../environment.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -1,6 +1,6 @@
 // npm run sweep [-- --confirm]: shows what is past RETENTION_DAYS and why it is held, or erases it.
 import { existsSync } from 'node:fs'
-import { openSweep } from '../data/open-sweep.ts'
+import { openSweep } from '../data/maintenance/sweep.ts'
 import type { SweepFacts } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { dueBefore, judge, sweepConfirmed } from '../sweep.ts'

@@ -2,10 +2,10 @@ import { mostKeys, type Count, type RateLimitStore, type Window } from '../rate-
 import { sql } from '../sql.ts'
 import { addressFrom, type Address } from './address.ts'
 import { clientTo } from './client.ts'
-import { inGroups } from './groups.ts'
+import { inBatches } from './batching.ts'
 import { lockNumber } from './migrate.ts'
-import { unusable } from './open.ts'
 import { poolTo, type Run } from './pool.ts'
+import { unusable } from './unusable.ts'
 
 type Taking = { key: string; window: Window }
 type Taken = Count & { fresh: boolean }
@@ -24,7 +24,7 @@ export async function openRateLimits(
     throw unusable(address, error)
   })
   const pool = poolTo(address, 1, 'once')
-  const takeTogether = inGroups((takings: Taking[]) => takeAll(pool.run, takings))
+  const takeTogether = inBatches((takings: Taking[]) => takeAll(pool.run, takings))
   // A refusal holds until its time is over: whoever goes on costs the database nothing more. By the clock that nobody sets.
   const refusals = new Map<string, { points: number; until: number }>()
   let fresh = 0

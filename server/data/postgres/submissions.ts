@@ -1,41 +1,37 @@
-import {
-  answerColumns,
-  answerOf,
-  insertedColumns,
-  rowOf,
-  submissionColumns,
-  submissionOf,
-} from '../columns.ts'
+import { insertedColumns, rowOf, submissionOf } from '../columns.ts'
+import { changesAnswer, corrected, type Change } from '../correction.ts'
 import { longSubmission } from '../probe.ts'
-import { changesAnswer, corrected, type Change } from '../records.ts'
+import { runStepsAsync, type QuerySteps } from '../query-steps.ts'
+import type { Removal } from '../retention.ts'
 import { fixed, sql, type Sql } from '../sql.ts'
-import type { Addition, Answer, KeptSubmission, NewSubmission, Once } from '../store.ts'
-import { keepable } from '../text.ts'
+import type { Addition, Answer, NewSubmission } from '../store.ts'
+import { findAddition, findAnswer } from '../submissions.ts'
+import { dialect } from './dialect.ts'
 import type { Pool, Run } from './pool.ts'
 
 /** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
 export async function addSubmissions(
   add: Run,
   look: Run,
-  group: NewSubmission[],
+  batch: NewSubmission[],
 ): Promise<Promise<Addition>[]> {
-  const rows = await add(sql`WITH given AS (
+  const rows = await add(sql`WITH input AS (
       SELECT * FROM ROWS FROM (
-        json_to_recordset(${JSON.stringify(group.map(givenRow))}::json) AS (${shape}, ${toldShape}),
-        ${linesOf(group.map(({ answer }) => answer))}
-      ) AS given (${columns}, ${toldColumns}, answer)
+        json_to_recordset(${JSON.stringify(batch.map(inputRow))}::json) AS (${shape}, ${answerShape}),
+        ${linesOf(batch.map(({ answer }) => answer))}
+      ) AS input (${columns}, ${answerColumns}, answer)
     ), added AS (
-      INSERT INTO submissions (${columns}) SELECT ${columns} FROM given
+      INSERT INTO submissions (${columns}) SELECT ${columns} FROM input
       ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
       RETURNING id, sequence
-    ), told AS (
-      INSERT INTO answers (sequence, ${toldColumns}, answer)
-      SELECT sequence, ${toldColumns}, answer FROM given JOIN added USING (id) WHERE answer <> ''
+    ), answered AS (
+      INSERT INTO answers (sequence, ${answerColumns}, answer)
+      SELECT sequence, ${answerColumns}, answer FROM input JOIN added USING (id) WHERE answer <> ''
     ) SELECT id, sequence FROM added`)
   const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
-  return group.map(async ({ id, at, submission, once }): Promise<Addition> => {
+  return batch.map(async ({ id, at, submission, once }): Promise<Addition> => {
     const sequence = sequences.get(id)
-    if (sequence === undefined) return seenBefore(look, once)
+    if (sequence === undefined) return runStepsAsync(findAddition(once, dialect), look)
     const made = submissionOf({ id, sequence, createdAt: at, updatedAt: at, ...submission })
     return { outcome: 'first', submission: made }
   })
@@ -48,10 +44,7 @@ export const probe = ({ together }: Pool, row: { id: string; at: number }) =>
     await run(sql`DELETE FROM submissions WHERE id = ${row.id}`)
   })
 
-/** Submissions with what was told, if anything was. */
-export const answered = sql`submissions LEFT JOIN answers USING (sequence)`
-
-const toldTypes = { answer_origin: 'text', catalogue_version: 'text' }
+const answerTypes = { answer_origin: 'text', catalogue_version: 'text' }
 
 const namesOf = (of: Record<string, string>) => fixed(Object.keys(of).join(', '))
 const shapeOf = (of: Record<string, string>) =>
@@ -61,19 +54,19 @@ const shapeOf = (of: Record<string, string>) =>
       .join(', '),
   )
 const columns = namesOf(insertedColumns)
-const toldColumns = namesOf(toldTypes)
+const answerColumns = namesOf(answerTypes)
 const shape = shapeOf(insertedColumns)
-const toldShape = shapeOf(toldTypes)
+const answerShape = shapeOf(answerTypes)
 
-const givenRow = (addition: NewSubmission) => ({
+const inputRow = (addition: NewSubmission) => ({
   ...rowOf(addition),
-  ...(addition.answer && toldRowOf(addition.answer)),
+  ...(addition.answer && answerRowOf(addition.answer)),
 })
 
-const toldRowOf = ({
+const answerRowOf = ({
   origin,
   catalogueVersion,
-}: Answer): Record<keyof typeof toldTypes, string> => ({
+}: Answer): Record<keyof typeof answerTypes, string> => ({
   answer_origin: origin,
   catalogue_version: catalogueVersion,
 })
@@ -87,88 +80,74 @@ function linesOf(answers: (Answer | undefined)[]) {
   return sql`unnest(string_to_array(${lines.join('\n')}, E'\\n'))`
 }
 
-async function seenBefore(run: Run, once: Once | undefined): Promise<Addition> {
-  const [row] = await run(sql`SELECT ${submissionColumns}, ${answerColumns}, fingerprint
-    FROM ${answered} WHERE idempotency_key = ${once?.key ?? null}`)
-  if (!row) throw new Error('A submission was neither kept nor known.')
-  if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
-  return { outcome: 'again', submission: submissionOf(row), answer: answerOf(row) }
-}
-
-export type Given = { id: string; answer: Answer }
+export type AnswerOf = { id: string; answer: Answer }
 
 /** As `addSubmissions`. Of each submission, the answer that is kept. A submission that is being erased is waited for, and gets none. */
-export async function keepAnswers(run: Run, group: Given[]): Promise<Promise<Answer>[]> {
+export async function keepAnswers(run: Run, batch: AnswerOf[]): Promise<Promise<Answer>[]> {
   // Of two answers to one submission the first is given to the database.
-  const given = new Map(group.toReversed().map(({ id, answer }) => [id, answer]))
-  const rows = [...given].map(([id, answer]) => ({ id, ...toldRowOf(answer) }))
-  const first = await run(sql`WITH given AS (
-      SELECT sequence, submissions.id, ${toldColumns}, answer FROM ROWS FROM (
-        json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, ${toldShape}),
+  const given = new Map(batch.toReversed().map(({ id, answer }) => [id, answer]))
+  const rows = [...given].map(([id, answer]) => ({ id, ...answerRowOf(answer) }))
+  const first = await run(sql`WITH input AS (
+      SELECT sequence, submissions.id, ${answerColumns}, answer FROM ROWS FROM (
+        json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, ${answerShape}),
         ${linesOf([...given.values()])}
-      ) AS given (id, ${toldColumns}, answer)
-      JOIN submissions ON submissions.id = given.id FOR KEY SHARE OF submissions
+      ) AS input (id, ${answerColumns}, answer)
+      JOIN submissions ON submissions.id = input.id FOR KEY SHARE OF submissions
     ), first AS (
-      INSERT INTO answers (sequence, ${toldColumns}, answer)
-      SELECT sequence, ${toldColumns}, answer FROM given
+      INSERT INTO answers (sequence, ${answerColumns}, answer)
+      SELECT sequence, ${answerColumns}, answer FROM input
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
-    ) SELECT id FROM given JOIN first USING (sequence)`)
+    ) SELECT id FROM input JOIN first USING (sequence)`)
   const done = new Set(first.map(({ id }) => id))
-  return group.map(async ({ id, answer }) =>
+  return batch.map(async ({ id, answer }) =>
     done.has(id) && given.get(id) === answer ? answer : answerBefore(run, id, answer),
   )
 }
 
 async function answerBefore(run: Run, id: string, answer: Answer): Promise<Answer> {
   // Erased in the meantime: the visitor is to be answered all the same.
-  return (await findAnswer(run, id)) ?? answer
-}
-
-export async function findAnswer(run: Run, id: string): Promise<Answer | null | undefined> {
-  const [row] = await run(sql`SELECT ${answerColumns} FROM ${answered} WHERE id = ${id}`)
-  return row && answerOf(row)
-}
-
-export async function findSubmission(run: Run, id: string): Promise<KeptSubmission | undefined> {
-  if (!keepable(id)) return undefined
-  const [row] = await run(sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id}`)
-  return row && submissionOf(row)
+  return (await runStepsAsync(findAnswer(id, dialect), run)) ?? answer
 }
 
 const mostErasedAtOnce = 500
 
-/** In small steps: others wait for none of them. */
-export async function removeBefore(pool: Pick<Pool, 'together'>, instant: number): Promise<number> {
-  const old = sql`sequence IN (SELECT sequence FROM submissions
-    WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`
-  const erased = await pool.together((run) => erase(run, old))
-  return erased < mostErasedAtOnce ? erased : erased + (await removeBefore(pool, instant))
+/** In small steps, each a transaction: others wait for none of them. */
+export function* removeSomeBefore(instant: number): QuerySteps<Removal> {
+  const removed = yield* erase(sql`sequence IN (SELECT sequence FROM submissions
+    WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`)
+  return { removed, more: removed === mostErasedAtOnce }
 }
 
 /**
- * Erases the rows that `which` picks, and their answers; gives how many. To be asked in a transaction: whoever erases or corrects
- * has the state to himself until its end.
+ * Erases the rows that `which` picks, and their answers; gives how many. Whoever erases or corrects has the state to himself until the
+ * end of the transaction.
  */
-export async function erase(run: Run, which: Sql): Promise<number> {
-  await run(sql`SELECT FROM submission_state FOR UPDATE`)
-  const rows = await run(sql`DELETE FROM submissions WHERE ${which} RETURNING sequence`)
-  await run(sql`UPDATE submission_state SET removed = removed + ${rows.length}`)
+export function* erase(which: Sql): QuerySteps<number> {
+  yield sql`SELECT FROM submission_state FOR UPDATE`
+  const rows = yield sql`DELETE FROM submissions WHERE ${which} RETURNING sequence`
+  yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
   // A statement of its own, which sees the answers that came while the rows were waited for.
   const gone = JSON.stringify(rows.map((row) => row['sequence']))
-  await run(sql`DELETE FROM answers
-    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${gone}::json)::bigint))`)
+  yield sql`DELETE FROM answers
+    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${gone}::json)::bigint))`
   return rows.length
 }
 
-/** Changes a submission with all that was derived from it, in a transaction as `erase`; undefined where none has this id. */
-export async function correct(run: Run, id: string, values: Change) {
+/** Changes a submission with all that was derived from it; undefined where none has this id. */
+export function* correct({
+  id,
+  change,
+}: {
+  id: string
+  change: Change
+}): QuerySteps<{ answerGone: boolean } | undefined> {
   // Whoever has counted the rows begins anew.
-  await run(sql`UPDATE submission_state SET removed = removed + 1`)
-  const [row] = await run(sql`UPDATE submissions SET ${corrected(values, Date.now())}
-    WHERE id = ${id} RETURNING sequence`)
+  yield sql`UPDATE submission_state SET removed = removed + 1`
+  const [row] = yield sql`UPDATE submissions SET ${corrected(change, Date.now())}
+    WHERE id = ${id} RETURNING sequence`
   if (!row) return undefined
-  if (!changesAnswer(values)) return { answerGone: false }
-  const gone = await run(sql`DELETE FROM answers
-    WHERE sequence = (SELECT sequence FROM submissions WHERE id = ${id}) RETURNING sequence`)
+  if (!changesAnswer(change)) return { answerGone: false }
+  const gone = yield sql`DELETE FROM answers
+    WHERE sequence = (SELECT sequence FROM submissions WHERE id = ${id}) RETURNING sequence`
   return { answerGone: gone.length > 0 }
 }

@@ -1,4 +1,5 @@
-import { conditionOf, type Dialect } from '../conditions.ts'
+import { conditionOf } from '../conditions.ts'
+import type { Dialect } from '../dialect.ts'
 import type { Filter } from '../query.ts'
 import { fixed, sql, type Sql } from '../sql.ts'
 import { mayGoOn } from './connection.ts'
@@ -11,6 +12,9 @@ export const dialect: Dialect = {
   contains: (column, text) => sql`(instr(${column}, ${text}) > 0)`,
   startsWith: (column, text) => sql`(substr(${column}, 1, length(${text})) = ${text})`,
   endsWith: (column, text) => sql`(substr(${column}, -length(${text})) = ${text})`,
+  answered: sql`submissions`,
+  // Each write has the database to itself.
+  forUpdate: sql``,
 }
 
 /** What these filters ask of a row of `submissions`, in a statement that can be ended. */

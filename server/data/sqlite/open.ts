@@ -1,24 +1,25 @@
-import { mkdir, open, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { migrationsIn } from '../migrations.ts'
+import type { Calls } from '../operations.ts'
+import { laneFor } from '../reading-lane.ts'
+import { removeAll } from '../retention.ts'
 import { StoreUnavailable, type Report, type Store } from '../store.ts'
-import { Unfit } from '../unfit.ts'
-import { channel, type Channel } from './channel.ts'
-import { checkLater } from './check-later.ts'
-import { lock, lockFile, type Lock } from './lock.ts'
-import { steps } from './migrate.ts'
+import { storeOf } from '../store-of.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { channelTo } from './channel.ts'
 import { dataVersionOf } from './data-version.ts'
-import { storeOf } from './store-of.ts'
-import { isUntouched } from './untouched.ts'
+import { checkIntegrity } from './integrity-check.ts'
+import { lock, lockFile, type Lock } from './lock.ts'
+import type { Operations } from './operations.ts'
+import { mergeAll } from './search-index.ts'
 import { unusable } from './unusable.ts'
 
-/** `damaged` hears of damage that is found while the store is used, `report` of all else that fails beside the calls. */
+/** `report` hears of what fails beside the calls. Times are in milliseconds. */
 export type Options = {
   now?: () => number
-  damaged?: (error: Error) => void
   report?: Report
   checkAfter?: number
-  /** No list may take longer, in milliseconds. */
+  /** No list may take longer. */
   readWithin?: number
 }
 
@@ -27,51 +28,83 @@ export async function openSqlite(
   directory: string,
   {
     now = Date.now,
-    damaged,
     report = () => undefined,
-    checkAfter = 20_000,
+    checkAfter = 5_000,
     readWithin = 5_000,
   }: Options = {},
 ): Promise<Store> {
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
-  const writer = channel({ file, readOnly: false }, { report })
-  const reading = { file, readOnly: true }
-  const reader = channel(reading, { report, within: readWithin })
-  // These begin when they are first asked.
-  const searcher = channel(reading, { report, within: readWithin })
-  const slowReader = channel({ ...reading, yielding: true }, { report, within: readWithin })
-  // While they start, the rest is made ready.
-  writer.begin()
-  reader.begin()
-  let held: Lock | undefined
-  let version: ReturnType<typeof dataVersionOf> | undefined
-  let endCheck: (() => Promise<void>) | undefined
-  let closing: Promise<void> | undefined
-  const close = () => (closing ??= end())
-  async function end() {
-    await endCheck?.()
-    version?.close()
-    await Promise.all([reader.close(), searcher.close(), slowReader.close()])
-    await writer.close()
-    held?.release()
+  let damage: Error | undefined
+  function damaged(error: Error) {
+    if (!damage) report(error, 'the file of the store is damaged')
+    damage ??= new StoreUnavailable(error.message, 'SQLITE_CORRUPT')
   }
+  const writer = channelTo({ file, readOnly: false }, { report, damaged })
+  const reading = { report, damaged, readWithin }
+  // Lists have a thread to themselves, and so have searches and what may take long. The latter two start when they are first called.
+  const readers = {
+    list: channelTo({ file, readOnly: true }, reading),
+    search: channelTo({ file, readOnly: true }, reading),
+    heavy: channelTo({ file, readOnly: true, yielding: true }, reading),
+  }
+  // While they start, the rest is made ready.
+  writer.start()
+  readers.list.start()
+  let closing: Promise<void> | undefined
+  const ends: (() => unknown)[] = []
+  async function end() {
+    await Promise.all(Object.values(readers).map(({ close }) => close()))
+    await writer.close()
+    for (const one of ends.toReversed()) await one()
+  }
+  const close = () => (closing ??= end())
+
+  /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
+  const call: Calls<Operations> = (name, input) =>
+    (name === 'lookAtRetention' ? readers.list : writer).call(name, input)
+
   try {
-    held = await lockOn(folder)
-    const whole = await openThreads(file, held, { writer, reader })
-    const opened = dataVersionOf(file)
-    version = opened
-    if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
+    const held = await lockOn(folder)
+    ends.push(() => held.release())
+    try {
+      await expectStore(file, held)
+      await Promise.all([rm(`${file}-whole`, { force: true }), call('countPeople', undefined)])
+      await readers.list.call('countPeople', undefined)
+    } catch (error) {
+      throw unusable(file, error)
+    }
+    held.noteStore()
+    const version = dataVersionOf(file)
+    ends.push(() => version.close(), checkIntegrity(file, checkAfter, damaged))
     const expectFile = await expectationOf(file)
-    const readers = { list: reader, search: searcher, heavy: slowReader }
-    return storeOf({
-      writer,
-      readers,
-      expectFile,
-      dataVersion: () => opened.now(),
+    return storeOf(
+      {
+        call,
+        add: (submission) => call('addSubmission', submission),
+        keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
+        list: (query, { counted } = { counted: true }) =>
+          readers[laneFor(query.filters)].call('list', { query, counted }),
+        async removeBefore(instant) {
+          const removed = await removeAll(() => call('removeSomeBefore', instant))
+          if (removed > 0) await mergeAll((first) => call('mergeIndex', first))
+          return removed
+        },
+        dataVersion: () => version.now(),
+        async check() {
+          if (damage) throw damage
+          await Promise.all([
+            expectFile(),
+            call('countPeople', undefined),
+            // A busy one is watched by its channel.
+            readers.list.isIdle() && readers.list.call('countPeople', undefined),
+          ])
+        },
+        probe: (row) => call('probe', row),
+        close,
+      },
       now,
-      close,
-    })
+    )
   } catch (error) {
     await close()
     throw error
@@ -86,24 +119,6 @@ async function expectationOf(file: string) {
     if (found.ino === ino) return
     const code = 'code' in found ? found.code : 'EREPLACED'
     throw new StoreUnavailable('The file of the store is not there any more.', code)
-  }
-}
-
-/** Whether the file was opened without a check, because nobody had written to it. */
-async function openThreads(
-  file: string,
-  held: Lock,
-  { writer, reader }: { writer: Channel; reader: Channel },
-): Promise<boolean> {
-  try {
-    await expectStore(file, held)
-    const whole = isUntouched(file)
-    await writer.open({ migrations: await migrationsIn(steps), whole })
-    await reader.open()
-    held.noteStore()
-    return whole
-  } catch (error) {
-    throw unusable(file, error)
   }
 }
 
@@ -126,7 +141,7 @@ async function expectStore(file: string, held: Lock) {
     () => 0,
   )
   if (size === 0 && held.heldStore)
-    throw new Unfit(
+    throw new UnusableDatabase(
       `it is missing or empty, although this directory has held a store; put back a backup, or remove store.lock beside it to begin anew`,
     )
   await privately(file)

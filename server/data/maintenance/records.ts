@@ -1,0 +1,98 @@
+import { answerColumns, answerOf, submissionColumns, submissionOf } from '../columns.ts'
+import type { Change } from '../correction.ts'
+import type { Row } from '../query-steps.ts'
+import { fixed, listed, sql } from '../sql.ts'
+import type { Answer, KeptSubmission } from '../store.ts'
+import type { Aside, MaintenanceConnection } from './connection.ts'
+import { asidesOn } from './database.ts'
+import { asidesAt } from './embedded.ts'
+import { openBeside } from './open.ts'
+import { testFor, type Identity, type PersonQuery } from './person-query.ts'
+import type { Place } from './place.ts'
+
+/** All that is kept of one submission, whether or not the staff sees it. */
+export type Record = KeptSubmission & {
+  privacyNotice: string | null
+  idempotencyKey: string | null
+  answer: Answer | null
+}
+
+/** What a person may ask for. Works beside a running server. */
+export type Records = {
+  find: (query: PersonQuery) => Promise<Record[]>
+  /** How many rows would be found; of a store of any earlier version, too. */
+  count: (query: PersonQuery) => Promise<number>
+  /** Leaves no trace in the store's own files; gives how many rows it were. */
+  erase: (query: PersonQuery) => Promise<number>
+  /**
+   * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where no
+   * submission has this id.
+   */
+  correct: (id: string, change: Change) => Promise<{ answerGone: boolean } | undefined>
+  close: () => Promise<void>
+}
+
+/** Of the store in use. */
+export const openRecords = async (place: Place): Promise<Records> =>
+  recordsOf(await openBeside(place))
+
+/** A store beside the one in use, which may hold the same people. What is written to is brought up to date before. */
+export type RecordsAside = { name: string; open: () => Promise<Records> }
+
+/** What restores have put aside, and the embedded store that was in use before a database was. */
+export async function asidesOf({ databaseUrl, dataDirectory }: Place): Promise<RecordsAside[]> {
+  const isUsed = databaseUrl === undefined
+  const asides: Aside[] = [
+    ...(await asidesAt(dataDirectory, { isUsed })),
+    ...(isUsed ? [] : await asidesOn(databaseUrl)),
+  ]
+  return asides.map(({ name, open }) => ({ name, open: async () => recordsOf(await open()) }))
+}
+
+const batch = 5_000
+
+export function recordsOf(store: MaintenanceConnection): Records {
+  /** Every row is looked at: no index knows the spellings of a number. */
+  async function sequencesOf(query: PersonQuery) {
+    const isMeant = testFor(query)
+    const sequences: number[] = []
+    for (let last = 0, more = true; more;) {
+      const rows = await store.read(sql`SELECT sequence, id, name_folded, phone_folded, email_folded
+        FROM submissions WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
+      // The types of these columns are those of the schema.
+      sequences.push(...rows.filter((row) => isMeant(row as Identity)).map(sequenceOf))
+      last = rows.length > 0 ? Math.max(...rows.map(sequenceOf)) : last
+      more = rows.length > 0
+    }
+    return sequences
+  }
+
+  return {
+    async find(query) {
+      const which = among(await sequencesOf(query))
+      const rows = await store.read(sql`SELECT ${submissionColumns}, ${answerColumns},
+        privacy_notice, idempotency_key FROM ${store.answered} WHERE ${which} ORDER BY sequence`)
+      return rows.map(recordFrom)
+    },
+    count: async (query) => (await sequencesOf(query)).length,
+    erase: async (query) => store.erase(among(await sequencesOf(query))),
+    correct: store.correct,
+    close: store.close,
+  }
+}
+
+const sequenceOf = (row: Row) => Number(row['sequence'])
+
+const among = (sequences: number[]) =>
+  sequences.length === 0
+    ? sql`FALSE`
+    : sql`sequence IN (${listed(sequences.map((sequence) => fixed(String(sequence))))})`
+
+const recordFrom = (row: Row): Record => ({
+  ...submissionOf(row),
+  privacyNotice: textOf(row['privacy_notice']),
+  idempotencyKey: textOf(row['idempotency_key']),
+  answer: answerOf(row),
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,0 +1,85 @@
+import { freshSecret, idAt } from './ids.ts'
+import type { Calls } from './operations.ts'
+import { queryCache } from './query-cache.ts'
+import type { NewSubmission, People, Store, Submissions } from './store.ts'
+
+/** What an engine does in its own way. */
+export type Engine = Pick<Store, 'check' | 'close'> &
+  Pick<Submissions, 'list' | 'removeBefore' | 'keepAnswer'> & {
+    call: Calls
+    add: (submission: NewSubmission) => ReturnType<Submissions['add']>
+    probe: (row: { id: string; at: number }) => Promise<unknown>
+    /** Gives the same again only if nobody has written since. */
+    dataVersion: () => unknown
+  }
+
+export function storeOf(engine: Engine, now: () => number): Store {
+  const { call } = engine
+  const cached = queryCache(engine.dataVersion)
+  return {
+    submissions: {
+      add(submission, once, answer) {
+        const at = now()
+        return engine.add({ id: idAt(at), at, submission, once, answer })
+      },
+      keepAnswer: engine.keepAnswer,
+      answerOf: (id) => call('findAnswer', id),
+      list: engine.list,
+      find: (id) => call('findSubmission', id),
+      removeBefore: engine.removeBefore,
+    },
+    retention: {
+      look: (before) => call('lookAtRetention', before),
+      note: (note) => call('noteRetention', note),
+    },
+    people: peopleOf(call, now),
+    sessions: {
+      add: (session) => call('addSession', session),
+      findBySecretHash: (secretHash) =>
+        cached(
+          `session ${secretHash}`,
+          () => call('findSession', secretHash),
+          // A guess takes no room from those who are signed in.
+          (session) => session !== undefined,
+        ),
+      listOf: (personId) => call('listSessions', personId),
+      see: (id, at) => call('seeSession', { id, at }),
+      remove: (id) => call('removeSession', id),
+      removeAllOf: (personId) => call('removeSessionsOf', personId),
+      removeExpired: (instant) => call('removeExpiredSessions', instant),
+    },
+    allowances: {
+      take: (name, most) => call('takeAllowance', { name, most, at: now() }),
+      removeBefore: (instant) => call('removeAllowancesBefore', instant),
+    },
+    secrets: {
+      read: (name) => call('readSecret', { name, fresh: freshSecret() }),
+    },
+    cached,
+    check: engine.check,
+    async probe() {
+      const at = now()
+      await engine.probe({ id: idAt(at), at })
+    },
+    close: engine.close,
+  }
+}
+
+/** The people of a store, by its server or by a tool beside it. */
+export function peopleOf(call: Calls, now: () => number): People {
+  const withId = <Fields>(fields: Fields) => {
+    const at = now()
+    return { id: idAt(at), at, ...fields }
+  }
+  return {
+    save: (person) => call('savePerson', withId(person)),
+    saveFirst: (person) => call('saveFirstPerson', withId(person)),
+    findByEmail: (email) => call('findPerson', email),
+    list: () => call('listPeople', undefined),
+    count: () => call('countPeople', undefined),
+    setBlocked: (id, blocked) => call('setBlocked', { id, blocked, at: now() }),
+    remove: (id) => call('removePerson', id),
+    findApplied: (email) => call('findApplied', email),
+    noteApplied: (email, password) => call('noteApplied', { email, password }),
+  }
+}
