@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { fieldLimits } from './field-limits.ts'
+import { taps } from './tap-phrases.ts'
 import { isBlank, nameWithoutFormat, withoutInvisible } from './text.ts'
 
 // The format `text` is `isText`.
@@ -26,6 +27,16 @@ export type EligibilityPayload = Static<typeof EligibilityPayload>
 const Known = Type.Object({ id: Type.String(), name: Type.String() })
 export type Known = Static<typeof Known>
 
+/** What a typed name may mean, with what tells it from the others. */
+export const Candidate = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  city: Type.Optional(Type.String()),
+  /** Absent: of the university. */
+  field: Type.Optional(Type.Union([Type.Literal('university'), Type.Literal('branch')])),
+})
+export type Candidate = Static<typeof Candidate>
+
 /** Where a statement of the answer was read. `date` is as exact as the source is: a year, or a day. */
 export const Source = Type.Object({
   title: Type.String(),
@@ -46,14 +57,31 @@ export const EligibilityResult = Type.Object({
   /** `failed`: the assessment itself failed, and `errors` says why. Our server never sends it. */
   status: Type.Optional(Type.String()),
   errors: Type.Optional(Type.String()),
+  /** Short and readable aloud: what student and staff call the enquiry by. */
+  reference: Type.Optional(Type.String()),
+  /** Sent back in the header `Amends`, it changes this enquiry instead of adding one; for 30 minutes. */
+  amend: Type.Optional(Type.String()),
+  typed: Type.Optional(Type.Object({ university: Type.String(), branch: Type.String() })),
   matched: Type.Optional(
     Type.Object({
-      university: Type.Optional(Known),
+      university: Type.Optional(
+        Type.Object({ ...Known.properties, city: Type.Optional(Type.String()) }),
+      ),
       branch: Type.Optional(Known),
-      /** Institutions that the name may mean, when it means more than one. */
-      candidates: Type.Optional(Type.Array(Known)),
+      /** Where a name may mean more than one: at most four of a field. */
+      candidates: Type.Optional(Type.Array(Candidate)),
     }),
   ),
+  /** How the entries were read, in one or two lines. */
+  understood: Type.Optional(Type.Array(Type.String())),
+  /** Two or three lines. A line with a figure begins with it. */
+  inShort: Type.Optional(Type.Array(Type.String())),
+  /** At most four. Like the others, a statement may end in the number of its source: "[1]". */
+  steps: Type.Optional(Type.Array(Type.String())),
+  /** What was not understood and would change the answer. */
+  taps: Type.Optional(Type.Array(Type.Enum([...taps]))),
+  /** The text speaks of ending one's life: the helpline stands above everything. */
+  care: Type.Optional(Type.Boolean()),
   sources: Type.Optional(Type.Array(Source)),
   origin: Type.Optional(Type.Union([Type.Literal('catalogue'), Type.Literal('model')])),
 })

@@ -5,3 +5,14 @@ export const messages = {
   listFailed: 'Failed to fetch documents',
   applicationSubmitted: 'Application submitted successfully! We will contact you within 24 hours.',
 } as const
+
+/** Said above everything where a text speaks of ending one's life. 14416 is the national helpline Tele-MANAS. */
+export const care = {
+  heading: 'You are not alone',
+  text: 'We are sorry that it is this hard. Please talk to someone now. Tele-MANAS is free, day and night.',
+  call: 'Call Tele-MANAS 14416',
+  number: '14416',
+  danger: 'In danger right now?',
+  emergencyCall: 'Call 112',
+  emergency: '112',
+} as const

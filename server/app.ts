@@ -1,32 +1,31 @@
 import type { RequestListener, Server } from 'node:http'
-import Fastify, { type FastifyError } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { isText } from '#contract/text.ts'
+import Fastify, { type FastifyError } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
+import { isText } from '#contract/text.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
 import { health } from './api/health.ts'
 import { metricsEndpoint } from './api/metrics.ts'
-import { usualBounds, type Bounds } from './http/bounds.ts'
-import { decline, declineConnection } from './http/broken-requests.ts'
-import { serverFor } from './http/connections.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
-import { headers, httpsBehind, isNameless } from './http/headers.ts'
-import { loggerOptions, logResponse, OwnLines, requestIds } from './http/logging.ts'
+import { declineAddress, declineConnection, drain } from './http/broken-requests.ts'
+import { defaultLimits, serverFor, type ServerLimits } from './http/connections.ts'
+import { headers } from './http/headers.ts'
+import { loadShedding } from './http/load-shedding.ts'
+import { logResponse, loggerOptions, OwnLines, requestIds } from './http/logging.ts'
 import { origins } from './http/origins.ts'
-import { noPage, pagesFirst, type Site } from './http/static-site.ts'
-import type { Parts } from './parts.ts'
-import { pressure } from './http/load-shedding.ts'
 import { readinessOf } from './http/readiness.ts'
-import { malformedAddress, noHost, refusalFrom, tooLong, type Refusal } from './refusal.ts'
-import { dropRestOf } from './http/rest-of-body.ts'
+import type { Site } from './http/site-files.ts'
+import { notFoundPage, staticSite } from './http/static-site.ts'
+import type { Parts } from './parts.ts'
+import { malformedAddress, refusalFrom, tooLong, type Refusal } from './refusal.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { errorBody } from './v1/replies.ts'
 
-/** The whole server on one page. Without `site` only the endpoints answer. */
+/** The whole server. Without `site` only the endpoints answer. */
 export async function buildApp(
   parts: Parts,
   site?: Site,
-  { bounds = usualBounds(parts.settings) }: { bounds?: Bounds } = {},
+  { serverLimits = defaultLimits(parts.settings) }: { serverLimits?: ServerLimits } = {},
 ) {
   const { metrics, settings } = parts
   const app = Fastify({
@@ -34,15 +33,14 @@ export async function buildApp(
     logController: new OwnLines(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
-    serverFactory: (handler): Server =>
-      serverFor(refusingLong(site ? pagesBefore(handler, site) : handler), bounds),
+    serverFactory: (handler): Server => serverFor(refusingLong(handler), serverLimits),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 500 },
-    // An address with a malformed percent-encoding reaches no route, and so no other handler.
-    frameworkErrors: (_error, { log }, { raw }) => decline(malformedAddress(), raw, log),
+    // An address with a malformed percent-encoding reaches no route, and so no error handler.
+    frameworkErrors: (_error, { log }, { raw }) => declineAddress(malformedAddress(), raw, log),
     clientErrorHandler(error, socket) {
       declineConnection(error, socket, app.log)
     },
@@ -68,43 +66,32 @@ export async function buildApp(
     if (isOutage(error)) readiness.failed(error)
     else if (refusal.code >= 500 && refusal !== error) request.log.error(error, 'failed')
     if (refusal.code === 413) {
-      await dropRestOf(request.raw)
+      await drain(request.raw)
       reply.header('connection', 'close')
     }
     return reply.code(refusal.code).headers(refusal.headers).send(errorBody(refusal))
   })
 
   await app.register(headers, parts)
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    done(isNameless(raw) ? noHost() : undefined)
-  })
-  await app.register(pressure, bounds)
+  await app.register(loadShedding, serverLimits)
   await app.register(health, { readiness })
   await app.register(metricsEndpoint, { ...parts, readiness })
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
-  await app.register(noPage, { site })
+  if (site) await app.register(staticSite, { site })
+  await app.register(notFoundPage, { site })
   return app
 
-  /** Before any other work: what an address costs grows with its length. */
-  function refusingLong(others: RequestListener): RequestListener {
+  /** Before any other work, whose cost grows with the length of the address. */
+  function refusingLong(handler: RequestListener): RequestListener {
     return (request, response) => {
-      if ((request.url?.length ?? 0) <= bounds.longestAddress) return others(request, response)
-      decline(tooLong(), response, app.log)
+      if ((request.url?.length ?? 0) <= serverLimits.maxUrlLength) handler(request, response)
+      else declineAddress(tooLong(), response, app.log)
     }
-  }
-
-  function pagesBefore(others: RequestListener, whole: Site): RequestListener {
-    return pagesFirst(whole, {
-      others,
-      ending: () => !app.server.listening,
-      byHttps: httpsBehind(settings.trustProxy),
-      visits: (labels, ms) => metrics.requests.observe(labels, ms / 1000),
-    })
   }
 }
 
-/** The others may be served. */
+/** While one list takes too long, other requests can still be served. */
 const isOutage = (error: Error): error is StoreUnavailable =>
   error instanceof StoreUnavailable && !(error instanceof ReadTooSlow)

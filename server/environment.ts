@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
-import { isEmail } from './email.ts'
-import { weaknessOf } from './passwords.ts'
+import { isEmail } from './accounts/email.ts'
+import { weaknessOf } from './accounts/passwords.ts'
 import { isAppScheme, isOrigin } from './http/platforms.ts'
 
-/** Every setting, checked. What is absent has its default; see `.env.example`. */
+/** All settings, checked, with their defaults; see `.env.example`. */
 export type Settings = {
   port: number
   host: string
@@ -17,26 +17,26 @@ export type Settings = {
   publicOrigin: string | undefined
   /** Pages and apps, in lower case: `https://example.com`, `appwrite-android://com.example.app`. */
   allowedOrigins: string[]
-  /** Whether browsers are told to use https for all names below ours too. */
+  /** Whether browsers must use https for all subdomains too. */
   hstsSubdomains: boolean
-  /** As Fastify's `trustProxy` takes it: addresses, CIDR ranges or names; none trusts nobody. */
+  /** For Fastify's `trustProxy`: addresses, CIDR ranges or names. */
   trustProxy: string[]
   model:
     | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
     | undefined
   retentionDays: number
-  /** Of one address. */
+  /** From one address. */
   dailySubmissions: number
   metricsToken: string | undefined
   logLevel: string
 }
 
-/** A setting that cannot be right. The message is one line that names it. */
+/** A setting that is not valid. The message is one line that names it. */
 export class WrongSetting extends Error {}
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and checks all settings. Throws `WrongSetting` at the first that cannot be right. */
+/** Reads and checks all settings. Throws `WrongSetting` at the first that is not valid. */
 export function settingsFrom(environment: Environment): Settings {
   const read = (name: string) => environment[name]?.trim() || undefined
   const integer = (name: string, otherwise: number, low: number, high: number) => {
@@ -109,7 +109,7 @@ function originFrom(name: string, value: string) {
   throw new WrongSetting(`${name} must be an origin such as https://example.com, not "${value}".`)
 }
 
-/** An app or a browser extension has an origin with a scheme of its own. */
+/** The origin of an app or a browser extension. */
 function appOriginFrom(value: string) {
   const origin = value.replace(/\/$/, '').toLowerCase()
   const [scheme = ''] = origin.split(':', 1)
@@ -152,14 +152,19 @@ function proxiesFrom(value: string | undefined) {
   return proxies
 }
 
-function modelFrom(given: {
+function modelFrom({
+  baseUrl,
+  apiKey = '',
+  model,
+  timeoutMs,
+  dailyCalls,
+}: {
   baseUrl: string | undefined
   apiKey: string | undefined
   model: string | undefined
   timeoutMs: number
   dailyCalls: number
 }) {
-  const { baseUrl, apiKey = '', model, timeoutMs, dailyCalls } = given
   if (baseUrl === undefined) return undefined
   const url = URL.parse(baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {

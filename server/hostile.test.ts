@@ -24,7 +24,7 @@ let port: number
 beforeAll(async () => {
   const unbounded = {
     take: async () => ({ allowed: true, limit: 1, remaining: 1, resetAt: 0 }),
-    forgive: async () => {},
+    reset: async () => {},
   }
   const base = await partsForTests()
   const limits: Parts['limits'] = {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { openStore } from './data/open.ts'
 import { settingsFrom } from './environment.ts'
-import { reportsToLog } from './reports.ts'
+import { startupLog } from './startup-log.ts'
 
-const oldest = 24
+const oldestNode = 24
 
-if (Number(process.versions.node.split('.')[0]) < oldest) {
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   stop(
-    `Node ${oldest} or newer is needed, this is ${process.versions.node}. Start with "npm start".`,
+    `Node ${oldestNode} or newer is needed, this is ${process.versions.node}. Start with "npm start".`,
   )
 }
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -18,15 +18,15 @@ await start().catch((error: unknown) =>
 
 async function start() {
   const settings = settingsFrom(process.env)
-  const reports = reportsToLog()
+  const log = startupLog()
   const opening = openStore(settings, {
-    report: reports.report,
+    report: log.report,
   })
-  // Whoever awaits the store hears why it does not open.
+  // `serve` awaits the store and handles its failure.
   opening.catch(() => undefined)
-  // The store opens in threads of its own while the rest, which is much, is read.
+  // The store opens in its own threads while the rest of the code is loaded.
   const { serve } = await import('./serve.ts')
-  await serve(settings, opening, reports, stop)
+  await serve(settings, opening, log, stop)
 }
 
 function stop(message: string): never {

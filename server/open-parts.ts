@@ -6,16 +6,16 @@ import { createMetrics, measured } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
 import { rateLimits } from './http/rate-limits.ts'
 
-/** The parts of one replica, as the settings want them; the store may be on its way already. `close` ends what was opened, after the last request. */
+/** The parts of one replica by its settings. `close` ends them, after the last request. */
 export async function openParts(
   settings: Settings,
   opening: Promise<Store> = openStore(settings),
 ): Promise<Parts & { close: () => Promise<void> }> {
   const metrics = createMetrics()
   const store = measured(await opening, metrics)
-  const counts = await openRateLimitStore(settings)
+  const counters = await openRateLimitStore(settings)
   const adviser = createAdviser(settings.model, {
-    // All replicas share the calls of one day of UTC.
+    // All replicas share the calls of a day of UTC.
     takeCall: () =>
       store.allowances.take(
         `model-calls-${new Date().toISOString().slice(0, 10)}`,
@@ -25,13 +25,13 @@ export async function openParts(
   return {
     store,
     adviser,
-    limits: rateLimits(settings, counts),
+    limits: rateLimits(settings, counters),
     secret: await store.secrets.read('server'),
     metrics,
     settings,
     now: Date.now,
     async close() {
-      await counts.close()
+      await counters.close()
       await store.close()
     },
   }

@@ -12,8 +12,8 @@ import type { Parts } from './parts.ts'
 import { rateLimit, rateLimits, type Rule } from './http/rate-limits.ts'
 
 /**
- * Real parts on a store of their own. Their log says nothing, or, where `LOGS_IN` names a folder, all that it can to a file there, for
- * `setup/read-logs.ts`. `end` takes the store away.
+ * Real parts on a store of their own, which `end` removes. They log nothing, or at level `trace` to a file in the folder `LOGS_IN`, for
+ * `setup/read-logs.ts`.
  */
 export async function partsForTests(changes: Partial<Parts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
@@ -38,11 +38,11 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
   }
 }
 
-/** The usual ones, of nobody else. */
+/** The product's limits with counters of their own. */
 export const limitsForTests = (settings = settingsFrom({}), now?: () => number) =>
   rateLimits(settings, rateLimitsInMemory(now))
 
-/** One that is like no usual one. */
+/** A limit with another rule. */
 export const limitForTests = (rule: Rule) => rateLimit('test', rule, rateLimitsInMemory())
 
 function logged(parts: Parts): Parts {

@@ -11,8 +11,8 @@ import { startCluster } from './data/postgres/cluster-for-tests.ts'
 import { freshDatabase, server } from './data/postgres/database-for-tests.ts'
 import { settingsFrom } from './environment.ts'
 import { openParts } from './open-parts.ts'
-import { sweepConfirmed } from './sweep.ts'
-import { ensureAdministrator } from './v1/administrator.ts'
+import { sweepConfirmed } from './retention-check.ts'
+import { ensureAdministrator } from './accounts/administrator.ts'
 import { totalOf } from './data/lists-for-tests.ts'
 
 const asha = {
@@ -93,7 +93,7 @@ describe.skipIf(server === '')('two replicas on one database', () => {
   test('of first starts at once one makes the administrator and gives a password', async () => {
     const starts = await twenty(replicas, (replica) => ensureAdministrator(replica))
 
-    const [made, ...others] = starts.flatMap(({ shown }) => shown ?? [])
+    const [made, ...others] = starts.flatMap(({ generated }) => generated ?? [])
     expect(others).toEqual([])
     expect(await replicas[1].store.people.count()).toBe(1)
     const reply = await staffCall(replicas[0], {

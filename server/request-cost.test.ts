@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Parts } from './parts.ts'
 import { buildApp } from './app.ts'
-import { readSite } from './http/static-site.ts'
+import { readSite } from './http/site-files.ts'
 import { officeForTests, type Office } from './v1/office-for-tests.ts'
 
 const characters = ['/', '.', ';', '=', '&', '%', '+', '-', ' ', 'a', '"']
@@ -31,7 +31,7 @@ beforeAll(async () => {
   office = await officeForTests()
   const unlimited = {
     take: async () => ({ allowed: true, limit: 1, remaining: 1, resetAt: 0 }),
-    forgive: async () => {},
+    reset: async () => {},
   }
   // The limits would answer in the place of what is measured.
   const limits: Parts['limits'] = {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     signInVisitor: unlimited,
     signOut: unlimited,
   }
-  app = await buildApp({ ...office.parts, limits }, readSite(directory, office.parts.settings))
+  app = await buildApp({ ...office.parts, limits }, readSite(directory))
   await app.listen({ port: 0, host: '127.0.0.1' })
   // It listens on a port here, never on a pipe.
   port = (app.server.address() as AddressInfo).port

@@ -1,51 +1,71 @@
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { ensureAdministrator } from './accounts/administrator.ts'
 import { prepare } from './advice/assess.ts'
 import { buildApp } from './app.ts'
+import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
-import { keepHouse } from './housekeeping.ts'
+import { readSite } from './http/site-files.ts'
 import { openParts } from './open-parts.ts'
-import { readSite } from './http/static-site.ts'
-import type { Reports } from './reports.ts'
-import { ensureAdministrator } from './v1/administrator.ts'
+import type { StartupLog } from './startup-log.ts'
 import { commit, version } from './version.ts'
 
-/** Serves until it is told to end. `stop` ends the process with a sentence. */
+type App = Awaited<ReturnType<typeof buildApp>>
+type Stop = (message: string) => never
+
+/** Serves until SIGTERM or SIGINT. `stop` ends the process with a sentence. */
 export async function serve(
   settings: Settings,
   opening: Promise<Store>,
-  reports: Reports,
-  stop: (message: string) => never,
+  startupLog: StartupLog,
+  stop: Stop,
 ) {
-  // Each in milliseconds since the process began.
-  const reached = { code: performance.now(), store: 0, ready: 0 }
-  const site = readSite(join(import.meta.dirname, '..', 'build'), settings)
+  // Milliseconds since the process began.
+  const times = { code: performance.now(), store: 0, ready: 0 }
+  const site = readSite(join(import.meta.dirname, '..', 'build'))
   const { close: closeParts, ...parts } = await openParts(settings, opening)
-  reached.store = performance.now()
-  const { shown, line } = await ensureAdministrator(parts)
-  // Said before anything else can fail: nobody can ever find it out again.
-  if (shown)
-    console.log(`Administrator: ${shown.email}  password (shown this once): ${shown.password}`)
+  times.store = performance.now()
+  const { generated, line } = await ensureAdministrator(parts)
+  // Before anything else can fail: the password is readable only now.
+  if (generated)
+    console.log(
+      `Administrator: ${generated.email}  password (shown this once): ${generated.password}`,
+    )
   const app = await buildApp(parts, site)
   if (line) app.log.info(line)
-  if (settings.publicOrigin?.startsWith('https:') && settings.trustProxy.length === 0)
-    app.log.warn(
-      'PUBLIC_ORIGIN is https and TRUST_PROXY is not set: the limits take all visitors for the proxy',
-    )
-  reports.begin(app.log)
-  let stopHousekeeping: (() => void) | undefined
-  // Before anybody can know that it serves: whoever ends it at once ends it as cleanly as later.
-  let closing: Promise<void> | undefined
-  const close = async () => {
-    // Whoever does not end by itself is cut off before the process manager loses patience.
-    const cut = setTimeout(() => app.server.closeAllConnections(), 10_000)
-    stopHousekeeping?.()
+  warnOfMissingProxy(settings, app)
+  startupLog.sendTo(app.log)
+
+  let stopCleanup: (() => void) | undefined
+  // Before the server can be reached, so that an early signal ends it cleanly too.
+  closeOnSignal(app, stop, async () => {
+    // Ends connections that stay open, before a process manager kills the process.
+    const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
+    stopCleanup?.()
     parts.adviser.close()
     await app.close()
-    clearTimeout(cut)
+    clearTimeout(timer)
     await closeParts()
-  }
+  })
+
+  await listen(app, settings)
+  times.ready = performance.now()
+  logStart(app, settings, times)
+  // After the first requests, which would wait for it.
+  setTimeout(prepare, 300).unref()
+  stopCleanup = startDailyCleanup(parts, app.log)
+}
+
+function warnOfMissingProxy({ publicOrigin, trustProxy }: Settings, { log }: App) {
+  if (publicOrigin?.startsWith('https:') && trustProxy.length === 0)
+    log.warn(
+      'PUBLIC_ORIGIN is https and TRUST_PROXY is not set: the limits take all visitors for the proxy',
+    )
+}
+
+function closeOnSignal(app: App, stop: Stop, close: () => Promise<void>) {
+  let closing: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (closing === undefined) app.log.info({ signal }, 'stopping')
@@ -58,20 +78,17 @@ export async function serve(
       )
     })
   }
+}
 
-  await app.listen({
-    port: settings.port,
-    host: settings.host,
-    listenTextResolver: () => 'listening',
-  })
-  reached.ready = performance.now()
+async function listen(app: App, { port, host }: Settings) {
+  await app.listen({ port, host, listenTextResolver: () => 'listening' })
   // Fastify listens on a port here, never on a pipe.
-  const { port } = app.server.address() as AddressInfo
-  console.log(
-    `Ready at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
-  )
+  const address = app.server.address() as AddressInfo
+  console.log(`Ready at http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+}
 
-  app.log.info(
+function logStart({ log }: App, settings: Settings, times: Record<string, number>) {
+  log.info(
     {
       version,
       commit,
@@ -79,11 +96,8 @@ export async function serve(
       process: process.pid,
       store: settings.databaseUrl === undefined ? 'embedded' : 'postgres',
       model: settings.model !== undefined,
-      ms: Object.fromEntries(Object.entries(reached).map(([step, ms]) => [step, Math.round(ms)])),
+      ms: Object.fromEntries(Object.entries(times).map(([step, ms]) => [step, Math.round(ms)])),
     },
     'started',
   )
-  // Whoever waits for a list is served first.
-  setTimeout(prepare, 300).unref()
-  stopHousekeeping = keepHouse(parts, app.log)
 }

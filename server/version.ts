@@ -1,9 +1,9 @@
 import manifest from '../package.json' with { type: 'json' }
 
-/** Put in by `setup/bundle.ts`; the sources have none. */
+/** Defined by `setup/bundle.ts`; undefined when the sources run. */
 declare const BUILD_COMMIT: string | undefined
 
 export const { version } = manifest
 
-/** What the server was built from: 40 hex digits, with `-dirty` where files had been changed since; else `unknown`. */
+/** The commit of the build: 40 hex digits, with `-dirty` if files were changed after it; else `unknown`. */
 export const commit = typeof BUILD_COMMIT === 'string' ? BUILD_COMMIT : 'unknown'

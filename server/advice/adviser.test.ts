@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdviserLog, createAdviser } from './adviser.ts'
 import { assess, assessment, catalogue } from './assess.ts'
 import type { SentEnquiry } from './enquiry.ts'
-import { nameBook, refusedFor } from './model/output-checks.ts'
+import { nameBook, rejectionOf } from './model/output-checks.ts'
 import { good, type Mode, modes } from './model/failure-modes-for-tests.ts'
 import { thirty } from './sample-students-for-tests.ts'
 
@@ -99,7 +99,7 @@ test('the catalogue’s own words pass what the words of a model are held agains
     const { advice, told } = assessment(enquiry)
     const { notes: draft, universityName = '', matched } = advice.result
     if (draft === undefined || told === undefined) return []
-    const reason = refusedFor(draft, {
+    const reason = rejectionOf(draft, {
       text: [...told.facts, draft].join('\n'),
       names: [universityName, matched?.branch?.name ?? ''],
       passed: enquiry.passed,

@@ -3,7 +3,7 @@ import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
 import { breaker } from './model/circuit-breaker.ts'
-import { nameBook, type Refused, refusedFor, replaces } from './model/output-checks.ts'
+import { nameBook, type Rejection, rejectionOf, replaces } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
 
 /** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */
@@ -22,7 +22,7 @@ export type AdviserLog = { warn: (facts: { kind: NotUsed }, message: string) => 
 /** Why an answer has the catalogue's own words although a model is configured. */
 export type NotUsed =
   | FaultKind
-  | `said-${Refused}`
+  | `said-${Rejection}`
   | 'too-many-at-once'
   | 'daily-cap'
   | 'paused'
@@ -104,7 +104,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     if (notes === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()
     const { branch, university } = advice.result.matched ?? {}
-    const refused = refusedFor(notes, {
+    const rejection = rejectionOf(notes, {
       text: [...facts, draft].join('\n'),
       names: [branch?.name ?? '', university?.name ?? ''],
       passed: enquiry.passed,
@@ -112,7 +112,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
       book,
       draft,
     })
-    return refused === undefined ? { notes } : ({ notUsed: `said-${refused}` } as const)
+    return rejection === undefined ? { notes } : ({ notUsed: `said-${rejection}` } as const)
   }
 
   /** Asked once, and once more where that may help. Undefined: today's allowance is used up. */

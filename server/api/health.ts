@@ -5,7 +5,7 @@ import { storeDown } from '../refusal.ts'
 
 /** For whoever watches the process: alive, and able to serve and to keep. */
 export const health: FastifyPluginAsync<{ readiness: Readiness }> = async (app, { readiness }) => {
-  const config = { quiet: true, always: true }
+  const config = { neverShed: true, unlogged: true }
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })

@@ -6,7 +6,7 @@ import { assess } from '../advice/assess.ts'
 import { buildApp } from '../app.ts'
 import { noteBackup } from '../data/last-backup.ts'
 import { StoreUnavailable } from '../data/store.ts'
-import { keepHouse } from '../housekeeping.ts'
+import { startDailyCleanup } from '../daily-cleanup.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 import { refusalTypes } from '../refusal.ts'
 import { commit, version } from '../version.ts'
@@ -95,7 +95,7 @@ test('a request, an assessment, an answer and a sweep that fail through us are c
     store: { ...store, submissions: { ...store.submissions, keepAnswer: broken } },
   })
   await checkWith({ store: { ...store, submissions: { ...store.submissions, add: broken } } })
-  const endSweeps = keepHouse(
+  const endSweeps = startDailyCleanup(
     { ...house.parts, store: { ...store, sessions: { ...store.sessions, removeExpired: broken } } },
     app.log,
   )

@@ -16,13 +16,17 @@ export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) =>
   const { metricsToken } = settings
   if (metricsToken === undefined) return
 
-  app.get(endpoints.metrics, { config: { quiet: true, always: true } }, async (request, reply) => {
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if (!timingSafeEqual(digest(given), digest(metricsToken))) throw noSuchRoute()
-    await readGauges(parts)
-    reply.header('cache-control', 'no-store').type(metrics.registry.contentType)
-    return metrics.registry.metrics()
-  })
+  app.get(
+    endpoints.metrics,
+    { config: { neverShed: true, unlogged: true } },
+    async (request, reply) => {
+      const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      if (!timingSafeEqual(digest(given), digest(metricsToken))) throw noSuchRoute()
+      await readGauges(parts)
+      reply.header('cache-control', 'no-store').type(metrics.registry.contentType)
+      return metrics.registry.metrics()
+    },
+  )
 }
 
 /** Prometheus gives up after ten seconds, and then has no figure at all. */

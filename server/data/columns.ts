@@ -36,14 +36,19 @@ export const searchedColumns = fixed(searchable.map(foldedColumn).join(', '))
 
 /** The columns of a submission as both engines select them. */
 export const submissionColumns = fixed(
-  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", ${fieldNames.join(', ')}`,
+  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${fieldNames.join(', ')}`,
 )
+
+const isComputed = (name: FieldName) => fieldOf(name).computed === true
+
+/** The fields that a student gave. */
+export const submittedNames = fieldNames.filter((name) => !isComputed(name))
 
 export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
 )
 
-const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', ...fieldNames] as const
+const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
 
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
 export function submissionOf(row: object): KeptSubmission {
@@ -81,7 +86,7 @@ export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>
   )
 
 /** A new submission without its answer, by column. */
-export const rowOf = ({ id, at, submission, once }: NewSubmission) => ({
+export const rowOf = ({ id, at, submission, once, care = false }: NewSubmission) => ({
   id,
   created_at: at,
   updated_at: at,
@@ -89,6 +94,7 @@ export const rowOf = ({ id, at, submission, once }: NewSubmission) => ({
   idempotency_key: once?.key ?? null,
   fingerprint: once?.fingerprint ?? null,
   privacy_notice: privacyNotice,
+  care: Number(care),
 })
 
 /** The columns of `rowOf`, with their types. */
@@ -97,11 +103,21 @@ export const insertedColumns: Record<string, 'text' | 'integer'> = {
   created_at: 'integer',
   updated_at: 'integer',
   ...Object.fromEntries(
-    fieldNames.flatMap((name) =>
+    submittedNames.flatMap((name) =>
       columnsOf(name, null).map(([column]) => [column, fieldOf(name).type]),
     ),
   ),
   idempotency_key: 'text',
   fingerprint: 'text',
   privacy_notice: 'text',
+  care: 'integer',
 }
+
+/** All columns that a submission is selected, compared and ordered by, beside its `sequence`. */
+export const listedColumns = [
+  ...Object.keys(insertedColumns),
+  'version',
+  ...fieldNames
+    .filter(isComputed)
+    .flatMap((name) => columnsOf(name, null).map(([column]) => column)),
+]

@@ -1,5 +1,6 @@
 import type { Attribute, Value } from './query.ts'
 import type { Sql } from './sql.ts'
+import type { Answer } from './store.ts'
 
 /** Where the engines speak differently. Every text comes folded. */
 export type Dialect = {
@@ -16,8 +17,16 @@ export type Dialect = {
   candidates?(words: string[]): Sql | undefined
   /** What has the columns of an answer beside those of a submission. */
   answered: Sql
-  /** Makes other writers of `people` wait; nothing where a transaction has the database to itself. */
-  lockPeople?: Sql
+  setAnswer(sequence: number, answer: Answer): Sql
+  clearAnswers(sequences: number[]): Sql
+  /** The text of an earlier version with these values in it. */
+  mergedVersion(values: Record<string, Value | null>): Sql
+  /** Before rows change or go, and after a change; nothing where the database keeps its search index by itself. */
+  unindex(sequences: number[]): Sql[]
+  reindex(sequence: number): Sql[]
+  /** Make other writers wait; nothing where a transaction has the database to itself. */
+  lockPeople: Sql[]
+  lockSubmissions: Sql[]
   /** At the end of a select whose rows are to stay as they are until the transaction ends. */
   forUpdate: Sql
 }

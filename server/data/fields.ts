@@ -1,10 +1,16 @@
 import type { Submission } from '#contract/eligibility.ts'
 
-/** `searched` by words, `sorted` by an index of its own. */
-type Field = { type: 'text' | 'integer'; searched: boolean; sorted: boolean; nullable: boolean }
+/** `searched` by words, `sorted` by an index of its own; `computed` by the database, out of the row itself. */
+type Field = {
+  type: 'text' | 'integer'
+  searched: boolean
+  sorted: boolean
+  nullable: boolean
+  computed?: true
+}
 
 /**
- * What a student submits. Columns, inserts, selects and comparisons of both engines come from here; the column itself, and its index,
+ * What a student submits, and the reference that an enquiry gets. Columns, inserts, selects and comparisons of both engines come from here; the column itself, and its index,
  * from a migration. A text has two columns: as it was written, and folded, by which it is compared.
  */
 export const fields = {
@@ -15,7 +21,8 @@ export const fields = {
   phone: { type: 'text', searched: false, sorted: true, nullable: false },
   email: { type: 'text', searched: true, sorted: true, nullable: false },
   papers_passed: { type: 'integer', searched: false, sorted: true, nullable: false },
-} as const satisfies Record<keyof Submission, Field>
+  reference: { type: 'text', searched: false, sorted: true, nullable: false, computed: true },
+} as const satisfies Record<keyof Submission | 'reference', Field>
 
 export type FieldName = keyof typeof fields
 

@@ -1,4 +1,4 @@
-import { insertedColumns, sortedAttributes, submissionColumns, submissionOf } from './columns.ts'
+import { listedColumns, sortedAttributes, submissionColumns, submissionOf } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { mirrored, pageOf, type Page } from './ordering.ts'
 import type { Attribute, Filter, Order, Query } from './query.ts'
@@ -109,7 +109,7 @@ function* firstRows(
   if (!hasIndex(orders) || limit + offset > mostSteps) return undefined
   const steps = Math.min((limit + offset) * stepsForOne, mostSteps)
   const { where, derivedColumns = [] } = engine
-  const columns = fixed(['sequence', ...Object.keys(insertedColumns), ...derivedColumns].join(', '))
+  const columns = fixed(['sequence', ...listedColumns, ...derivedColumns].join(', '))
   // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
   const rows = yield* rowsInOrder(
     page,

@@ -4,7 +4,7 @@ import type { InputOf, Operation, ResultOf } from './query-steps.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { readSecret } from './secrets.ts'
 import * as sessions from './sessions.ts'
-import { findAnswer, findSubmission } from './submissions.ts'
+import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from './submissions.ts'
 
 export const reads = {
   findSubmission,
@@ -20,6 +20,8 @@ export const reads = {
 
 /** Each in a transaction. */
 export const writes = {
+  amendSubmission,
+  removeSomeBefore,
   noteRetention,
   savePerson: people.savePerson,
   saveFirstPerson: people.saveFirstPerson,

@@ -40,7 +40,7 @@ export function* saveFirstPerson(
   person: NewPerson,
   { lockPeople }: Dialect,
 ): QuerySteps<Person | undefined> {
-  if (lockPeople) yield lockPeople
+  yield* lockPeople
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) SELECT ${valuesOf(person)}
     WHERE NOT EXISTS (SELECT 1 FROM people) RETURNING ${personColumns}`
   return row && personFrom(row)
@@ -69,7 +69,7 @@ export function* setBlocked(
   { id, blocked, at }: { id: string; blocked: boolean; at: number },
   { lockPeople }: Dialect,
 ): QuerySteps<boolean> {
-  if (lockPeople) yield lockPeople
+  yield* lockPeople
   const value = fixed(blocked ? 'TRUE' : 'FALSE')
   const changed = yield sql`UPDATE people SET blocked = ${value}, updated_at = ${at}
     WHERE id = ${id} AND (NOT ${value} OR ${othersCanSignIn(id)}) RETURNING id`
@@ -79,7 +79,7 @@ export function* setBlocked(
 
 /** The schema takes the sessions along. */
 export function* removePerson(id: string, { lockPeople }: Dialect): QuerySteps<boolean> {
-  if (lockPeople) yield lockPeople
+  yield* lockPeople
   const removed = yield sql`DELETE FROM people
     WHERE id = ${id} AND ${othersCanSignIn(id)} RETURNING id`
   return removed.length > 0

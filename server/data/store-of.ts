@@ -1,13 +1,14 @@
 import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
-import type { NewSubmission, People, Store, Submissions } from './store.ts'
+import type { NewAnswer, NewSubmission, People, Store, Submissions } from './store.ts'
 
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'check' | 'close'> &
-  Pick<Submissions, 'list' | 'removeBefore' | 'keepAnswer'> & {
+  Pick<Submissions, 'list' | 'removeBefore'> & {
     call: Calls
     add: (submission: NewSubmission) => ReturnType<Submissions['add']>
+    keepAnswer: (answer: NewAnswer) => ReturnType<Submissions['keepAnswer']>
     probe: (row: { id: string; at: number }) => Promise<unknown>
     /** Gives the same again only if nobody has written since. */
     dataVersion: () => unknown
@@ -18,12 +19,14 @@ export function storeOf(engine: Engine, now: () => number): Store {
   const cached = queryCache(engine.dataVersion)
   return {
     submissions: {
-      add(submission, once, answer) {
+      add(submission, once, answer, care) {
         const at = now()
-        return engine.add({ id: idAt(at), at, submission, once, answer })
+        return engine.add({ id: idAt(at), at, submission, once, answer, care })
       },
-      keepAnswer: engine.keepAnswer,
-      answerOf: (id) => call('findAnswer', id),
+      amend: (id, submission, beside) =>
+        call('amendSubmission', { id, at: now(), submission, ...beside }),
+      keepAnswer: (id, answer, version = 0) => engine.keepAnswer({ id, answer, version }),
+      answerOf: (id, version = 0) => call('findAnswer', { id, version }),
       list: engine.list,
       find: (id) => call('findSubmission', id),
       removeBefore: engine.removeBefore,

@@ -4,10 +4,15 @@ import type { Query } from './query.ts'
 /** Instants are milliseconds since 1970, UTC. */
 type Instant = number
 
-/** A submission as it is kept. `id` is 20 hex characters, `sequence` the arrival number. */
+/**
+ * A submission as it is kept. `id` is 20 hex characters, `sequence` the arrival number. `reference` is for people, such as KS 4827.
+ * `version` counts how often the student has changed it.
+ */
 export type KeptSubmission = Submission & {
   id: string
   sequence: number
+  reference: string
+  version: number
   createdAt: Instant
   updatedAt: Instant
 }
@@ -22,14 +27,18 @@ export type Answer = {
 /** An `Idempotency-Key` and a hash of the body that came with it. */
 export type Once = { key: string; fingerprint: string }
 
-/** What a store is to keep; `at` in milliseconds. */
-export type NewSubmission = {
-  id: string
-  at: number
-  submission: Submission
+/** What comes with a submission. `care`: it is to be read at once; the mark stays, whatever the student writes later. */
+export type Beside = {
   once?: Once | undefined
   answer?: Answer | undefined
+  care?: boolean
 }
+
+/** What a store is to keep; `at` in milliseconds. */
+export type NewSubmission = Beside & { id: string; at: number; submission: Submission }
+
+/** An answer to a version of a submission. */
+export type NewAnswer = { id: string; answer: Answer; version: number }
 
 /**
  * `first`: the row is new. `again`: the key was seen with this body; the answer is there unless it is still being made.
@@ -40,16 +49,27 @@ export type Addition =
   | { outcome: 'again'; submission: KeptSubmission; answer: Answer | null }
   | { outcome: 'clash' }
 
+/** As `Addition`. `gone`: there is no such submission any more, and nothing was kept. */
+export type Amendment =
+  | { outcome: 'amended'; submission: KeptSubmission }
+  | Exclude<Addition, { outcome: 'first' }>
+  | { outcome: 'gone' }
+
 /** A page of the submissions that match, and how many match in all. */
 export type List = { rows: KeptSubmission[]; total: number }
 
 export interface Submissions {
   /** Resolves when the row is on disk. An answer that is known already is kept with it, in one write. */
-  add(submission: Submission, once?: Once, answer?: Answer): Promise<Addition>
-  /** Keeps the answer unless one is kept already; gives the one that is kept then. */
-  keepAnswer(id: string, answer: Answer): Promise<Answer>
-  /** Null while the answer is still being made, undefined where there is no such submission (any more). */
-  answerOf(id: string): Promise<Answer | null | undefined>
+  add(submission: Submission, once?: Once, answer?: Answer, care?: boolean): Promise<Addition>
+  /**
+   * Resolves when the change is on disk, in one write. What was there before stays as an earlier version with its answer. A key is
+   * good for one request, whether that added or changed.
+   */
+  amend(id: string, submission: Submission, beside?: Beside): Promise<Amendment>
+  /** Keeps the answer to this version unless one is kept already; gives the one that is kept then. */
+  keepAnswer(id: string, answer: Answer, version?: number): Promise<Answer>
+  /** Null while the answer is still being made, undefined where there is no such submission, or not in this version (any more). */
+  answerOf(id: string, version?: number): Promise<Answer | null | undefined>
   /**
    * In a total order: ties end in the arrival number, so that no row is shown on two pages. The total is exact, and 0 where it is
    * not to be `counted`. A cursor that is not there: `CursorNotFound`.

@@ -31,6 +31,8 @@ const session = `INSERT INTO sessions (id, person_id, secret_hash, created_at, s
 async function expectAllThere(store: Store) {
   const { submissions, sessions } = store
   const found = { id: '0000000000000000000a', name: 'Asha Rao', papers_passed: 31 }
+  // The first number has this reference on either engine.
+  expect(await submissions.find(found.id)).toMatchObject({ reference: 'TK 8033', version: 0 })
   for (const word of ['as', 'asha'])
     expect(
       await submissions.list({ filters: [anywhere(word)], orders: [], limit: 10, offset: 0 }),

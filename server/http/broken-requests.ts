@@ -1,9 +1,10 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { dataHeaders, secureHeaders } from './headers.ts'
-import type { Log } from './logging.ts'
+import type { Readable } from 'node:stream'
 import { malformedRequest, tooSlow, tooWide, type Refusal } from '../refusal.ts'
 import { errorBody } from '../v1/replies.ts'
+import { dataHeaders, secureHeaders } from './headers.ts'
+import type { Log } from './logging.ts'
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -11,7 +12,7 @@ const headers = {
   ...dataHeaders,
 }
 
-/** Answers what never became a request: too slow, too wide, or not HTTP. Its bytes go nowhere, not even to the log. */
+/** Answers bytes that never became a request: too slow, too large, or not HTTP. The log gets none of them. */
 export function declineConnection(error: Error, socket: Socket, log: Log) {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
   if (code === 'ECONNRESET' || socket.destroyed) return
@@ -24,15 +25,21 @@ export function declineConnection(error: Error, socket: Socket, log: Log) {
   const body = JSON.stringify(errorBody(refusal))
   const head = [
     `HTTP/1.1 ${refusal.code} ${STATUS_CODES[refusal.code]}`,
-    ...Object.entries(headers).map((one) => one.join(': ')),
+    ...Object.entries(headers).map((header) => header.join(': ')),
     'connection: close',
     `content-length: ${Buffer.byteLength(body)}`,
   ]
   socket.end([...head, '', body].join('\r\n'), () => socket.destroy())
 }
 
-/** For a request whose address reaches no route, and so no other handler. */
-export function decline(refusal: Refusal, response: ServerResponse, log: Log) {
+function refusalFor(code: string) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow()
+  if (code === 'HPE_HEADER_OVERFLOW') return tooWide()
+  return malformedRequest()
+}
+
+/** Answers a request whose address reaches no route, and so no error handler. */
+export function declineAddress(refusal: Refusal, response: ServerResponse, log: Log) {
   log.info({ refusal: refusal.type, status: refusal.code }, 'address refused')
   const body = JSON.stringify(errorBody(refusal))
   response
@@ -40,8 +47,24 @@ export function decline(refusal: Refusal, response: ServerResponse, log: Log) {
     .end(body)
 }
 
-function refusalFor(code: string) {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow()
-  if (code === 'HPE_HEADER_OVERFLOW') return tooWide()
-  return malformedRequest()
+const maxDrained = 1024 * 1024
+
+/**
+ * Reads and drops the rest of a body, up to 1 MiB. Most clients read no answer before they have sent everything, and would only see
+ * the connection break. `requestTimeout` bounds the time.
+ */
+export function drain(body: Readable) {
+  if (body.readableEnded || body.destroyed) return Promise.resolve()
+  return new Promise<void>((resolve) => {
+    let drained = 0
+    const stop = () => {
+      body.off('data', drop).pause()
+      resolve()
+    }
+    const drop = (chunk: Buffer) => {
+      drained += chunk.length
+      if (drained >= maxDrained) stop()
+    }
+    body.on('data', drop).once('end', stop).once('close', stop).resume()
+  })
 }

@@ -2,38 +2,36 @@ import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The address of whoever asks: what a trusted proxy says, where that is an address, else that of the connection. A proxy may add a port,
- * which is another one for each connection.
+ * The IP address of the client: the one that a trusted proxy reports, if it is one, else that of the connection. Without the port
+ * that some proxies add, which differs for each connection.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) =>
   addressIn(ip) ?? addressIn(socket.remoteAddress ?? '') ?? 'unknown'
 
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const ipv4Mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 function addressIn(text: string) {
-  const [, six, four] = withPort.exec(text) ?? []
-  const [address = ''] = (six ?? four ?? text).split('%')
-  const plain = mapped.exec(address)?.[1] ?? address
+  const [, bracketed, beforePort] = withPort.exec(text) ?? []
+  const [address = ''] = (bracketed ?? beforePort ?? text).split('%')
+  const plain = ipv4Mapped.exec(address)?.[1] ?? address
   return isIP(plain) === 0 ? undefined : plain
 }
 
-/**
- * What one visitor has of the network: an IPv4 address by itself, of IPv6 the /64 that a household or a phone is given.
- */
+/** The network of one visitor: the address itself, or of IPv6 the /64 that a household or a phone has. */
 export const visitorAt = (address: string) =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
 
-/** The larger network around an address that whoever owns it may give out at will: the /48 of IPv6; nothing for IPv4. */
+/** The /48 around an IPv6 address, within which one owner can hand out addresses at will; undefined for IPv4. */
 export const siteAround = (address: string) =>
   isIPv6(address) ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : undefined
 
-/** As much of an address as a log may hold. */
+/** The part of an address that may be logged. */
 export const networkOf = (address: string) =>
   siteAround(address) ??
   (isIP(address) === 4 ? `${address.split('.').slice(0, 3).join('.')}.0/24` : 'unknown')
 
-/** All eight, each in its shortest spelling. */
+/** The eight groups of an IPv6 address, each in its shortest form. */
 function groupsOf(address: string) {
   const { hostname } = new URL(`http://[${address}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')

@@ -5,34 +5,70 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { connectionOptions, type Bounds } from './bounds.ts'
+import type { Settings } from '../environment.ts'
+import type { LoadLimits } from './load-shedding.ts'
 
-/** As Fastify would make it, with an eye on each connection. */
-export function serverFor(handler: RequestListener, bounds: Bounds) {
-  const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = connectionOptions(bounds)
-  const server = createServer(http, oneByOne(handler, bounds.mostWaiting))
-  server.keepAliveTimeout = keepAliveTimeout
-  server.requestTimeout = requestTimeout
-  server.setTimeout(connectionTimeout)
-  server.maxConnections = bounds.mostConnections
+/** How long a client may take, and how much of it is accepted. Times in milliseconds. */
+export type ServerLimits = LoadLimits & {
+  headersTimeout: number
+  requestTimeout: number
+  /** Without a byte in either direction: a client that does not read its answer. */
+  idleTimeout: number
+  checkInterval: number
+  maxConnections: number
+  /** Requests of one connection behind the one that is being answered. */
+  maxPipelined: number
+  /** Characters of the request target as sent. */
+  maxUrlLength: number
+}
+
+export const defaultLimits = ({ model }: Pick<Settings, 'model'>): ServerLimits => ({
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  // Nothing is sent while an answer waits for the model.
+  idleTimeout: Math.max(30_000, (model?.timeoutMs ?? 0) + 15_000),
+  checkInterval: 1_000,
+  maxConnections: 15_000,
+  maxPipelined: 16,
+  maxUrlLength: 16 * 1024,
+  maxPerVisitor: 250,
+  maxPerVisitorUnderLoad: 32,
+  maxInFlight: 1_000,
+  maxDelay: 1_000,
+})
+
+/** Node's server with our limits, which answers the requests of a connection one at a time. */
+export function serverFor(handler: RequestListener, limits: ServerLimits) {
+  const options = {
+    // The longest address, and as much again for the headers.
+    maxHeaderSize: 2 * limits.maxUrlLength,
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: 10_000,
+    // Node's default is 30 seconds.
+    connectionsCheckingInterval: limits.checkInterval,
+    // Node's own answer to a request without a host has no body; ours is in `headers.ts`.
+    requireHostHeader: false,
+  }
+  const server = createServer(options, serializePipelining(handler, limits.maxPipelined))
+  server.setTimeout(limits.idleTimeout)
+  server.maxConnections = limits.maxConnections
   return server
 }
 
-type Turn = () => void
-
 /**
- * Lets a connection have one answer at a time: one that is not taken keeps the next from being made, and between two of them
- * everybody else has a turn. Whoever asks on and on meanwhile is cut: no browser does, and Node hands over all that came in one
- * piece, thousands of requests, before it looks at anybody else.
+ * Answers the pipelined requests of a connection one at a time, so that an answer that is not read holds back the next one, and
+ * other connections are served in between. More than `maxPipelined` waiting requests end the connection: no browser sends them, and
+ * Node parses a whole chunk, which can be thousands of requests, before it turns to another connection.
  */
-function oneByOne(handler: RequestListener, mostWaiting: number): RequestListener {
-  const queues = new WeakMap<Socket, Turn[]>()
+function serializePipelining(handler: RequestListener, maxPipelined: number): RequestListener {
+  const queues = new WeakMap<Socket, (() => void)[]>()
 
-  function answer(request: IncomingMessage, response: ServerResponse, behind: Turn[]) {
+  function answer(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]) {
     const { socket } = request
-    queues.set(socket, behind)
+    queues.set(socket, queue)
     response.on('close', () => {
-      const [next] = behind
+      const [next] = queue
       if (next) setImmediate(next)
       else queues.delete(socket)
     })
@@ -42,10 +78,10 @@ function oneByOne(handler: RequestListener, mostWaiting: number): RequestListene
   return (request, response) => {
     const { socket } = request
     const queue = queues.get(socket)
-    // The rest of a piece in which somebody asked too much.
+    // The rest of a chunk whose connection was ended for pipelining too much.
     if (socket.destroyed) return
     if (queue === undefined) answer(request, response, [])
-    else if (queue.length === mostWaiting) cut(socket)
+    else if (queue.length === maxPipelined) destroy(socket)
     else
       queue.push(() => {
         queue.shift()
@@ -54,11 +90,11 @@ function oneByOne(handler: RequestListener, mostWaiting: number): RequestListene
   }
 }
 
-/** Node makes an error with a trace for each request that is lost with its connection, which costs more than all the rest of it. */
-function cut(socket: Socket) {
-  const usual = Error.stackTraceLimit
-  // Around Node's own listener, which is between the two and makes them at one go.
+/** Node creates an error for each request lost with its connection; the stack traces would cost more than everything else. */
+function destroy(socket: Socket) {
+  const limit = Error.stackTraceLimit
+  // The two listeners run before and after the one in which Node creates those errors.
   socket.prependOnceListener('close', () => (Error.stackTraceLimit = 0))
-  socket.once('close', () => (Error.stackTraceLimit = usual))
+  socket.once('close', () => (Error.stackTraceLimit = limit))
   socket.destroy()
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { turns } from './fair-queue.ts'
+import { fairQueue } from './fair-queue.ts'
 
-test('a few run at once, and the names take turns', async () => {
-  const inTurn = turns({ atOnce: 1, waitingAs: 10, waiting: 10 })
+test('a few run at once, and the names are served in rotation', async () => {
+  const run = fairQueue({ concurrency: 1, maxPerName: 10, maxWaiting: 10 })
   const done: string[] = []
-  const work = (name: string) => inTurn(name, async () => void done.push(name))
+  const work = (name: string) => run(name, async () => void done.push(name))
 
   await Promise.all(['crowd', 'crowd', 'crowd', 'crowd', 'asha', 'ravi'].map(work))
 
@@ -13,7 +13,7 @@ test('a few run at once, and the names take turns', async () => {
 })
 
 test('no more run at once than are let in, also after a failure', async () => {
-  const inTurn = turns({ atOnce: 2, waitingAs: 10, waiting: 10 })
+  const run = fairQueue({ concurrency: 2, maxPerName: 10, maxWaiting: 10 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -24,20 +24,20 @@ test('no more run at once than are let in, also after a failure', async () => {
     throw new Error('failed')
   }
 
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => inTurn('', work)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => run('', work)))
 
   expect(most).toBe(2)
   expect(
     outcomes.every((one) => one.status === 'rejected' && one.reason.message === 'failed'),
   ).toBe(true)
-  expect(await inTurn('', async () => 'still at work')).toBe('still at work')
+  expect(await run('', async () => 'still running')).toBe('still running')
 })
 
 test('who waits behind too many of one name, or of all names, is declined at once', async () => {
-  const inTurn = turns({ atOnce: 1, waitingAs: 2, waiting: 3 })
+  const run = fairQueue({ concurrency: 1, maxPerName: 2, maxWaiting: 3 })
   const names = ['a', 'a', 'a', 'a', 'b', 'c']
 
-  const outcomes = await Promise.allSettled(names.map((name) => inTurn(name, () => wait(1))))
+  const outcomes = await Promise.allSettled(names.map((name) => run(name, () => wait(1))))
 
   expect(outcomes.map(({ status }) => status)).toEqual([
     'fulfilled',

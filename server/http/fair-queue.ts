@@ -1,43 +1,43 @@
 import { tooBusy } from '../refusal.ts'
 
 /**
- * Lets a few pieces of work run at once. Those who wait take turns by name: a crowd behind one name keeps it waiting itself, and
- * nobody else. Where too many wait already, the work is declined.
+ * Runs at most `concurrency` pieces of work at once. Waiting names are served in rotation, so many entries of one name delay only
+ * that name. Declines work when `maxWaiting` wait in all, or `maxPerName` of one name.
  */
-export function turns({
-  atOnce,
-  waitingAs,
-  waiting: mostWaiting,
+export function fairQueue({
+  concurrency,
+  maxPerName,
+  maxWaiting,
 }: {
-  atOnce: number
-  waitingAs: number
-  waiting: number
+  concurrency: number
+  maxPerName: number
+  maxWaiting: number
 }) {
-  // In the order of the names' turns.
+  // In the order in which the names are served.
   const queues = new Map<string, (() => void)[]>()
   let running = 0
   let waiting = 0
 
-  async function inTurn<Result>(name: string, work: () => Promise<Result>) {
-    if (running < atOnce) running += 1
-    else await place(name)
+  async function run<Result>(name: string, work: () => Promise<Result>) {
+    if (running < concurrency) running += 1
+    else await slotFor(name)
     try {
       return await work()
     } finally {
-      pass()
+      release()
     }
   }
 
-  function place(name: string) {
+  function slotFor(name: string) {
     const queue = queues.get(name) ?? []
-    if (waiting >= mostWaiting || queue.length >= waitingAs) throw tooBusy()
+    if (waiting >= maxWaiting || queue.length >= maxPerName) throw tooBusy()
     waiting += 1
     queues.set(name, queue)
     return new Promise<void>((resolve) => queue.push(resolve))
   }
 
-  /** Hands the place on without giving it up, so that nobody slips in between. */
-  function pass() {
+  /** Passes the slot to the next in line without freeing it, so that nobody can overtake. */
+  function release() {
     const [first] = queues
     if (first === undefined) {
       running -= 1
@@ -45,11 +45,12 @@ export function turns({
     }
     const [name, queue] = first
     const next = queue.shift()
+    // A name that still waits goes to the end.
     queues.delete(name)
     if (queue.length > 0) queues.set(name, queue)
     waiting -= 1
     next?.()
   }
 
-  return inTurn
+  return run
 }

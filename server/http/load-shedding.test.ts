@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { usualBounds, type Bounds } from './bounds.ts'
+import { defaultLimits, type ServerLimits } from './connections.ts'
 import { assess } from '../advice/assess.ts'
 import type { Adviser } from '../advice/adviser.ts'
 import { partsForTests } from '../parts-for-tests.ts'
@@ -13,10 +13,10 @@ afterEach(async () => {
   await Promise.all(ends.splice(0).map((end) => end()))
 })
 
-async function served(changes: Partial<Bounds> = {}, adviser?: Adviser) {
+async function served(changes: Partial<ServerLimits> = {}, adviser?: Adviser) {
   const house = await partsForTests(adviser ? { adviser } : {})
-  const bounds = { ...usualBounds(house.parts.settings), ...changes }
-  const app = await buildApp(house.parts, undefined, { bounds })
+  const serverLimits = { ...defaultLimits(house.parts.settings), ...changes }
+  const app = await buildApp(house.parts, undefined, { serverLimits })
   ends.push(async () => {
     app.server.closeAllConnections()
     await app.close()
@@ -73,7 +73,7 @@ test('who has too much under way is told when to come back, and health answers a
     },
     close() {},
   }
-  const { app, submit } = await served({ mostOfOne: 2 }, adviser)
+  const { app, submit } = await served({ maxPerVisitor: 2 }, adviser)
   const waiting = [submit(), submit()]
   await pause(50)
 
@@ -98,7 +98,7 @@ test('who has too much under way is told when to come back, and health answers a
 
 test('a visitor who leaves before his answer makes room for another', async () => {
   const adviser: Adviser = { advise: () => new Promise(() => {}), close() {} }
-  const house = await served({ mostOfOne: 1 }, adviser)
+  const house = await served({ maxPerVisitor: 1 }, adviser)
   const port = await listening(house)
   const { socket, closed } = await connection(port)
   const body = JSON.stringify({
@@ -132,7 +132,7 @@ test('under pressure a crowd behind one address is declined, and somebody else i
     close() {},
   }
   const { app, submit } = await served(
-    { delayMs: () => late, mostDelayMs: 500, fewOfOne: 2 },
+    { delay: () => late, maxDelay: 500, maxPerVisitorUnderLoad: 2 },
     adviser,
   )
   const waiting = [submit(), submit()]
@@ -153,7 +153,7 @@ test('under pressure a crowd behind one address is declined, and somebody else i
 })
 
 test('being late is measured', async () => {
-  const { app } = await served({ mostDelayMs: 100 })
+  const { app } = await served({ maxDelay: 100 })
 
   for (const until of [700, 1_400, 2_100].map((ms) => performance.now() + ms)) {
     while (performance.now() < until);
@@ -168,7 +168,7 @@ test('being late is measured', async () => {
 
 test('headers and bodies that trickle in are cut off in time, in JSON, and so is silence', async () => {
   const port = await listening(
-    await served({ headersMs: 500, requestMs: 3_000, checkEveryMs: 100 }),
+    await served({ headersTimeout: 500, requestTimeout: 3_000, checkInterval: 100 }),
   )
   const [headers, body, silent] = await Promise.all([
     connection(port),
@@ -200,7 +200,7 @@ test('headers and bodies that trickle in are cut off in time, in JSON, and so is
 })
 
 test('who does not read his answers is cut off', async () => {
-  const port = await listening(await served({ silentMs: 600 }))
+  const port = await listening(await served({ idleTimeout: 600 }))
   const { socket, closed } = await connection(port)
   socket.pause()
 

@@ -1,49 +1,49 @@
 import type { FastifyInstance } from 'fastify'
-import { clientAddress, visitorAt } from './client-address.ts'
 import { overloaded } from '../refusal.ts'
+import { clientAddress, visitorAt } from './client-address.ts'
 
 /**
- * `mostOfOne` and `mostUnderWay` bound requests that are not answered yet, of one visitor and of all. Under pressure, which is when
- * `mostUnderWay` or `mostDelayMs` is passed, a visitor has `fewOfOne`. `delayMs` says how late the process is with everything.
+ * Unanswered requests of one visitor (`maxPerVisitor`) and of all (`maxInFlight`). Past `maxInFlight` or `maxDelay` the server is
+ * under load, and a visitor has `maxPerVisitorUnderLoad`. `delay` gives the lag of the event loop. Times in milliseconds.
  */
-export type PressureBounds = {
-  mostOfOne: number
-  fewOfOne: number
-  mostUnderWay: number
-  mostDelayMs: number
-  delayMs?: () => number
+export type LoadLimits = {
+  maxPerVisitor: number
+  maxPerVisitorUnderLoad: number
+  maxInFlight: number
+  maxDelay: number
+  delay?: () => number
 }
 
-/** From here on nobody can be served in time, and everybody is declined. */
+/** At so many times the limits nobody can be served in time, and every request is declined. */
 const hopeless = 4
 
 /**
- * Declines what would only wait: whoever is turned away at once can come back, whoever is kept waiting is lost with all
- * the others. A crowd behind one address is turned away before anybody else is. Health is always answered.
+ * Declines at once what would only wait: a declined client can come back, a waiting one delays all others. The visitor with the most
+ * requests is declined first. Routes with `neverShed` are always answered.
  */
-export const pressure = Object.assign(
-  async (app: FastifyInstance, bounds: PressureBounds) => {
-    const { mostOfOne, fewOfOne, mostUnderWay, mostDelayMs } = bounds
-    const delay = bounds.delayMs ?? measuredDelay(app)
-    const ofVisitor = new Map<string, number>()
-    let underWay = 0
+export const loadShedding = Object.assign(
+  async (app: FastifyInstance, limits: LoadLimits) => {
+    const { maxPerVisitor, maxPerVisitorUnderLoad, maxInFlight, maxDelay } = limits
+    const delay = limits.delay ?? eventLoopDelay(app)
+    const perVisitor = new Map<string, number>()
+    let inFlight = 0
 
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.config.always) return done()
+      if (request.routeOptions.config.neverShed) return done()
       const visitor = visitorAt(clientAddress(request))
       const own = count(visitor, 1)
-      // Also when the visitor has gone before the answer.
+      // Also when the visitor leaves before the answer.
       reply.raw.on('close', () => count(visitor, -1))
-      const pressed = Math.max(underWay / mostUnderWay, delay() / mostDelayMs)
-      const declined = pressed > hopeless || own > (pressed > 1 ? fewOfOne : mostOfOne)
-      return done(declined ? overloaded() : undefined)
+      const load = Math.max(inFlight / maxInFlight, delay() / maxDelay)
+      const allowed = load > 1 ? maxPerVisitorUnderLoad : maxPerVisitor
+      return done(load > hopeless || own > allowed ? overloaded() : undefined)
     })
 
     function count(visitor: string, change: number) {
-      const own = (ofVisitor.get(visitor) ?? 0) + change
-      if (own === 0) ofVisitor.delete(visitor)
-      else ofVisitor.set(visitor, own)
-      underWay += change
+      const own = (perVisitor.get(visitor) ?? 0) + change
+      if (own === 0) perVisitor.delete(visitor)
+      else perVisitor.set(visitor, own)
+      inFlight += change
       return own
     }
   },
@@ -51,17 +51,17 @@ export const pressure = Object.assign(
   { [Symbol.for('skip-override')]: true },
 )
 
-const sampleEveryMs = 100
+const sampleInterval = 100
 
-/** How late a timer is, where the newest sample counts half: one long breath is no pressure, several are. */
-function measuredDelay(app: FastifyInstance) {
+/** How late a timer fires: a moving average in which the newest sample counts half, so one long pause alone is no load. */
+function eventLoopDelay(app: FastifyInstance) {
   let delay = 0
   let before = performance.now()
   const timer = setInterval(() => {
     const at = performance.now()
-    delay = (delay + Math.max(0, at - before - sampleEveryMs)) / 2
+    delay = (delay + Math.max(0, at - before - sampleInterval)) / 2
     before = at
-  }, sampleEveryMs)
+  }, sampleInterval)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return () => delay
@@ -69,7 +69,7 @@ function measuredDelay(app: FastifyInstance) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered under any pressure. */
-    always?: boolean
+    /** Is answered under any load. */
+    neverShed?: boolean
   }
 }

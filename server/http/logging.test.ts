@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { errorFields } from './logging.ts'
 import { partsForTests } from '../parts-for-tests.ts'
-import { hashOf } from '../passwords.ts'
+import { hashOf } from '../accounts/passwords.ts'
 
 const meera = { email: 'meera.wqzx@example.com', password: 'a lamp in the window' }
 const asha = {

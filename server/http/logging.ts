@@ -7,12 +7,14 @@ import {
   type FastifyServerOptions,
 } from 'fastify'
 
-/** Where the lines go; without one, to standard output. */
+/** Where the lines go; standard output by default. */
 export type LogTo = { write: (line: string) => void }
 
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
 /**
- * JSON lines made of allowed fields only. No address with its query, no header, no body and no message of an error
- * goes in: each of them can carry a name or a phone number.
+ * JSON lines made of allowed fields only. Addresses with a query, headers, bodies and messages of errors are left out, because each
+ * can contain a name or a phone number.
  */
 export const loggerOptions = (level: string, logTo?: LogTo): FastifyServerOptions['logger'] => ({
   level,
@@ -22,7 +24,7 @@ export const loggerOptions = (level: string, logTo?: LogTo): FastifyServerOption
   serializers: { req: requestFields, res: () => ({}), err: errorFields },
 })
 
-/** Fastify's own lines about requests say other things than ours, and say them twice. */
+/** Replaces Fastify's two lines for each request by the one of `logResponse`. */
 export class OwnLines extends LogController {
   constructor() {
     super({ disableRequestLogging: true })
@@ -34,8 +36,7 @@ export class OwnLines extends LogController {
 }
 
 export function logResponse(request: FastifyRequest, reply: FastifyReply) {
-  // Health is asked every few seconds and says nothing that is worth a line.
-  if (request.routeOptions.config.quiet) return
+  if (request.routeOptions.config.unlogged) return
   request.log.info(
     {
       ...requestFields(request),
@@ -47,14 +48,14 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply) {
   )
 }
 
-/** Never twice the same, also after a restart and beside other replicas. */
+/** Unique across restarts and replicas. */
 export function requestIds() {
   const run = randomBytes(5).toString('hex')
   let count = 0
   return () => `${run}-${(count += 1)}`
 }
 
-/** The route's pattern, never the address that was asked for. */
+/** The pattern of the route, never the address that was requested. */
 const requestFields = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url ?? 'none',
@@ -71,12 +72,12 @@ type ErrorFields = {
   cause?: ErrorFields
 }
 
-/** Where it broke, without the words: a database repeats the values it was given in its messages. */
+/** An error without its message: databases repeat values in theirs. */
 export function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  // A message of several lines may look like a place in the code.
-  const places = (error.stack ?? '').replace(error.message, '')
-  const frames = places.split('\n').filter((line) => /^\s+at /.test(line))
+  // Taken out first: a line of the message may look like a stack frame.
+  const trace = (error.stack ?? '').replace(error.message, '')
+  const frames = trace.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     message: '',
@@ -87,16 +88,14 @@ export function errorFields(error: unknown): ErrorFields {
   }
 }
 
-export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Leaves no line in the log. */
-    quiet?: boolean
+    unlogged?: boolean
   }
 
   interface FastifyRequest {
-    /** Why it was declined: the type of the refusal. */
+    /** The type of the refusal, if the request was declined. */
     refusal: string | undefined
   }
 }

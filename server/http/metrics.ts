@@ -1,11 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { endpoints } from '#contract/paths.ts'
 import type { NotUsed } from '../advice/adviser.ts'
+import { faultKinds, type FaultKind } from '../advice/model/call.ts'
+import { rejections, type Rejection } from '../advice/model/output-checks.ts'
 import type { Answer, Store } from '../data/store.ts'
 import { refusalTypes } from '../refusal.ts'
 import { commit, version } from '../version.ts'
 
-/** What the owner can watch. Labels are routes, statuses and kinds: never anything that a visitor typed. */
+/** The metrics of one replica. Labels are routes, statuses and kinds, never text of a visitor. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
@@ -92,38 +94,21 @@ export function createMetrics() {
 
 const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
 
-/** All of them: the compiler asks for one that is missing. */
-const modelFailureKinds: Record<NotUsed, true> = {
-  deadline: true,
-  closing: true,
-  unreachable: true,
-  redirected: true,
-  'too-large': true,
-  refused: true,
-  'bad-request': true,
-  busy: true,
-  broken: true,
-  'wrong-shape': true,
-  'said-length': true,
-  'said-markup': true,
-  'said-link': true,
-  'said-language': true,
-  'said-instructions': true,
-  'said-echo': true,
-  'said-number': true,
-  'said-date': true,
-  'said-name': true,
-  'said-estimate': true,
-  'said-claim': true,
-  'said-incomplete': true,
-  'said-something-else': true,
+/** Reasons of the adviser itself; the compiler asks for one that is missing. */
+const adviserReasons: Record<Exclude<NotUsed, FaultKind | `said-${Rejection}`>, true> = {
   'too-many-at-once': true,
   'daily-cap': true,
   paused: true,
   'fault-of-ours': true,
 }
 
-/** A series that is born at its first count has no increase then, and an alert would miss it. */
+const modelFailureKinds = [
+  ...faultKinds,
+  ...rejections.map((rejection) => `said-${rejection}`),
+  ...Object.keys(adviserReasons),
+]
+
+/** A series that begins with its first count shows no increase then, and an alert would miss it. */
 function beginAtZero({
   requests,
   answers,
@@ -132,13 +117,13 @@ function beginAtZero({
   faults,
 }: Pick<Metrics, 'requests' | 'answers' | 'modelFailures' | 'refusals' | 'faults'>) {
   for (const origin of Object.keys(answerOrigins)) answers.inc({ origin }, 0)
-  for (const kind of Object.keys(modelFailureKinds)) modelFailures.inc({ kind }, 0)
+  for (const kind of modelFailureKinds) modelFailures.inc({ kind }, 0)
   for (const type of refusalTypes) refusals.inc({ type }, 0)
   for (const kind of ['request', 'assessment', 'answer', 'sweep']) faults.inc({ kind }, 0)
   requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
 }
 
-/** The same store, with every call timed under its name, such as `submissions.add`. */
+/** The same store, with each call timed under its name, such as `submissions.add`. */
 export function measured(store: Store, { store: histogram }: Metrics): Store {
   return {
     submissions: timed('submissions', store.submissions),
@@ -160,14 +145,14 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
       histogram.zero({ operation })
       return [
         key,
-        async (...words: unknown[]) => {
+        async (...args: unknown[]) => {
           const end = histogram.startTimer({ operation })
-          // Every call of a store gives a promise; see `store.ts`.
-          return (call.apply(part, words) as Promise<unknown>).finally(() => end())
+          // Every call of a store returns a promise; see `store.ts`.
+          return (call.apply(part, args) as Promise<unknown>).finally(() => end())
         },
       ]
     })
-    // The same keys with calls of the same shape.
+    // The same keys and signatures.
     return Object.fromEntries(entries) as T
   }
 }

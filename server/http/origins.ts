@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import type { Settings } from '../environment.ts'
 import type { Parts } from '../parts.ts'
-import { isOrigin, isWeb, platformOf } from './platforms.ts'
 import { strangeOrigin } from '../refusal.ts'
 import { typeWithoutBody } from '../v1/replies.ts'
+import { isOrigin, isWeb, platformOf } from './platforms.ts'
 
 /**
- * Who may call `/api` and `/v1` from a page: pages of this very origin and those that the settings name. Anything else is refused
- * before it has an effect; this is what keeps a foreign page from acting with the session of a visitor.
+ * Only pages of this origin and of the origins in the settings may call `/api` and `/v1`. Every other origin is refused before the
+ * call has an effect, so no foreign page can act with the session of a visitor.
  */
 export const origins = Object.assign(
   async (app: FastifyInstance, { settings }: Parts) => {
     app.addHook('onRequest', (request, reply, done) => {
-      // By the route's own path: the one that was sent may spell it in other characters. What has no route has no effect either.
+      // By the matched route: the address that was sent may be percent-encoded. An address without a route has no effect.
       if (!isForPrograms(request.routeOptions.url ?? pathOf(request))) return done()
       reply.header('vary', 'Origin')
       const { origin } = request.headers
       const problem =
         origin === undefined ? problemWithout(request) : problemWith(origin, request.host, settings)
       if (origin !== undefined && problem === undefined) admit(origin, reply)
-      // A stranger's preflight gets no permission, and so its browser never sends the request.
+      // A preflight of a refused origin gets no permission, so its browser never sends the request.
       if (request.method === 'OPTIONS') return preflight(reply)
       return done(problem === undefined ? undefined : strangeOrigin(problem))
     })
@@ -29,12 +29,12 @@ export const origins = Object.assign(
   { [Symbol.for('skip-override')]: true },
 )
 
-/** Whether programs ask for this path, and read the answer, rather than visitors. */
+/** Whether the path belongs to the API and not to the site. */
 export const isForPrograms = (path: string) =>
   ['/api', endpoints.appwrite].some((root) => path === root || path.startsWith(`${root}/`))
 
-/** As it was sent, without a query. */
-export function pathOf({ url = '' }: { url?: string | undefined }) {
+/** As it was sent, without the query. */
+export function pathOf({ url }: { url: string }) {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }
@@ -57,7 +57,7 @@ function preflight(reply: FastifyReply) {
   return reply.send()
 }
 
-/** Browsers name the origin of whatever can change something. One that says it comes from elsewhere, and not from where, is refused. */
+/** Browsers send an `Origin` with every change. A change without one that `Sec-Fetch-Site` reports as foreign is refused. */
 function problemWithout({ method, headers }: FastifyRequest) {
   if (method === 'GET' || method === 'HEAD') return undefined
   const site = headers['sec-fetch-site']
@@ -65,8 +65,8 @@ function problemWithout({ method, headers }: FastifyRequest) {
 }
 
 /**
- * Why this origin may not call, or undefined. `ownHost` is the host that the request itself asked for. It counts only where the
- * public origin is not set, and then with its port: another program on this machine is a stranger.
+ * Why this origin may not call, or undefined. `ownHost` is the host and port of the request; it counts only without a public origin,
+ * and with its port, because another program on this machine is a foreign origin.
  */
 export function problemWith(
   origin: string,
@@ -76,11 +76,11 @@ export function problemWith(
   const url = URL.parse(origin)
   if (url === null || origin === 'null') return 'Invalid Origin.'
   const scheme = url.protocol.slice(0, -1)
-  // Which of the two a visitor speaks to a proxy in front is not known here.
+  // Behind a proxy the scheme of the visitor is unknown here, so either one is taken.
   const own = publicOrigin ?? (isWeb(scheme) ? `${scheme}://${ownHost}` : '')
   const caller = canonical(origin)
-  const admitted = [own, ...allowedOrigins].some((one) => canonical(one) === caller)
-  if (caller !== undefined && admitted) return undefined
+  const isAllowed = [own, ...allowedOrigins].some((allowed) => canonical(allowed) === caller)
+  if (caller !== undefined && isAllowed) return undefined
   const platform = platformOf(scheme)
   if (platform === undefined) {
     return `Invalid Scheme. The scheme used (${scheme}) in the Origin (${origin}) is not supported. If you are using a custom scheme, please change it to \`appwrite-callback-<PROJECT_ID>\``
@@ -91,7 +91,7 @@ export function problemWith(
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** One spelling for each origin, or undefined. The names of this machine stand for each other, on the same port. */
+/** One spelling for each origin, or undefined. The names of this machine are equal on the same port. */
 function canonical(origin: string) {
   const url = isOrigin(origin) ? URL.parse(origin) : null
   if (url === null) return undefined
@@ -99,44 +99,15 @@ function canonical(origin: string) {
   return `${url.protocol}//${loopback.has(host) ? 'localhost' : host}:${url.port}`
 }
 
-/** Those of Appwrite (`app/config/cors.php`), so that each of its clients gets through, and ours. */
+/** Those of Appwrite (`app/config/cors.php`), which its clients send, and our own two at the end. */
 const allowedHeaders = [
-  'Accept',
-  'Origin',
-  'Cookie',
-  'Set-Cookie',
-  'Content-Type',
-  'Content-Range',
-  'X-Appwrite-Project',
-  'X-Appwrite-Key',
-  'X-Appwrite-Dev-Key',
-  'X-Appwrite-Locale',
-  'X-Appwrite-Mode',
-  'X-Appwrite-JWT',
-  'X-Appwrite-Organization',
-  'X-Appwrite-Response-Format',
-  'X-Appwrite-Timeout',
-  'X-Appwrite-ID',
-  'X-Appwrite-Timestamp',
-  'X-Appwrite-Session',
-  'X-Appwrite-Platform',
-  'X-Appwrite-Impersonate-User-Id',
-  'X-Appwrite-Impersonate-User-Email',
+  'Accept, Origin, Cookie, Set-Cookie, Content-Type, Content-Range',
+  'X-Appwrite-Project, X-Appwrite-Key, X-Appwrite-Dev-Key, X-Appwrite-Locale, X-Appwrite-Mode',
+  'X-Appwrite-JWT, X-Appwrite-Organization, X-Appwrite-Response-Format, X-Appwrite-Timeout',
+  'X-Appwrite-ID, X-Appwrite-Timestamp, X-Appwrite-Session, X-Appwrite-Platform',
+  'X-Appwrite-Impersonate-User-Id, X-Appwrite-Impersonate-User-Email',
   'X-Appwrite-Impersonate-User-Phone',
-  'X-SDK-Version',
-  'X-SDK-Name',
-  'X-SDK-Language',
-  'X-SDK-Platform',
-  'X-SDK-GraphQL',
-  'X-SDK-Profile',
-  'Range',
-  'Cache-Control',
-  'Expires',
-  'Pragma',
-  'X-Fallback-Cookies',
-  'X-Requested-With',
-  'X-Forwarded-For',
-  'X-Forwarded-User-Agent',
-  'Idempotency-Key',
-  'Amends',
+  'X-SDK-Version, X-SDK-Name, X-SDK-Language, X-SDK-Platform, X-SDK-GraphQL, X-SDK-Profile',
+  'Range, Cache-Control, Expires, Pragma, X-Fallback-Cookies, X-Requested-With',
+  'X-Forwarded-For, X-Forwarded-User-Agent, Idempotency-Key, Amends',
 ].join(', ')

@@ -1,4 +1,4 @@
-/** Apps and browser extensions have origins with schemes of their own. */
+/** Schemes of the origins of apps and browser extensions, with Appwrite's names for their platforms. */
 const appPlatforms = new Map([
   ['chrome-extension', 'Web (Chrome Extension)'],
   ['moz-extension', 'Web (Firefox Extension)'],
@@ -15,16 +15,16 @@ const appPlatforms = new Map([
   ['appwrite-linux', 'Linux'],
 ])
 
-/** What Appwrite calls the platform of an origin with this scheme (without its colon), or undefined. */
+/** Appwrite's name for the platform of a scheme (without its colon), or undefined. */
 export const platformOf = (scheme: string) => (isWeb(scheme) ? 'Web' : appPlatforms.get(scheme))
 
 export const isWeb = (scheme: string) => scheme === 'http' || scheme === 'https'
 
-/** The scheme that Appwrite proposes to an app with one of its own. */
+/** The scheme that Appwrite proposes to an app with a scheme of its own. */
 const callback = 'appwrite-callback-'
 
 export const isAppScheme = (scheme: string) =>
   appPlatforms.has(scheme) || (scheme.startsWith(callback) && scheme.length > callback.length)
 
-/** Whether this is a scheme, a host and perhaps a port, and nothing more: what a browser or an app sends. */
+/** Whether the text is a scheme, a host and perhaps a port, and nothing else. */
 export const isOrigin = (text: string) => /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\]+$/i.test(text)

@@ -56,11 +56,11 @@ function holdsALimit(store: () => RateLimitStore) {
     expect({ allowed, remaining }).toEqual({ allowed: true, remaining: 0 })
   })
 
-  test('what is forgiven is whole again', async () => {
+  test('a reset gives all points back', async () => {
     const limit = rateLimit(fresh(), { points: 2, seconds: 60 }, store())
     await takes(limit, asha, 5)
 
-    await limit.forgive(asha)
+    await limit.reset(asha)
 
     expect(allowedOf(await takes(limit, asha, 5))).toBe(2)
   })
@@ -78,7 +78,7 @@ function holdsALimit(store: () => RateLimitStore) {
   })
 
   test('the addresses of one IPv6 household count together, and so do those of one site', async () => {
-    const limit = rateLimit(fresh(), { points: 2, seconds: 60, around: 3 }, store())
+    const limit = rateLimit(fresh(), { points: 2, seconds: 60, sitePoints: 3 }, store())
     const from = (address: string) => limit.take({ address })
 
     const household = [

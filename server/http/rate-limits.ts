@@ -1,85 +1,76 @@
 import { hash } from 'node:crypto'
-import { siteAround, visitorAt } from './client-address.ts'
 import type { RateLimitStore, Window } from '../data/rate-limit-store.ts'
+import type { Settings } from '../environment.ts'
+import { siteAround, visitorAt } from './client-address.ts'
 
-/** Whom a limit counts: an address of the network, an account or a device, or an account at an address. */
+/** What a limit counts by: an IP address, an account or a device, or an account at an address. */
 export type Subject = { address?: string; account?: string }
 
-/** What is left of a limit. `resetAt` is in milliseconds since 1970. */
+/** What is left of a limit. `resetAt` in milliseconds since 1970. */
 export type Allowance = { allowed: boolean; limit: number; remaining: number; resetAt: number }
 
 export interface RateLimit {
   take(subject: Subject): Promise<Allowance>
-  /** Gives the subject its whole allowance back. */
-  forgive(subject: Subject): Promise<void>
+  /** Gives the subject all its points back. */
+  reset(subject: Subject): Promise<void>
 }
 
-/** `around`: so many points for all addresses of one IPv6 site together, whose owner can have 65,536 visitors. */
-export type Rule = Window & { around?: number }
+/** `sitePoints`: points of all addresses of one IPv6 /48 together, whose owner can pose as 65,536 visitors. */
+export type Rule = Window & { sitePoints?: number }
 
 const minute = 60
 const hour = 60 * minute
 
-/** Enquiries of an address in a day; see `RateLimits.submissionsOfDay`. */
-export type Settings = { dailySubmissions: number }
-
-const rulesFrom = ({ dailySubmissions }: Settings) =>
+const rulesFrom = ({ dailySubmissions }: Pick<Settings, 'dailySubmissions'>) =>
   ({
     /** Enquiries from one address. */
-    submissions: { points: 60, seconds: minute, around: 600 },
+    submissions: { points: 60, seconds: minute, sitePoints: 600 },
     submissionsOfDay: {
       points: dailySubmissions,
       seconds: 24 * hour,
-      around: 10 * dailySubmissions,
+      sitePoints: 10 * dailySubmissions,
     },
-    /** Sign-ins from one address, whoever they are for: an office fits in, a flood does not. */
-    signInVisitor: { points: 600, seconds: 10 * minute, pauseSeconds: minute, around: 3_000 },
-    /** Sign-ins of one account from one address. */
-    signIn: { points: 10, seconds: hour, pauseSeconds: minute, around: 100 },
-    /** Sign-ins of one account from anywhere: where it is used up, many are guessing. */
+    /** Sign-ins from one address to any account; enough for an office. */
+    signInVisitor: { points: 600, seconds: 10 * minute, pauseSeconds: minute, sitePoints: 3_000 },
+    /** Sign-ins to one account from one address. */
+    signIn: { points: 10, seconds: hour, pauseSeconds: minute, sitePoints: 100 },
+    /** Sign-ins to one account from anywhere. More than this is a distributed guess, */
     signInAnywhere: { points: 100, seconds: minute, pauseSeconds: 5 * minute },
-    /** Meanwhile each address has so many for this account: whoever comes from elsewhere waits no longer. */
-    signInCrowded: { points: 1, seconds: minute, around: 10 },
-    /** Sign-ins of one account on a browser that signed in before: nobody else can use them up. */
+    /** during which each address has this many for the account, so no address waits for another. */
+    signInCrowded: { points: 1, seconds: minute, sitePoints: 10 },
+    /** Sign-ins to one account on a browser that signed in before. Nobody else can use them up. */
     signInDevice: { points: 10, seconds: hour, pauseSeconds: minute },
     /** Ends of sessions from one address. */
-    signOut: { points: 100, seconds: hour, around: 1_000 },
+    signOut: { points: 100, seconds: hour, sitePoints: 1_000 },
   }) satisfies Record<string, Rule>
 
 export type RateLimits = Record<keyof ReturnType<typeof rulesFrom>, RateLimit>
 
-/** The counts are shared by whoever shares the store. While that is down, a limit rejects with `StoreUnavailable`. */
-export function rateLimits(settings: Settings, store: RateLimitStore): RateLimits {
-  const rules = rulesFrom(settings)
-  const limit = (name: keyof RateLimits) => rateLimit(name, rules[name], store)
-  return {
-    submissions: limit('submissions'),
-    submissionsOfDay: limit('submissionsOfDay'),
-    signInVisitor: limit('signInVisitor'),
-    signIn: limit('signIn'),
-    signInAnywhere: limit('signInAnywhere'),
-    signInCrowded: limit('signInCrowded'),
-    signInDevice: limit('signInDevice'),
-    signOut: limit('signOut'),
-  }
+/** All who share the store share the counts. While the store is down, a limit rejects with `StoreUnavailable`. */
+export function rateLimits(
+  settings: Pick<Settings, 'dailySubmissions'>,
+  store: RateLimitStore,
+): RateLimits {
+  const limits = Object.entries(rulesFrom(settings)).map(([name, rule]) => [
+    name,
+    rateLimit(name, rule, store),
+  ])
+  // The keys of the rules.
+  return Object.fromEntries(limits) as RateLimits
 }
 
-/** `name` keeps the counts of one limit apart from those of another. */
+/** `name` separates the counts of one limit from those of another. */
 export function rateLimit(name: string, rule: Rule, store: RateLimitStore): RateLimit {
   return {
     async take(subject) {
       const own = await taken(name, keyOf(subject, visitorAt), rule)
       const site = subject.address && siteAround(subject.address)
-      if (!own.allowed || rule.around === undefined || !site) return own
-      const around = { ...rule, points: rule.around }
-      const all = await taken(
-        `${name}-around`,
-        keyOf(subject, () => site),
-        around,
-      )
+      if (!own.allowed || rule.sitePoints === undefined || !site) return own
+      const siteKey = keyOf(subject, () => site)
+      const all = await taken(`${name}-around`, siteKey, { ...rule, points: rule.sitePoints })
       return all.allowed ? own : all
     },
-    forgive: (subject) => store.forget(name, keyOf(subject, visitorAt)),
+    reset: (subject) => store.forget(name, keyOf(subject, visitorAt)),
   }
 
   async function taken(counter: string, key: string, window: Window): Promise<Allowance> {
@@ -93,6 +84,6 @@ export function rateLimit(name: string, rule: Rule, store: RateLimitStore): Rate
   }
 }
 
-/** Of one length, whatever is typed; and addresses of people are not to lie in a table whose rows nobody erases by name. */
-const keyOf = ({ address, account }: Subject, place: (address: string) => string) =>
-  hash('sha256', JSON.stringify([address && place(address), account]), 'base64url').slice(0, 22)
+/** Of one length whatever is sent, and hashed: the table must hold no addresses that an erasure would have to find. */
+const keyOf = ({ address, account }: Subject, networkOf: (address: string) => string) =>
+  hash('sha256', JSON.stringify([address && networkOf(address), account]), 'base64url').slice(0, 22)

@@ -1,37 +1,37 @@
 import { StoreUnavailable, type Store } from '../data/store.ts'
 import type { Log } from './logging.ts'
 
-/** Whether the store can give and keep, judged by what became of the requests so far. */
+/** Whether the store can read and write, judged by checks and by the failures of requests. */
 export type Readiness = {
-  /** Rejects while nothing can be kept. Many who ask at once share one look. */
+  /** Rejects while nothing can be stored. Concurrent calls share one check. */
   check: () => Promise<void>
-  /** A request has failed because of the store. */
+  /** Reports that a request failed because of the store. */
   failed: (error: Error) => void
   close: () => void
 }
 
-/** From a failure until a probe has succeeded. */
-type Outage = { error: Error; since: number; refused: number; notLogged: number; probedAt: number }
+/** From a failure until a probe succeeds. `unreported`: refused since the last line in the log. */
+type Outage = { error: Error; since: number; refused: number; unreported: number; probedAt: number }
 
-const probeEvery = 1_000
-/** When nobody asks. */
-const probeAnyway = 5_000
-const logEvery = 60_000
-/** A disk that hangs rejects nothing. */
-const patience = 5_000
+const minProbeInterval = 1_000
+/** Probes also run when nobody checks. */
+const probeInterval = 5_000
+const logInterval = 60_000
+/** A disk that hangs neither fails nor answers. */
+const timeout = 5_000
 
 export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Readiness {
   let outage: Outage | undefined
   let checking: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let logger: NodeJS.Timeout | undefined
+  let probeTimer: NodeJS.Timeout | undefined
+  let logTimer: NodeJS.Timeout | undefined
 
-  const check = () => (checking ??= look().finally(() => (checking = undefined)))
+  const check = () => (checking ??= checkOnce().finally(() => (checking = undefined)))
 
-  async function look() {
+  async function checkOnce() {
     if (outage) return probe(outage)
     try {
-      await inTime(store.check())
+      await withTimeout(store.check())
     } catch (error) {
       begin(error)
       throw error
@@ -39,35 +39,35 @@ export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Re
   }
 
   async function probe(current: Outage) {
-    if (performance.now() - current.probedAt < probeEvery) throw current.error
+    if (performance.now() - current.probedAt < minProbeInterval) throw current.error
     current.probedAt = performance.now()
     const { refused } = current
-    await inTime(store.check())
-    await inTime(store.probe())
-    // Somebody was refused meanwhile: the next probe decides.
+    await withTimeout(store.check())
+    await withTimeout(store.probe())
+    // If a request failed meanwhile, the next probe decides.
     if (current.refused === refused) end(current)
   }
 
   function failed(error: Error) {
     const current = outage ?? begin(error)
     current.refused += 1
-    current.notLogged += 1
+    current.unreported += 1
   }
 
   function begin(cause: unknown): Outage {
     const error = cause instanceof Error ? cause : new Error(String(cause))
     const since = performance.now()
-    const begun = { error, since, refused: 0, notLogged: 0, probedAt: since - probeEvery }
-    outage = begun
+    const current = { error, since, refused: 0, unreported: 0, probedAt: since - minProbeInterval }
+    outage = current
     log.error(error, 'the store is not ready')
-    timer = setInterval(() => void check().catch(() => undefined), probeAnyway).unref()
-    logger = setInterval(() => logOngoing(begun), logEvery).unref()
-    return begun
+    probeTimer = setInterval(() => void check().catch(() => undefined), probeInterval).unref()
+    logTimer = setInterval(() => logOngoing(current), logInterval).unref()
+    return current
   }
 
   function logOngoing(current: Outage) {
-    log.error({ refused: current.notLogged }, 'the store is still not ready')
-    current.notLogged = 0
+    log.error({ refused: current.unreported }, 'the store is still not ready')
+    current.unreported = 0
   }
 
   function end({ since, refused }: Outage) {
@@ -78,17 +78,17 @@ export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Re
   }
 
   function close() {
-    clearInterval(timer)
-    clearInterval(logger)
+    clearInterval(probeTimer)
+    clearInterval(logTimer)
   }
 
   return { check, failed, close }
 }
 
-function inTime(work: Promise<void>): Promise<void> {
+function withTimeout(work: Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new StoreUnavailable('The store did not answer.', 'NO_ANSWER'))
-    const timer = setTimeout(late, patience)
+    const fail = () => reject(new StoreUnavailable('The store did not answer.', 'NO_ANSWER'))
+    const timer = setTimeout(fail, timeout)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

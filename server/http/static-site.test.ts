@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { usualBounds, type Bounds } from './bounds.ts'
-import { readSite } from './static-site.ts'
+import { defaultLimits, type ServerLimits } from './connections.ts'
+import { readSite } from './site-files.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 
@@ -60,7 +60,7 @@ const policyOf = async (path: string) =>
 
 type Asked = { method?: string; headers?: Record<string, string> }
 
-/** As it is sent, over the network: pages are given before the framework is asked. */
+/** Over the network, as a browser sends it. */
 async function ask(server: typeof app, path: string, { method = 'GET', headers = {} }: Asked = {}) {
   // It listens on a port here, never on a pipe.
   const { port } = server.server.address() as AddressInfo
@@ -73,9 +73,9 @@ async function ask(server: typeof app, path: string, { method = 'GET', headers =
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(app, path, { headers })
 
-async function served(parts: Parts, changes: Partial<Bounds> = {}) {
-  const bounds = { ...usualBounds(parts.settings), ...changes }
-  const server = await buildApp(parts, readSite(directory, parts.settings), { bounds })
+async function served(parts: Parts, changes: Partial<ServerLimits> = {}) {
+  const serverLimits = { ...defaultLimits(parts.settings), ...changes }
+  const server = await buildApp(parts, readSite(directory), { serverLimits })
   await server.listen({ port: 0, host: '127.0.0.1' })
   return server
 }
@@ -320,7 +320,7 @@ test('health is told in JSON; a store that is gone makes it not ready', async ()
 })
 
 test('under any pressure pages are given, and what is not there is declined', async () => {
-  const pressed = await served(house.parts, { delayMs: () => 60_000 })
+  const pressed = await served(house.parts, { delay: () => 60_000 })
   const [page, asset, nowhere] = await Promise.all(
     ['/about', '/assets/app-a1b2.js', '/nowhere'].map((path) => ask(pressed, path)),
   )
@@ -349,7 +349,5 @@ test('visits are counted page by page, and those of all assets together', async 
 })
 
 test('a folder without a build is said so', () => {
-  expect(() => readSite(join(directory, 'nothing'), house.parts.settings)).toThrow(
-    'Run "npm run build"',
-  )
+  expect(() => readSite(join(directory, 'nothing'))).toThrow('Run "npm run build"')
 })

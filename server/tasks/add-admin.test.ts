@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSqlite } from '../data/sqlite/open.ts'
-import { hashOf, isPassword } from '../passwords.ts'
+import { hashOf, isPassword } from '../accounts/passwords.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })

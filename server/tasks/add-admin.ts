@@ -1,10 +1,10 @@
 // npm run add-admin -- someone@example.com: makes an administrator, or gives one a new password; also beside a running server.
 import { existsSync } from 'node:fs'
 import { openPeople } from '../data/maintenance/people.ts'
-import { isEmail } from '../email.ts'
+import { isEmail } from '../accounts/email.ts'
 import { settingsFrom } from '../environment.ts'
-import { weaknessOf } from '../passwords.ts'
-import { keepPassword } from '../v1/administrator.ts'
+import { weaknessOf } from '../accounts/passwords.ts'
+import { savePassword } from '../accounts/administrator.ts'
 import { newPassword } from './new-password.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -21,7 +21,7 @@ try {
   if (weakness) stop(`The password ${weakness}. Nothing was changed.`)
   const { people, close } = await openPeople(settingsFrom(environment), { make: true })
   const before = await people.findByEmail(email)
-  const person = await keepPassword({ email, password }, { people })
+  const person = await savePassword({ email, password }, { people })
   await close()
 
   if (before?.password === person.password) console.log(`${email} has this password already.`)

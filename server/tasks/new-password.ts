@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { randomPassword } from '../passwords.ts'
+import { randomPassword } from '../accounts/passwords.ts'
 
 /** A password for somebody: typed twice at a terminal, else, or where nothing was typed, a random one. */
 export async function newPassword(): Promise<{ password: string; random: boolean }> {

@@ -63,11 +63,14 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(JSON.parse(line)).toEqual({
       ...asha,
       id: kept.id,
+      reference: kept.reference,
       createdAt: '2026-11-21T05:14:00.000Z',
     })
     expect(line).toContain(String.raw`Asha.\u200bRao`)
     expect(sum).toBe('Submissions: 1.')
-    expect(erased.output).toContain('Submissions erased, with their answers and keys: 1.')
+    expect(erased.output).toContain(
+      'Submissions erased, with their earlier versions, answers and keys: 1.',
+    )
     expect(await page()).toMatchObject([meera])
     expect(await totalOf(store.submissions, [])).toBe(1)
   })
@@ -88,6 +91,41 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
         },
       ],
     })
+  })
+
+  test('what a person wrote before is found, given out, corrected and erased with her', async () => {
+    const change = { ...asha, reason: 'I am working.', phone: '9800000009' }
+    await store.submissions.amend(kept.id, change, { once: { key: 'change', fingerprint: 'body' } })
+
+    const found = await person('find', '9800000000')
+    await person('correct', kept.id, 'name=Usha Rao', 'branch=CSE')
+    const given = await person('export', '9800000009')
+    const erased = await person('erase', '9800000000')
+
+    expect(found.output).toContain('Submissions: 1.')
+    const corrected = { name: 'Usha Rao', branch: 'CSE' }
+    expect(JSON.parse(given.output).submissions).toMatchObject([
+      {
+        ...change,
+        ...corrected,
+        reference: kept.reference,
+        earlier: [
+          {
+            version: 0,
+            replacedAt: '2026-11-21T05:14:00.000Z',
+            submission: { ...asha, ...corrected },
+            answer: null,
+          },
+        ],
+      },
+    ])
+    expect(erased.output).toContain(
+      'Submissions erased, with their earlier versions, answers and keys: 1.',
+    )
+    expect((await person('find', '9800000000')).output).toBe('Submissions: 0.\n')
+    expect(await store.submissions.add(asha, { key: 'change', fingerprint: 'body' })).toMatchObject(
+      { outcome: 'first' },
+    )
   })
 
   test('a name shows whom it may mean, and erases nobody', async () => {

@@ -78,9 +78,21 @@ function visible(json: string) {
 }
 
 function summaryOf(record: Record) {
-  const { id, createdAt, name, phone, email, university, branch, reason, papers_passed } = record
+  const {
+    id,
+    reference,
+    createdAt,
+    name,
+    phone,
+    email,
+    university,
+    branch,
+    reason,
+    papers_passed,
+  } = record
   return {
     id,
+    reference,
     createdAt: new Date(createdAt).toISOString(),
     name,
     phone,
@@ -94,10 +106,14 @@ function summaryOf(record: Record) {
 
 async function give(settings: Settings, query: PersonQuery) {
   const found = await within(await openRecords(settings), (records) => records.find(query))
-  const submissions = found.map(({ createdAt, updatedAt, ...record }) => ({
+  const submissions = found.map(({ createdAt, updatedAt, earlier, ...record }) => ({
     ...record,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
+    earlier: earlier.map(({ replacedAt, ...version }) => ({
+      ...version,
+      replacedAt: new Date(replacedAt).toISOString(),
+    })),
   }))
   const exportedAt = new Date().toISOString()
   console.log(JSON.stringify({ [query.by]: query.text, exportedAt, submissions }, null, 2))
@@ -107,7 +123,7 @@ async function give(settings: Settings, query: PersonQuery) {
 
 async function erase(settings: Settings, query: PersonQuery) {
   const erased = await within(await openRecords(settings), (records) => records.erase(query))
-  console.log(`Submissions erased, with their answers and keys: ${erased}.`)
+  console.log(`Submissions erased, with their earlier versions, answers and keys: ${erased}.`)
   const held = await heldAside(settings, query)
   if (everywhere)
     await inTurn(held, async ({ name, open }) => {

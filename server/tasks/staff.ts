@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { openPeople } from '../data/maintenance/people.ts'
 import type { People, Person } from '../data/store.ts'
-import { isEmail } from '../email.ts'
+import { isEmail } from '../accounts/email.ts'
 import { settingsFrom } from '../environment.ts'
-import { weaknessOf } from '../passwords.ts'
-import { keepPassword } from '../v1/administrator.ts'
+import { weaknessOf } from '../accounts/passwords.ts'
+import { savePassword } from '../accounts/administrator.ts'
 import { newPassword } from './new-password.ts'
 
 const usage =
@@ -91,7 +91,7 @@ async function givePassword(email: string, people: People) {
   const { password, random } = await newPassword()
   const weakness = weaknessOf(password)
   if (weakness) throw new Error(`The password ${weakness}. Nothing was changed.`)
-  await keepPassword({ email, password }, { people })
+  await savePassword({ email, password }, { people })
   return random ? [`Password (shown this once): ${password}`] : []
 }
 

@@ -3,7 +3,7 @@ import { openStore } from '../data/open.ts'
 import { asha } from '../data/samples-for-tests.ts'
 import type { Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
-import { day, sweep } from '../sweep.ts'
+import { day, sweep } from '../retention-check.ts'
 import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
 import { totalOf } from '../data/lists-for-tests.ts'
 

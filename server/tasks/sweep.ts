@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { openSweep } from '../data/maintenance/sweep.ts'
 import type { SweepFacts } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
-import { dueBefore, judge, sweepConfirmed } from '../sweep.ts'
+import { dueBefore, judge, sweepConfirmed } from '../retention-check.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [word, ...rest] = process.argv.slice(2)

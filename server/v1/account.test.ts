@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limitForTests, limitsForTests } from '../parts-for-tests.ts'
-import { hashOf } from '../passwords.ts'
+import { hashOf } from '../accounts/passwords.ts'
 import { officeForTests, oneByOne, type Office } from './office-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.

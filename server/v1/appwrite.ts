@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Parts } from '../parts.ts'
 import { blocked, noSuchRoute, unknownProject } from '../refusal.ts'
-import { callerOf, type Caller } from '../sessions.ts'
+import { callerOf, type Caller } from '../accounts/sessions.ts'
 import { account } from './account.ts'
 import { tokenFrom } from './cookies.ts'
 import { documents } from './documents.ts'

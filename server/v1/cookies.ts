@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../environment.ts'
-import type { Token } from '../sessions.ts'
+import type { Token } from '../accounts/sessions.ts'
 
 /** The settings that cookies depend on. */
 type CookieSettings = Pick<Settings, 'projectId' | 'publicOrigin'>

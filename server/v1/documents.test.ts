@@ -71,6 +71,7 @@ test('a document holds what was submitted, and nothing that was not asked for', 
     $updatedAt: time,
     $permissions: [],
     ...people[1],
+    reference: expect.stringMatching(/^[A-Z]{2} \d{4}$/),
   })
   expect(answer.documents[1].reason).toBeNull()
 })

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { settingsFrom } from '../environment.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
-import { hashOf } from '../passwords.ts'
+import { hashOf } from '../accounts/passwords.ts'
 
 export const meera = { email: 'meera@example.com', password: 'a lamp in the window' }
 

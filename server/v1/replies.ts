@@ -8,7 +8,7 @@ import {
 import { attributes } from '../data/query.ts'
 import type { KeptSubmission } from '../data/store.ts'
 import type { Refusal } from '../refusal.ts'
-import type { Caller } from '../sessions.ts'
+import type { Caller } from '../accounts/sessions.ts'
 import type { Selection } from './queries.ts'
 import { isBelow } from './response-format.ts'
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress, networkOf, visitorAt } from '../http/client-address.ts'
-import { isEmail } from '../email.ts'
+import { isEmail } from '../accounts/email.ts'
 import type { Parts } from '../parts.ts'
-import { asLongAsACheck, isPassword, longest, shortest } from '../passwords.ts'
+import { waitForACheck, isPassword, maxLength, minLength } from '../accounts/passwords.ts'
 import {
   alreadySignedIn,
   blocked,
@@ -13,7 +13,7 @@ import {
   tooManyRequests,
   wrongCredentials,
 } from '../refusal.ts'
-import { beginSession } from '../sessions.ts'
+import { beginSession } from '../accounts/sessions.ts'
 import { hasDevice, knownDevice } from './known-device.ts'
 import { projectOf } from './parameters.ts'
 
@@ -56,13 +56,13 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
     await store.sessions.remove(session.id)
     throw wrongCredentials()
   }
-  await attempt.forgive()
+  await attempt.reset()
   return { person, session, token }
 }
 
 type Attempt = { request: FastifyRequest; reply: FastifyReply; parts: Parts }
 
-/** Counts the attempt, or refuses it. `forgive` gives the account its attempts back. */
+/** Counts the attempt, or refuses it. `reset` gives the account its attempts back. */
 async function attemptOf(email: string, { request, reply, parts }: Attempt) {
   const counted = await countedBy(email, request, parts)
   const { limit, remaining, resetAt, allowed } = counted.allowance
@@ -73,7 +73,7 @@ async function attemptOf(email: string, { request, reply, parts }: Attempt) {
   })
   if (allowed) return counted
   logRefused(request, email, 'too many attempts', parts)
-  await asLongAsACheck()
+  await waitForACheck()
   throw tooManyRequests((resetAt - Date.now()) / 1_000)
 }
 
@@ -90,24 +90,24 @@ async function countedBy(email: string, request: FastifyRequest, parts: Parts) {
   if (device !== undefined) {
     const known = { account: `${device} ${email}` }
     const allowance = await limits.signInDevice.take(known)
-    return { allowance, forgive: () => limits.signInDevice.forgive(known) }
+    return { allowance, reset: () => limits.signInDevice.reset(known) }
   }
 
   const own = { address: clientAddress(request), account: email }
-  async function forgive() {
+  async function reset() {
     await Promise.all([
-      limits.signIn.forgive(own),
-      limits.signInCrowded.forgive(own),
-      limits.signInAnywhere.forgive({ account: email }),
+      limits.signIn.reset(own),
+      limits.signInCrowded.reset(own),
+      limits.signInAnywhere.reset({ account: email }),
     ])
   }
   const visitor = await limits.signInVisitor.take({ address: own.address })
-  if (!visitor.allowed) return { allowance: visitor, forgive }
+  if (!visitor.allowed) return { allowance: visitor, reset }
   const allowance = await limits.signIn.take(own)
-  if (!allowance.allowed) return { allowance, forgive }
+  if (!allowance.allowed) return { allowance, reset }
   const anywhere = await limits.signInAnywhere.take({ account: email })
   const crowded = anywhere.allowed ? undefined : await limits.signInCrowded.take(own)
-  return { allowance: crowded?.allowed === false ? crowded : allowance, forgive }
+  return { allowance: crowded?.allowed === false ? crowded : allowance, reset }
 }
 
 /** For whoever investigates: which account, without its address, and from where, without the whole of it. */
@@ -134,7 +134,7 @@ const problemWithEmail = (value: unknown) =>
 /** Shorter or longer than any that was ever given: it opens nothing. */
 function passwordFrom(value: unknown) {
   const size = typeof value === 'string' ? Buffer.byteLength(value) : 0
-  return typeof value === 'string' && size >= shortest && size <= longest ? value : undefined
+  return typeof value === 'string' && size >= minLength && size <= maxLength ? value : undefined
 }
 
 const problemWithPassword = (value: unknown) =>
@@ -142,5 +142,5 @@ const problemWithPassword = (value: unknown) =>
     ? missingField('password')
     : invalidField(
         'password',
-        `Password must be between ${shortest} and ${longest} characters long.`,
+        `Password must be between ${minLength} and ${maxLength} characters long.`,
       )

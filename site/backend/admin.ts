@@ -5,14 +5,14 @@ import { collection, endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 
 /** A column that the list can be ordered by, under its name on the wire. */
-export type Column = keyof Submission | '$createdAt'
+export type SortKey = keyof Submission | '$createdAt'
 export type Direction = 'ascending' | 'descending'
 
 /** Which part of the list is asked for. */
 export type Listing = {
   page: number
   search: string
-  sort?: { column: Column; direction: Direction }
+  sort?: { column: SortKey; direction: Direction }
 }
 
 /** A submission as staff see it. */
@@ -20,7 +20,7 @@ export type Row = Submission & { id: string; createdAt: string }
 export type Rows = { total: number; rows: Row[] }
 
 export const pageSize = 10
-const searched = ['name', 'university', 'branch', 'email'] satisfies Column[]
+const searched = ['name', 'university', 'branch', 'email'] satisfies SortKey[]
 
 const client = new Client()
   .setEndpoint((settings.apiOrigin || location.origin) + endpoints.appwrite)

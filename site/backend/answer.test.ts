@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerFrom } from './answer.ts'
+import { answerFrom, isFull } from './answer.ts'
 
 test('a whole answer is read, its notes by paragraph', () => {
   const answer = answerFrom({
@@ -20,8 +20,80 @@ test('a whole answer is read, its notes by paragraph', () => {
     policyUrl: 'https://example.com/policy',
     notes: ['First.\nStill first.', 'Second.'],
     sources: [{ title: 'Regulations 2021', url: 'https://example.com/r', date: '2021' }],
-    candidates: ['Anna University'],
+    reference: undefined,
+    amend: undefined,
+    matched: {
+      university: undefined,
+      candidates: [{ name: 'Anna University', city: undefined, field: 'university' }],
+    },
+    understood: [],
+    inShort: [],
+    steps: [],
+    taps: [],
+    care: false,
   })
+})
+
+const full = {
+  universityName: 'Osmania University',
+  notes: 'First.\n\nSecond. [1]',
+  sources: [{ title: 'Regulations 2021' }],
+  reference: 'KS 4827',
+  amend: 'token-1',
+  matched: {
+    university: { id: 'osmania', name: 'Osmania University', city: 'Hyderabad' },
+    candidates: [{ id: 'cse', name: 'Computer Science and Engineering', field: 'branch' }],
+  },
+  understood: ['You typed “ou”.'],
+  inShort: ['8 papers pending.'],
+  steps: ['Collect all mark sheets.'],
+  taps: ['join', 'left', 'dance'],
+  care: true,
+}
+
+test('the further keys are read, taps in their order and only those that are known', () => {
+  expect(answerFrom(full)).toMatchObject({
+    reference: 'KS 4827',
+    amend: 'token-1',
+    matched: {
+      university: { name: 'Osmania University' },
+      candidates: [{ name: 'Computer Science and Engineering', field: 'branch' }],
+    },
+    understood: ['You typed “ou”.'],
+    inShort: ['8 papers pending.'],
+    steps: ['Collect all mark sheets.'],
+    taps: ['left', 'join'],
+    care: true,
+  })
+})
+
+test('what was read once is read again unchanged, so that it can be kept', () => {
+  const answer = answerFrom(full)
+
+  expect(answerFrom(JSON.parse(JSON.stringify(answer)))).toEqual(answer)
+})
+
+test('at most four candidates of a field are asked about', () => {
+  const candidates = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, field: 'university' }))
+
+  const { matched } = answerFrom({
+    matched: { candidates: [...candidates, { name: 'CSE', field: 'branch' }] },
+  })
+
+  expect(matched.candidates.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'CSE'])
+})
+
+test('only the specified keys make no full answer', () => {
+  const specified = {
+    universityName: 'A',
+    minimumCgpa: 6,
+    requiredDocs: ['B'],
+    policyUrl: 'https://a.example',
+    notes: 'C',
+  }
+
+  expect(isFull(answerFrom(specified))).toBe(false)
+  expect(isFull(answerFrom({ ...specified, reference: 'KS 4827' }))).toBe(true)
 })
 
 test('parts of a wrong kind are left out', () => {
@@ -42,7 +114,7 @@ test('parts of a wrong kind are left out', () => {
     requiredDocs: ['Mark sheets'],
     notes: ['One.', '2'],
     sources: [{ title: 'Kept', url: undefined }],
-    candidates: [],
+    matched: { candidates: [] },
   })
 })
 

@@ -1,3 +1,8 @@
+import { type Tap, taps } from '#contract/tap-phrases.ts'
+
+/** What a typed name may mean. `city` tells one from another of the same name. */
+export type Candidate = { name: string; city?: string; field: 'university' | 'branch' }
+
 /** An answer as the dialog shows it. With `error`, nothing else counts. */
 export type Answer = {
   error?: string
@@ -9,18 +14,25 @@ export type Answer = {
   /** The notes, by paragraph. */
   notes: string[]
   sources: { title: string; url?: string; date?: string }[]
-  /** Institutions that the typed name may mean. */
-  candidates: string[]
+  reference?: string
+  /** Sent back, it changes this enquiry instead of adding one. */
+  amend?: string
+  matched: { university?: { name: string }; candidates: Candidate[] }
+  understood: string[]
+  inShort: string[]
+  steps: string[]
+  taps: Tap[]
+  care: boolean
 }
 
 /**
  * Reads an answer that may hold anything: a part of a wrong kind is left out, never shown as `[object Object]`
- * and never the end of the page. What is no object at all, or says that it failed, is no answer.
+ * and never the end of the page. What is no object at all, or says that it failed, is no answer. What was read
+ * once is read again unchanged.
  */
 export function answerFrom(value: unknown): Answer {
   if (!isRecord(value) || Array.isArray(value)) throw new Error('The answer is not an object.')
   if (value.status === 'failed') throw new Error(`The check failed: ${textFrom(value.errors)}`)
-  const { matched } = value
   return {
     error: textFrom(value.error),
     universityName: textFrom(value.universityName),
@@ -29,9 +41,22 @@ export function answerFrom(value: unknown): Answer {
     policyUrl: addressFrom(value.policyUrl),
     notes: textsFrom(value.notes).flatMap(paragraphsOf),
     sources: listFrom(value.sources).flatMap(sourceFrom),
-    candidates: isRecord(matched) ? listFrom(matched.candidates).flatMap(nameFrom) : [],
+    reference: textFrom(value.reference),
+    amend: textFrom(value.amend),
+    matched: matchedFrom(isRecord(value.matched) ? value.matched : {}),
+    understood: textsFrom(value.understood),
+    inShort: textsFrom(value.inShort),
+    steps: textsFrom(value.steps),
+    taps: taps.filter((tap) => listFrom(value.taps).includes(tap)),
+    care: value.care === true,
   }
 }
+
+/** More than the five fields that every back end sends: then the dialog has headings and ways to correct. */
+export const isFull = ({ care, reference, understood, inShort, steps, matched }: Answer) =>
+  care ||
+  Boolean(reference) ||
+  understood.length + inShort.length + steps.length + matched.candidates.length > 0
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -73,6 +98,21 @@ function sourceFrom(value: unknown) {
   return [{ title, url: addressFrom(value.url), date: textFrom(value.date) }]
 }
 
-function nameFrom(value: unknown) {
-  return (isRecord(value) ? textFrom(value.name) : textFrom(value)) ?? []
+const mostCandidates = 4
+
+function matchedFrom({ university, candidates }: Record<string, unknown>): Answer['matched'] {
+  const name = isRecord(university) ? textFrom(university.name) : undefined
+  const all = listFrom(candidates).flatMap(candidateFrom)
+  const of = (field: string) => all.filter((one) => one.field === field).slice(0, mostCandidates)
+  return {
+    university: name ? { name } : undefined,
+    candidates: [...of('university'), ...of('branch')],
+  }
+}
+
+function candidateFrom(value: unknown): Candidate[] {
+  const name = isRecord(value) ? textFrom(value.name) : undefined
+  if (!isRecord(value) || !name) return []
+  const field = value.field === 'branch' ? 'branch' : 'university'
+  return [{ name, city: textFrom(value.city), field }]
 }

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('the check sends the payload as JSON, with the project and the key of the filling', async () => {
   const fetch = answering(() => Response.json({ universityName: 'JNTUH' }))
 
-  const answer = await checkEligibility(asha, 'key-1')
+  const answer = await checkEligibility(asha, { key: 'key-1' })
 
   const [address, request] = fetch.mock.calls[0] ?? []
   expect(address).toBe('/api/check-eligibility')
@@ -38,6 +38,17 @@ test('the check sends the payload as JSON, with the project and the key of the f
   expect(answer.universityName).toBe('JNTUH')
 })
 
+test('a correction names the enquiry that it changes', async () => {
+  const fetch = answering(() => Response.json({ universityName: 'JNTUH' }))
+
+  await checkEligibility(asha, { key: 'key-2', amends: 'token-1' })
+
+  expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({
+    Amends: 'token-1',
+    'Idempotency-Key': 'key-2',
+  })
+})
+
 test.each([
   ['a refusal', () => Response.json({ message: 'no' }, { status: 400 })],
   ['an error of the server', () => new Response('oops', { status: 500 })],
@@ -47,5 +58,5 @@ test.each([
 ])('%s is a failure', async (_, answer) => {
   answering(answer)
 
-  await expect(checkEligibility(asha, 'key-1')).rejects.toThrow()
+  await expect(checkEligibility(asha, { key: 'key-1' })).rejects.toThrow()
 })

@@ -6,17 +6,21 @@ import { type Answer, answerFrom } from './answer.ts'
 /** Longer than the server may take for an answer, and a slow phone for the way to it and back. */
 const patience = 30_000
 
-/**
- * Asks for an answer; the key tells the server which filling of the form it is, so that asking again makes no
- * second enquiry. Whatever is not an answer (no network, another status, no JSON, a failed check) is thrown.
- */
-export async function checkEligibility(payload: EligibilityPayload, key: string): Promise<Answer> {
+/** `key`: of this filling, so that asking again makes no second enquiry. `amends`: the token of the enquiry that it changes. */
+type Call = { key: string; amends?: string }
+
+/** Whatever is not an answer (no network, another status, no JSON, a failed check) is thrown. */
+export async function checkEligibility(
+  payload: EligibilityPayload,
+  { key, amends }: Call,
+): Promise<Answer> {
   const response = await fetch(settings.apiOrigin + endpoints.checkEligibility, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'Idempotency-Key': key,
       'X-Appwrite-Project': settings.projectId,
+      ...(amends && { Amends: amends }),
     },
     body: JSON.stringify(payload),
     signal: AbortSignal.timeout(patience),

@@ -1,3 +1,6 @@
+import type { Tap } from '#contract/tap-phrases.ts'
+import { hours } from './company.ts'
+
 export const head = {
   title: 'Check Your Eligibility',
   description:
@@ -65,33 +68,106 @@ export const before = {
   caption: 'Your answer: one page, to keep or print.',
 }
 
+/** Above the form, once there is an answer. */
+export const keptAnswer = {
+  heading: 'Your answer is saved in this tab',
+  text: (date: string, reference?: string) =>
+    reference ? `From ${date}. Reference ${reference}.` : `From ${date}.`,
+  show: 'Show my answer',
+  again: 'Start again',
+  againHint: 'This deletes your entries and the answer from this tab.',
+}
+
 export const result = {
   title: 'Eligibility Result',
   note: 'This is AI generated result, please verify it manually.',
+  nothing: 'The answer came back empty. Please talk to a counsellor.',
+  understood: 'We understood',
+  correct: 'Correct my entries',
+  choose: {
+    heading: 'Which one is yours?',
+    text: (typed: string) => `You typed “${typed}”. Look at your mark sheet, then tap yours.`,
+    none: 'None of these. Correct my entries',
+  },
+  inShort: 'In short',
+  updated: 'Your answer is updated.',
+  steps: 'Next steps',
+  counsellor: 'Talk With Our Counsellor',
+  details: 'University and documents',
+  documents: 'Documents',
+  university: 'University',
   minimumCgpa: 'Minimum CGPA',
   requiredDocs: 'Required documents',
   policy: 'Policy',
   viewPolicy: 'View Policy',
   notes: 'Notes',
   sources: 'Sources',
-  nothing: 'The answer came back empty. Please talk to a counsellor.',
+  source: 'Source',
+  enquiry: {
+    heading: 'We have your enquiry',
+    reference: 'Your reference',
+    call: 'We call you on',
+    when: hours.long.replaceAll('-', ' to '),
+    wrong: 'Wrong number?',
+    print: 'Print or save as PDF',
+  },
   sent: {
     heading: 'What you sent',
     name: 'Full name',
     passed: 'Papers passed',
     branch: 'Branch',
     date: 'Date',
+    reference: 'Reference',
   },
-  choose: 'Which one do you mean? Tap yours and we will check again.',
-  keep: 'Keep this answer',
+  print: 'Print slip',
+  share: 'Share',
+  chat: 'WhatsApp',
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Copying is blocked here. Print it instead.',
-  chat: 'WhatsApp',
-  email: 'E-mail',
-  print: 'Print slip',
-  counsellor: 'Talk With Our Counsellor',
   close: 'Close',
   closeMark: 'Close the result',
   newTab: '(opens in a new tab)',
 }
+
+type TapWords = { offer: string; question?: string; taken: (value: string) => string }
+
+/** Under "In short": what would change the answer and was not understood. */
+export const tapWords = {
+  all: 'Which is true for you?',
+  some: 'Is this also true for you?',
+  hint: 'Tap to update your answer.',
+  takenHint: 'Tap again to remove it.',
+  add: 'Add',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  each: {
+    pending: {
+      offer: 'I have pending papers',
+      question: 'How many papers are pending?',
+      taken: (count) => (count === '1' ? '1 paper pending' : `${count} papers pending`),
+    },
+    left: {
+      offer: 'I left college',
+      question: 'In which year did you leave?',
+      taken: (year) => `I left in ${year}`,
+    },
+    working: { offer: 'I am working', taken: () => 'I am working' },
+    abroad: { offer: 'I live outside India', taken: () => 'I live outside India' },
+    join: {
+      offer: 'I want to join …',
+      question: 'Which university do you want to join?',
+      taken: (name) => `I want to join ${name}`,
+    },
+  } satisfies Record<Tap, TapWords> as Record<Tap, TapWords>,
+}
+
+/** The first message to a counsellor from an answer: who writes, and about which enquiry. */
+export const messageOf = (name: string, reference?: string) =>
+  [
+    `Hello, I am ${name}.`,
+    'I would like to talk to a counsellor about BTech credit transfer.',
+    reference && `My reference is ${reference}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

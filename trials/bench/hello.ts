@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildApp } from '#server/app.ts'
-import { readSite } from '#server/http/static-site.ts'
+import { readSite } from '#server/http/site-files.ts'
 import { partsForTests } from '#server/parts-for-tests.ts'
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Hello</title>
@@ -24,7 +24,7 @@ export async function startHello(directory: string) {
     ),
   ])
   const house = await partsForTests()
-  const app = await buildApp(house.parts, readSite(root, house.parts.settings))
+  const app = await buildApp(house.parts, readSite(root))
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Fastify listens on a port here, never on a pipe.
   const { port } = app.server.address() as AddressInfo

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** So many calls in one day of UTC, counted in this process alone. */
+/** At most `most` calls in a day of UTC, counted in this process alone. */
 export function dailyAllowance(most: number, now: () => number) {
   let day = 0
   let taken = 0

@@ -1,17 +1,20 @@
-import type { ModelSettings } from '../adviser.ts'
+/** Why a call to the model gave no readable answer. */
+export const faultKinds = [
+  'deadline',
+  'closing',
+  'unreachable',
+  'redirected',
+  'too-large',
+  'refused',
+  'bad-request',
+  'busy',
+  'broken',
+  'wrong-shape',
+] as const
+export type FaultKind = (typeof faultKinds)[number]
 
-/** Why the model gave nothing that could be read. */
-export type FaultKind =
-  | 'deadline'
-  | 'closing'
-  | 'unreachable'
-  | 'redirected'
-  | 'too-large'
-  | 'refused'
-  | 'bad-request'
-  | 'busy'
-  | 'broken'
-  | 'wrong-shape'
+/** An OpenAI-compatible endpoint, and the name of the model there. */
+type Endpoint = { baseUrl: string; apiKey: string; model: string }
 
 export class ModelFault extends Error {
   readonly kind: FaultKind
@@ -24,31 +27,31 @@ export class ModelFault extends Error {
 
 export type Question = { instructions: string; message: string }
 
-const mostBytes = 64 * 1024
-const mostTokens = 1_000
+const maxBytes = 64 * 1024
+const maxTokens = 1_000
 
 /**
- * One endpoint, asked for {"notes": "…"}. Gives the notes or throws a `ModelFault`; what the endpoint said is in neither
- * the fault nor the log.
+ * A function that asks the endpoint for {"notes": "…"}. It returns the notes or throws a `ModelFault`, which contains nothing of the
+ * response, so that none of it reaches the log.
  */
-export function askerOf(settings: NonNullable<ModelSettings>, fetch: typeof globalThis.fetch) {
-  // Loaded beside the start, and only where a model is configured.
-  const ready = Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
-  // A failed load is met again, and handled, by the first question.
-  ready.catch(() => {})
-  // Endpoints that know no schema say 400; from then on they are asked for plain JSON.
-  let knowsSchema = true
+export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
+  // Imported during the start, and only where a model is configured.
+  const libraries = Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
+  // The first question awaits it, and handles its failure.
+  libraries.catch(() => {})
+  // An endpoint without support for schemas answers 400, and is asked for plain JSON from then on.
+  let supportsSchema = true
 
   return async function ask({ instructions, message }: Question, signal: AbortSignal) {
-    const [{ generateText, jsonSchema, Output }, { createOpenAICompatible }] = await ready
-    // Warnings of the library would stand between the JSON lines of the log.
+    const [{ generateText, jsonSchema, Output }, { createOpenAICompatible }] = await libraries
+    // The library writes its warnings between the JSON lines of the log.
     globalThis.AI_SDK_LOG_WARNINGS = false
     const provider = createOpenAICompatible({
       name: 'model',
       baseURL: settings.baseUrl,
       ...(settings.apiKey !== '' && { apiKey: settings.apiKey }),
-      supportsStructuredOutputs: knowsSchema,
-      fetch: guarded(fetch),
+      supportsStructuredOutputs: supportsSchema,
+      fetch: boundedFetch(fetch),
     })
     try {
       const { output } = await generateText({
@@ -59,15 +62,15 @@ export function askerOf(settings: NonNullable<ModelSettings>, fetch: typeof glob
           name: 'advice',
           schema: jsonSchema<{ notes: string }>(schema, { validate: hasNotes }),
         }),
-        maxOutputTokens: mostTokens,
-        // The one retry is ours: it has to know the deadline and the daily allowance.
+        maxOutputTokens: maxTokens,
+        // The adviser retries, within its deadline and the daily allowance.
         maxRetries: 0,
         abortSignal: signal,
       })
       return output.notes
     } catch (error) {
       const fault = faultFrom(error)
-      if (fault.kind === 'bad-request') knowsSchema = false
+      if (fault.kind === 'bad-request') supportsSchema = false
       throw fault
     }
   }
@@ -80,14 +83,14 @@ const schema = {
   additionalProperties: false,
 } as const
 
-/** Whatever else the model sends along is dropped unread. */
+/** Other fields are ignored. */
 const hasNotes = (value: unknown) =>
   typeof value === 'object' && value !== null && 'notes' in value && typeof value.notes === 'string'
     ? { success: true as const, value: { notes: value.notes } }
     : { success: false as const, error: new ModelFault('wrong-shape') }
 
-/** Follows no redirect, and stops reading where the answer cannot be one. */
-const guarded =
+/** Follows no redirect, and stops reading after `maxBytes`. */
+const boundedFetch =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'manual' })
@@ -100,7 +103,7 @@ const guarded =
       new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           bytes += chunk.byteLength
-          if (bytes > mostBytes) controller.error(new ModelFault('too-large'))
+          if (bytes > maxBytes) controller.error(new ModelFault('too-large'))
           else controller.enqueue(chunk)
         },
       }),
@@ -116,13 +119,13 @@ function faultFrom(error: unknown): ModelFault {
     if (status === 429) return new ModelFault('busy')
     if (status !== undefined && status >= 500) return new ModelFault('broken')
     if (status !== undefined && status >= 400) return new ModelFault('refused')
-    if (isOfNetwork(at)) return new ModelFault('unreachable')
+    if (isNetworkError(at)) return new ModelFault('unreachable')
   }
   return new ModelFault('wrong-shape')
 }
 
-// Connections that fail or break off come as these, with the system's own word in `code`.
-const isOfNetwork = (error: Error) =>
+// Failed and interrupted connections, with the system's error in `code`.
+const isNetworkError = (error: Error) =>
   error.message === 'terminated' ||
   ('isRetryable' in error && statusOf(error) === undefined) ||
   ('code' in error && typeof error.code === 'string' && /^(?:E[A-Z]+|UND_ERR_)/.test(error.code))

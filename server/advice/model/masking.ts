@@ -3,29 +3,29 @@ import type { Sender } from '../enquiry.ts'
 import { normalized } from '../normalized.ts'
 import { soundOf } from '../resolve/sound.ts'
 
-const mostRead = 2_000
-const longestField = 200
-const hidden = '[removed]'
+const maxRead = 2_000
+const maxField = 200
+const placeholder = '[removed]'
 
 /**
- * A text for the model: first without the sender's own name, phone number and e-mail address, which are known and looked for in
- * other spellings too, then without what looks like anybody's.
+ * A text without personal data, for the model. Removes the sender's own name, phone number and e-mail address, in other spellings
+ * too, and then everything that looks like contact data of anybody.
  */
 export function masked(text: string, sender: Sender): string {
-  const plain = plainly(text, mostRead)
+  const plain = normalizedText(text, maxRead)
   const own = [...namesIn(plain, sender), ...phonesIn(plain, sender.phone)]
   return withoutContacts(without(plain, own))
 }
 
-/** In one spelling of each letter, without what cannot be seen. */
-const plainly = (text: string, longest: number) =>
+/** Normalised, without invisible characters. */
+const normalizedText = (text: string, longest: number) =>
   normalized(text, 'NFKC', longest)
     .replace(/\p{Cf}+/gu, '')
     .replace(/\p{Cc}+/gu, ' ')
 
 type Range = { start: number; end: number }
 
-/** Ranges that only a few signs part become one. */
+/** Ranges with at most three signs between them become one. */
 function without(text: string, ranges: Range[]) {
   const joined: Range[] = []
   for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
@@ -35,14 +35,14 @@ function without(text: string, ranges: Range[]) {
     else joined.push({ start, end })
   }
   return joined.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + hidden + rest.slice(end),
+    (rest, { start, end }) => rest.slice(0, start) + placeholder + rest.slice(end),
     text,
   )
 }
 
 type Word = Range & { letters: string; indian: boolean }
 
-/** With small Latin letters without marks, where a script has them. */
+/** Transliterated to lower-case Latin letters without marks, where the script allows it. */
 const wordsIn = (plain: string): Word[] =>
   Array.from(plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({
     start: index,
@@ -54,48 +54,48 @@ const wordsIn = (plain: string): Word[] =>
     indian: hasIndianScript(word),
   }))
 
-/** In Latin letters a shorter word may be any word. */
-const isTelling = ({ letters }: { letters: string }) =>
+/** A shorter Latin word may be an ordinary word. */
+const isDistinctive = ({ letters }: { letters: string }) =>
   letters.length > (/^[a-z0-9]*$/.test(letters) ? 2 : 1)
 
-/** A name in an Indian script and in Latin letters sounds alike; "Rao" ends in a v there. */
+/** A name sounds alike in an Indian script and in Latin letters, except that "Rao" ends in a v there. */
 const soundIn = ({ letters }: Word) => soundOf(letters).replace(/av$/, 'ao')
 
 function namesIn(plain: string, { name, email }: Sender): Range[] {
   const targets = targetsFrom(name, email)
-  const parts = wordsIn(plainly(name, longestField)).filter(isTelling)
+  const parts = wordsIn(normalizedText(name, maxField)).filter(isDistinctive)
   const sounds = new Set(parts.map(soundIn))
   const indianSounds = new Set(parts.filter((part) => part.indian).map(soundIn))
   const words = wordsIn(plain)
-  const isHeard = (word: Word) =>
-    isTelling(word) && (word.indian ? sounds : indianSounds).has(soundIn(word))
+  const soundsAlike = (word: Word) =>
+    isDistinctive(word) && (word.indian ? sounds : indianSounds).has(soundIn(word))
 
   return words.flatMap((word, at) => {
     const lengths = targets.map((target) => lengthAt(words, at, target))
-    const length = Math.max(isHeard(word) ? 1 : 0, ...lengths)
+    const length = Math.max(soundsAlike(word) ? 1 : 0, ...lengths)
     const last = words[at + length - 1]
     return length > 0 && last ? [{ start: word.start, end: last.end }] : []
   })
 }
 
-/** Letters that are looked for as one word and, where `spread`, as several. */
+/** Letters to remove as one word and, where `spread`, as several words. */
 type Target = { letters: string; spread: boolean }
 
 function targetsFrom(name: string, email: string): Target[] {
-  const names = plainly(name, longestField).trim().split(/\s+/)
-  const address = plainly(email, longestField)
+  const names = normalizedText(name, maxField).trim().split(/\s+/)
+  const address = normalizedText(email, maxField)
   const [local = '', domain = ''] = address.split('@')
   const [untagged = ''] = local.split('+')
-  // "D'Souza" is looked for whole, and "Souza".
+  // For "D'Souza" also "Souza".
   const parts = [...names, ...names.flatMap((part) => part.split(/[^\p{L}\p{M}\p{N}]+/u))]
   const lone = new Set([...parts, local, untagged].map(lettersOf))
   return [
-    // "As in" means nobody called Asin.
+    // "As in" is not the name Asin.
     ...Array.from(lone, (letters) => ({ letters, spread: letters.length > 4 })),
     { letters: lettersOf(address), spread: true },
     { letters: lettersOf(`${untagged} ${domain}`), spread: true },
     { letters: lettersOf(names.join(' ')), spread: names.length > 1 },
-  ].filter(isTelling)
+  ].filter(isDistinctive)
 }
 
 const lettersOf = (plain: string) =>
@@ -103,7 +103,7 @@ const lettersOf = (plain: string) =>
     .map(({ letters }) => letters)
     .join('')
 
-/** How many words from `at` on spell the target, each of one letter or as `spread` allows; "at" and "dot" may stand between. */
+/** How many words from `at` on spell the target, one letter each or as `spread` allows, with "at" and "dot" in between. */
 function lengthAt(words: Word[], at: number, { letters, spread }: Target) {
   let read = 0
   let next = at
@@ -120,19 +120,19 @@ function lengthAt(words: Word[], at: number, { letters, spread }: Target) {
   return length === 1 || spread || oneByOne ? length : 0
 }
 
-/** The digits of the number wherever they stand in its order, however they are grouped, and longer pieces of it. */
+/** The digits of the number in their order, whatever stands between them, and parts of it of five digits or more. */
 function phonesIn(plain: string, phone: string): Range[] {
-  const numbers = plainly(phone, longestField)
+  const numbers = normalizedText(phone, maxField)
     .split(/[\p{L}/,;|&]+/u)
     .map((number) => rowOf(digitsIn(number)).slice(-nationalLength))
     .filter((number) => number.length >= 6)
   const digits = digitsIn(plain)
   const row = rowOf(digits)
   const whole = numbers.flatMap((number) => {
-    const found: Range[] = []
+    const matches: Range[] = []
     for (let at = row.indexOf(number); at >= 0; at = row.indexOf(number, at + number.length))
-      found.push(...digits.slice(at, at + number.length))
-    return found
+      matches.push(...digits.slice(at, at + number.length))
+    return matches
   })
   const pieces = Array.from(plain.matchAll(/\p{Nd}{5,}/gu), ({ 0: piece, index }) => ({
     row: rowOf(digitsIn(piece)),
@@ -144,7 +144,7 @@ function phonesIn(plain: string, phone: string): Range[] {
   return [...whole, ...pieces.filter(({ row: piece }) => isOf(piece))]
 }
 
-/** Without the code of the country, which may be left out. */
+/** Without the country code, which is often left out. */
 const nationalLength = 10
 
 type Digit = Range & { value: number }
@@ -158,24 +158,24 @@ const digitsIn = (plain: string): Digit[] =>
 
 const rowOf = (digits: Digit[]) => digits.map(({ value }) => value).join('')
 
-/** The digits of each script stand in a row, from nought to nine. */
+/** In Unicode the digits of each script are consecutive, from zero to nine. */
 function valueOf(point: number) {
   let before = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1
   return before % 10
 }
 
-/** Telephone-like digits of any script, addresses of mail and web, and names that people give of themselves. */
+/** Without phone-like digits of any script, mail and web addresses, and names after "my name is". */
 const withoutContacts = (text: string) =>
   text
-    .replace(/(?<!\S)\S+\s?(?:@|[([{<]\s?at\s?[)\]}>])\s?\S+/giu, hidden)
+    .replace(/(?<!\S)\S+\s?(?:@|[([{<]\s?at\s?[)\]}>])\s?\S+/giu, placeholder)
     .replace(
       /(?<!\S)\S+ at (?:(?:g ?mail|yahoo|hotmail|outlook|rediff\w*|icloud|proton\w*)\b(?:(?:\s?\.\s?|\sdot\s)[\p{L}\p{Nd}-]+)*|(?:[\p{L}\p{Nd}-]+(?:\.|\sdot\s)){1,4}(?:com|in|org|net|edu|info|me)\b)/giu,
-      hidden,
+      placeholder,
     )
-    .replace(/\b(?:https?:\/\/|www\.)\S+/giu, hidden)
-    .replace(/(?:[+(]\s?)?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu, hidden)
+    .replace(/\b(?:https?:\/\/|www\.)\S+/giu, placeholder)
+    .replace(/(?:[+(]\s?)?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu, placeholder)
     .replace(
       /\b(my name(?: is)?|mera naam|name ?[:-]|myself|this is)(?:\s+[\p{L}\p{M}]+){1,3}/giu,
-      `$1 ${hidden}`,
+      `$1 ${placeholder}`,
     )

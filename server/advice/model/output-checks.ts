@@ -3,21 +3,21 @@ import { forbiddenClaim } from '../claims.ts'
 import { isGrounded } from './grounding.ts'
 import { task } from './prompt.ts'
 
-/** What a wording is held against. */
+/** What a wording is checked against. */
 export type Grounds = {
-  /** The catalogue's own text and the facts behind it: nothing else may be stated. */
+  /** The catalogue's facts and notes. Nothing else may be stated. */
   text: string
-  /** Names that may stand in the wording beside those in the text: the student's branch. */
+  /** Further names that may be used: the student's branch and university. */
   names: string[]
   passed: number
-  /** The catalogue's notes, which the wording is to replace. */
+  /** The catalogue's notes, which the wording may replace. */
   draft: string
-  /** What the student typed; it is not to be handed back. */
+  /** What the student typed; the wording may not repeat it. */
   typed: string
   book: NameBook
 }
 
-/** The names of all institutions, ready to be looked for. */
+/** Folded names of all institutions. */
 export type NameBook = { long: string[]; short: string[] }
 
 export const nameBook = (universities: University[]): NameBook => ({
@@ -28,59 +28,62 @@ export const nameBook = (universities: University[]): NameBook => ({
   short: universities.flatMap(({ shortName }) => (shortName === null ? [] : words(shortName))),
 })
 
-export type Refused =
-  | 'length'
-  | 'markup'
-  | 'link'
-  | 'language'
-  | 'instructions'
-  | 'echo'
-  | 'number'
-  | 'date'
-  | 'name'
-  | 'estimate'
-  | 'claim'
-  | 'incomplete'
-  | 'something-else'
+/** Why a wording of the model is rejected. */
+export const rejections = [
+  'length',
+  'markup',
+  'link',
+  'language',
+  'instructions',
+  'echo',
+  'number',
+  'date',
+  'name',
+  'estimate',
+  'claim',
+  'incomplete',
+  'something-else',
+] as const
+export type Rejection = (typeof rejections)[number]
 
-/** Why a wording is not used; undefined: it says nothing but what the catalogue says. */
-export function refusedFor(notes: string, grounds: Grounds): Refused | undefined {
+/** The first check that the wording fails; undefined when it states only what the catalogue states. */
+export function rejectionOf(notes: string, grounds: Grounds): Rejection | undefined {
   const words = wordsOf(notes)
-  if (words.length < fewestWords || words.length > mostWords || notes.length > mostCharacters)
+  if (words.length < minWords || words.length > maxWords || notes.length > maxCharacters)
     return 'length'
   if (/[<>`[\]{}|\\^~*#=]|&#?\w+;|__|\p{Co}|\p{Cf}|[^\P{Cc}\n]|\n{3,}/u.test(notes)) return 'markup'
   if (hasLink(notes)) return 'link'
   if (!isEnglish(notes, words)) return 'language'
-  if (speaksOfItself(notes)) return 'instructions'
+  if (mentionsItself(notes)) return 'instructions'
   if (sharesRun(words, wordsOf(task.join(' ')), 7)) return 'instructions'
   if (sharesRun(words, wordsOf(grounds.typed), 8)) return 'echo'
-  if (!numbersStand(notes, grounds)) return 'number'
-  if (!datesStand(notes, grounds)) return 'date'
-  if (!namesStand(notes, grounds)) return 'name'
-  if (!estimatesSay(notes)) return 'estimate'
+  if (!numbersMatch(notes, grounds)) return 'number'
+  if (!datesMatch(notes, grounds)) return 'date'
+  if (!namesMatch(notes, grounds)) return 'name'
+  if (!marksEstimates(notes)) return 'estimate'
   if (forbiddenClaim(notes) !== undefined) return 'claim'
-  if (replaces(notes, grounds.draft) && !isWhole(notes, grounds.draft)) return 'incomplete'
+  if (replaces(notes, grounds.draft) && !isComplete(notes, grounds.draft)) return 'incomplete'
   if (!isGrounded(notes, grounds.draft)) return 'something-else'
   return undefined
 }
 
-/** Long enough to stand instead of the draft; a shorter one stands before it. */
+/** Whether the wording is long enough to replace the draft; a shorter one is placed before it. */
 export const replaces = (notes: string, draft: string) => notes.length >= draft.length * 0.6
 
-/** What carries a year or a figure, the steps, and the two warnings that protect from harm are still there. */
-const isWhole = (notes: string, draft: string) =>
+/** All figures and years of the draft, its steps and its two safety warnings are still there. */
+const isComplete = (notes: string, draft: string) =>
   [
     ...(draft.match(/\d+/g) ?? []),
     ...['distance', 'original'].filter((word) => draft.includes(word)),
   ].every((part) => notes.includes(part))
 
-const fewestWords = 5
-const mostWords = 330
-const mostCharacters = 2_600
+const minWords = 5
+const maxWords = 330
+const maxCharacters = 2_600
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-// "B.Tech" is a word with a dot, not an address.
+// "B.Tech" is no domain name.
 const degrees = /\b[BM]\. ?(?:Tech|E|Arch|Pharm|Sc)\b\.?/gi
 
 const hasLink = (notes: string) =>
@@ -100,7 +103,7 @@ function isEnglish(notes: string, words: string[]) {
   return words.filter((word) => common.has(word)).length >= words.length * 0.22
 }
 
-const speaksOfItself = (notes: string) =>
+const mentionsItself = (notes: string) =>
   /\b(?:system prompt|prompt|instructions?|language model|chat ?bot|as an ai|openai|json|draft|i cannot|i can't|i am an|assistant|ignore (?:all|previous|the)|user message)\b/i.test(
     notes,
   )
@@ -121,15 +124,15 @@ const numberWords = new Set(
 const units =
   /(\d{1,9}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|a)\b)[\s-]{1,3}(?:more |extra |full |pending |failed |active )?(years?|months?|weeks?|days?|hours?|credits?|backlogs?|arrears?|attempts?|chances?|universit(?:y|ies)|colleges?|students?|seats?|papers?|subjects?|exams?)\b/gi
 
-/** Every figure stands in the grounds or is the student's own count; a figure keeps what it counts. */
-function numbersStand(notes: string, { text, passed }: Grounds) {
+/** Every figure is in the text or is the student's own count, with the same unit as there. */
+function numbersMatch(notes: string, { text, passed }: Grounds) {
   if (/[^\P{N}0-9]/u.test(notes)) return false
   const allowed = new Set([...(text.match(/\d+/g) ?? []), String(passed), '1', '2', '3'])
   if ((notes.match(/\d+/g) ?? []).some((figure) => !allowed.has(figure))) return false
   if (/\d[.,]\d/.test(notes.replace(/\d{1,3}(?:,\d{2,3})+/g, ''))) return false
-  const known = new Set(lettersOf(text))
+  const sourceWords = new Set(lettersOf(text))
   const counted = lettersOf(notes).map((word) => (/^[IV]+$/.test(word) ? word : word.toLowerCase()))
-  if (counted.some((word) => numberWords.has(word) && !known.has(word))) return false
+  if (counted.some((word) => numberWords.has(word) && !sourceWords.has(word))) return false
   const semesters = new Set(semesterFigures(text))
   if (semesterFigures(notes).some((figure) => !semesters.has(figure))) return false
   const pairs = new Set([
@@ -138,7 +141,7 @@ function numbersStand(notes: string, { text, passed }: Grounds) {
     `${passed} subject`,
   ])
   return [...notes.matchAll(units)].every(
-    (found) => /^(?:one|a)$/i.test(found[1] ?? '') || pairs.has(pairOf(found)),
+    (match) => /^(?:one|a)$/i.test(match[1] ?? '') || pairs.has(pairOf(match)),
   )
 }
 
@@ -159,15 +162,15 @@ const pairOf = ([, figure = '', unit = '']: RegExpMatchArray) =>
 const months =
   /\b(?:january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|today|tomorrow|next (?:week|month|year))\b/gi
 
-const datesStand = (notes: string, { text }: Grounds) =>
+const datesMatch = (notes: string, { text }: Grounds) =>
   (notes.match(months) ?? []).every((date) => text.toLowerCase().includes(date.toLowerCase()))
 
-/** Names of the catalogue, names that look like one, and capitals within a sentence: all stand in the grounds. */
-function namesStand(notes: string, { text, names, book }: Grounds) {
+/** Names of the catalogue, names that look like an institution, and capitalised words within a sentence are in the text. */
+function namesMatch(notes: string, { text, names, book }: Grounds) {
   const grounds = ` ${folded([text, ...names, ...always].join(' '))} `
   const stands = (name: string) => grounds.includes(` ${folded(name)} `)
-  const spoken = ` ${folded(notes)} `
-  if (book.long.some((name) => spoken.includes(` ${name} `) && !grounds.includes(` ${name} `)))
+  const wording = ` ${folded(notes)} `
+  if (book.long.some((name) => wording.includes(` ${name} `) && !grounds.includes(` ${name} `)))
     return false
   const plain = ` ${words(notes)} `
   if (book.short.some((name) => plain.includes(` ${name} `) && !stands(name))) return false
@@ -195,7 +198,7 @@ const always = [
 ]
 const capitalised =
   /\b\p{Lu}[\p{L}.'&-]*(?:\s{1,3}(?:(?:of|and|for|the)\s{1,3})?\p{Lu}[\p{L}.'&-]*)*/gu
-/** Up to the last word of such a row that says what kind of place it is. */
+/** A run of capitalised words up to the last one that names a kind of institution. */
 const institution =
   /^.+\s(?:University|Universities|College|Institute|Institution|Vidyapeeth|Vishwavidyalaya|Academy|Campus|School)\b/su
 const leading =
@@ -204,8 +207,8 @@ const leading =
 const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 const folded = (text: string) => words(text).toLowerCase()
 
-/** A figure of semesters without the word estimate beside it would read as a decision. */
-const estimatesSay = (notes: string) =>
+/** A number of semesters in a paragraph without the word estimate would read as a decision. */
+const marksEstimates = (notes: string) =>
   notes
     .split(/\n\n/)
     .every(

@@ -2,7 +2,7 @@ import type { EligibilityResult } from '#contract/eligibility.ts'
 import type { SentEnquiry } from '../enquiry.ts'
 import { masked } from './masking.ts'
 
-/** What the model is told to do. No word of a visitor stands here. */
+/** The system prompt. It contains no text of a visitor. */
 export const instructions = (facts: string[], draft: string) =>
   [...task, 'FACTS', ...facts.map((fact) => `- ${fact}`), 'DRAFT', draft].join('\n')
 
@@ -17,16 +17,16 @@ export const task = [
 ]
 
 /**
- * The student's own words, as data, without what could name or reach them. What the catalogue understood stands in its own words:
- * so nothing is lost where somebody called Anna studies at Anna University.
+ * The student's texts as JSON data, without personal data. A branch or university that the catalogue matched is given in the
+ * catalogue's words, so that masking the name Anna does not remove Anna University.
  */
 export function visitorMessage(
   { branch, university, reason, passed, sender }: SentEnquiry,
-  understood: EligibilityResult['matched'] = {},
+  matched: EligibilityResult['matched'] = {},
 ) {
-  const names = [understood.university ?? understood.candidates ?? []].flat()
+  const names = [matched.university ?? matched.candidates ?? []].flat()
   return JSON.stringify({
-    branch: understood.branch?.name ?? masked(branch, sender).slice(0, 200),
+    branch: matched.branch?.name ?? masked(branch, sender).slice(0, 200),
     institution:
       names.map(({ name }) => name).join(' or ') || masked(university, sender).slice(0, 200),
     reason: masked(reason ?? '', sender).slice(0, 1_000),

@@ -12,8 +12,9 @@ import { openPostgres } from '../postgres/open.ts'
 import { asidesOn } from './database.ts'
 import { openRecords, recordsOf } from './records.ts'
 import { gap, type Run } from '../postgres/pool.ts'
-import { erase } from '../postgres/submissions.ts'
+import { dialect } from '../postgres/dialect.ts'
 import { keepAnswers } from '../postgres/submissions.ts'
+import { removeSome } from '../submissions.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 const asha = {
@@ -80,7 +81,10 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
   test('one person is given out whole and erased from the files of the database', async () => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
-    await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
+    const added = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
+    const id = added.outcome === 'first' ? added.submission.id : ''
+    // Her reason is in the earlier version alone.
+    await store.submissions.amend(id, { ...asha, reason: 'Another.' })
     await store.submissions.add({
       ...asha,
       email: 'b@example.com',
@@ -98,7 +102,14 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await records.close()
 
     expect(found).toMatchObject([
-      { ...asha, answer: null, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-21' },
+      {
+        ...asha,
+        reason: 'Another.',
+        answer: null,
+        earlier: [{ submission: asha }],
+        idempotencyKey: 'key-of-asha',
+        privacyNotice: '2026-11-21',
+      },
     ])
     expect(erased).toBe(1)
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
@@ -119,7 +130,11 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       origin: 'model',
       catalogueVersion: '1',
     } as const
-    await store.submissions.add(asha, { key: 'key-of-wqzx', fingerprint: 'wqzx' }, answer)
+    const once = { key: 'key-of-wqzx', fingerprint: 'wqzx' }
+    const first = await store.submissions.add(asha, once, answer)
+    const id = first.outcome === 'first' ? first.submission.id : ''
+    const change = { once: { key: 'change-of-wqzx', fingerprint: 'wqzx' }, answer }
+    await store.submissions.amend(id, asha, change)
     // Twice: a single value in a table is no sample of it.
     await store.submissions.add(asha)
     for (let index = 0; index < others; index += 1)
@@ -202,8 +217,8 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       const [one, other] = [1, 2].map(() => clientTo(addressFrom(database.url), 1, {}))
       if (!one || !other) return
       const works = [
-        (by: Run) => runStepsAsync(erase(sql`TRUE`), by),
-        async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer }])),
+        (by: Run) => runStepsAsync(removeSome(sql`TRUE`, dialect), by),
+        async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer, version: 0 }])),
       ]
       const [before, after] = first === 'an erasure' ? works : works.toReversed()
 

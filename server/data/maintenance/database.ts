@@ -5,11 +5,11 @@ import { dialect } from '../postgres/dialect.ts'
 import { migrate, steps } from '../postgres/migrate.ts'
 import { gap, type Run } from '../postgres/pool.ts'
 import { renewStatistics } from '../postgres/statistics.ts'
-import { correct, erase, removeSomeBefore } from '../postgres/submissions.ts'
 import { unusable } from '../postgres/unusable.ts'
 import { runStepsAsync, type Operation, type Row } from '../query-steps.ts'
 import { removeAll } from '../retention.ts'
 import { rendered } from '../sql.ts'
+import { correctSubmission, removeSome, removeSomeBefore } from '../submissions.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
 
@@ -36,6 +36,11 @@ export async function serversOn(client: Client) {
     WHERE datname = current_database() AND application_name = 'eligibility'
       AND pid <> pg_backend_pid()`
   return Number(row?.['servers'])
+}
+
+export async function hasTable(client: Client, table: string) {
+  const [row] = await client`SELECT to_regclass(${table}) IS NOT NULL AS found`
+  return row?.['found'] === true
 }
 
 export async function openDatabase(url: string): Promise<MaintenanceConnection> {
@@ -87,18 +92,19 @@ function connectionOf(client: Client, beforeWriting = async () => {}): Maintenan
     read: runOn(client),
     run,
     answered: dialect.answered,
+    hasVersions: () => hasTable(client, 'earlier_versions'),
     async removeBefore(instant) {
       const removed = await removeAll(() => run(removeSomeBefore, instant))
       if (removed > 0) await renewStatistics(client)
       return removed
     },
     async erase(which) {
-      const removed = await run(erase, which)
+      const removed = await removeAll(() => run(removeSome, which))
       await leaveNoTrace(client)
       return removed
     },
     async correct(id, change) {
-      const correction = await run(correct, { id, change })
+      const correction = await run(correctSubmission, { id, change })
       if (correction) await leaveNoTrace(client)
       return correction
     },
@@ -116,6 +122,6 @@ export const runOn =
 /** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
 async function leaveNoTrace(client: Client) {
   await renewStatistics(client)
-  for (const table of ['submissions', 'answers', 'pg_statistic'])
+  for (const table of ['submissions', 'answers', 'earlier_versions', 'pg_statistic'])
     await client.unsafe(`VACUUM FULL ${table}`)
 }

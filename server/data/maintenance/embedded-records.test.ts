@@ -62,7 +62,10 @@ test('an erased person is in no file of the data directory, and a running server
   ]
   const words: Filter = { method: 'search', attribute: 'email', words: ['wqzx'] }
   await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
-  await store.submissions.add(asha, once)
+  const first = await store.submissions.add(asha, once)
+  const id = first.outcome === 'first' ? first.submission.id : ''
+  // Her reason is in the earlier version alone.
+  await store.submissions.amend(id, { ...asha, reason: 'Another.' })
   await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
   expect(await totalOf(store.submissions, [])).toBe(402)
@@ -93,7 +96,18 @@ test('what was corrected is in no file of the data directory, and is searched fo
   await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
   const added = await store.submissions.add(asha, { key: 'key', fingerprint: 'wqzx-body' }, answer)
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
-  const texts = [asha.email, asha.phone, asha.name, asha.reason, endOfPiece, 'wqzx-body']
+  const id = added.outcome === 'clash' ? '' : added.submission.id
+  const amending = { once: { key: 'change', fingerprint: 'wqzx-change' }, answer }
+  await store.submissions.amend(id, asha, amending)
+  const texts = [
+    asha.email,
+    asha.phone,
+    asha.name,
+    asha.reason,
+    endOfPiece,
+    'wqzx-body',
+    'wqzx-change',
+  ]
   const totals = () =>
     Promise.all(
       ['wqzx', 'xjqv'].map((word) =>
@@ -104,7 +118,6 @@ test('what was corrected is in no file of the data directory, and is searched fo
   const before = [await totals(), await foundIn(directory, texts, inSmallLetters)]
 
   const records = await openRecords(place('correct'))
-  const id = added.outcome === 'clash' ? '' : added.submission.id
   const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
   const done = await records.correct(id, change)
   const unknown = await records.correct('unknown', change)

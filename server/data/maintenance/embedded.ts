@@ -5,11 +5,11 @@ import { migrationsIn, missing } from '../migrations.ts'
 import { runSteps, type Operation } from '../query-steps.ts'
 import { removeAll } from '../retention.ts'
 import { sql } from '../sql.ts'
+import { correctSubmission, removeSome, removeSomeBefore } from '../submissions.ts'
 import { connect, inTransaction, type Connection } from '../sqlite/connection.ts'
 import { dialect } from '../sqlite/dialect.ts'
 import { migrate, steps } from '../sqlite/migrate.ts'
 import { mergeAll, mergeIndex } from '../sqlite/search-index.ts'
-import { correct, removeSome, removeSomeBefore } from '../sqlite/submissions.ts'
 import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
@@ -84,6 +84,8 @@ function connectionOf(connection: Connection, beforeWriting = () => {}): Mainten
     read: async (statement) => connection.all(statement),
     run,
     answered: dialect.answered,
+    hasVersions: async () =>
+      connection.all(sql`SELECT 1 FROM sqlite_schema WHERE name = 'earlier_versions'`).length > 0,
     async removeBefore(instant) {
       const removed = await removeAll(() => run(removeSomeBefore, instant))
       if (removed > 0) await mergeAll((first) => run(mergeIndex, first))
@@ -95,7 +97,7 @@ function connectionOf(connection: Connection, beforeWriting = () => {}): Mainten
       return removed
     },
     async correct(id, change) {
-      const correction = await run(correct, { id, change })
+      const correction = await run(correctSubmission, { id, change })
       if (correction) await leaveNoTrace(connection)
       return correction
     },

@@ -47,8 +47,13 @@ function targetOf(client: Client, shown: string, columns: string[]) {
           [first, last],
         ),
       ),
+    versionsBetween: async (first: number, last: number) =>
+      plain(
+        await client`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
+          ORDER BY sequence, version`,
+      ),
     /** All of these rows or none; those that are there already stay as they are. */
-    addSubmissions: (rows: MovedRow[]) =>
+    addSubmissions: (rows: MovedRow[], versions: MovedRow[]) =>
       client.begin(async (one) => {
         await insert(one, 'submissions', rows)
         await insert(
@@ -56,6 +61,7 @@ function targetOf(client: Client, shown: string, columns: string[]) {
           'answers',
           rows.filter(({ answer }) => answer !== null),
         )
+        await insert(one, 'earlier_versions', versions)
       }),
     /** Gives how many were added or changed. */
     add: (table: string, rows: MovedRow[], onConflict?: string) =>
@@ -64,7 +70,7 @@ function targetOf(client: Client, shown: string, columns: string[]) {
     async finish(lastSequence: number) {
       if (lastSequence > 0)
         await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
-      await client`VACUUM (ANALYZE) submissions, answers`
+      await client`VACUUM (ANALYZE) submissions, answers, earlier_versions`
     },
   }
 }

@@ -54,6 +54,11 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       if (added.outcome === 'first' && number % 4 === 0)
         // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
         await store.submissions.keepAnswer(added.submission.id, answer)
+      if (added.outcome === 'first' && number % 5 === 0)
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.submissions.amend(added.submission.id, asha, {
+          once: { key: `change-${number}`, fingerprint: 'same' },
+        })
     }
     await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
@@ -74,7 +79,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     }
   }
 
-  test('ids, order, times, answers, keys and people come along', async () => {
+  test('ids, order, times, references, answers, earlier versions, keys and people come along', async () => {
     const rows = await filledStore()
 
     const moved = await move(directory, database.url, { batch: 7 })
@@ -89,7 +94,12 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
         { ...asha, name: 'Asha 0' },
         { key: 'key-0', fingerprint: 'same' },
       )
-      expect(again).toMatchObject({ outcome: 'again', submission: rows[0], answer })
+      expect(again).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id }, answer })
+      expect(
+        await submissions.amend(rows[0]?.id ?? '', asha, {
+          once: { key: 'change-0', fingerprint: 'same' },
+        }),
+      ).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id, version: 1 } })
       expect(await people.findByEmail('ravi@example.com')).toMatchObject({ blocked: true })
       expect(await people.count()).toBe(2)
       expect(await people.findApplied('meera@example.com')).toBe('hash 0')

@@ -6,7 +6,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { storeIn } from './embedded.ts'
 import { withTarget, type MovedRow, type Target } from './move-target.ts'
 
-/** What was moved. `hash` is SHA-256 over every column of every submission in order, equal on both sides. */
+/** What was moved. `hash` is SHA-256 over every column of every submission and of its earlier versions in order, equal on both sides. */
 export type Moved = {
   submissions: number
   copied: number
@@ -17,10 +17,11 @@ export type Moved = {
 
 type Options = { batch?: number; onBatch?: (done: number, of: number) => void }
 
-type Source = Connection & { file: string; columns: string[] }
+type Source = Connection & { file: string; columns: string[]; versionColumns: string[] }
 
 /**
- * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, keys and people, not sessions.
+ * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, keys and people, not
+ * sessions.
  * One that was cut off goes on where it stopped. Every row is read back and compared.
  */
 export async function move(directory: string, url: string, options: Options = {}): Promise<Moved> {
@@ -29,8 +30,13 @@ export async function move(directory: string, url: string, options: Options = {}
   const store = await openSqlite(directory)
   const connection = connect(file, { readOnly: true })
   try {
-    const columns = connection.all(sql`SELECT name FROM pragma_table_info('submissions')`)
-    const source = { ...connection, file, columns: columns.map(({ name }) => String(name)) }
+    const columnsOf = (table: string) =>
+      connection
+        .all(sql`SELECT name FROM pragma_table_info(${table})`)
+        .map(({ name }) => String(name))
+    const columns = columnsOf('submissions')
+    const versionColumns = columnsOf('earlier_versions')
+    const source = { ...connection, file, columns, versionColumns }
     return await withTarget(url, (target) => copied(source, target, options))
   } finally {
     connection.database.close()
@@ -43,12 +49,18 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   const before = await expectOnlyOurs(source, target, batch)
   const total = countIn(source)
   const hashes = { source: createHash('sha256'), target: createHash('sha256') }
+  const ofVersions = { source: createHash('sha256'), target: createHash('sha256') }
   let done = 0
   for (let rows = rowsAfter(source, 0, batch); rows.length > 0;) {
     const [first, last] = [sequenceOf(rows[0]), sequenceOf(rows.at(-1))]
-    await target.addSubmissions(rows)
+    const versions = versionsBetween(source, first, last)
+    await target.addSubmissions(rows, versions)
     const there = await target.rowsBetween(first, last)
-    const same = addTo(hashes.source, rows, source) === addTo(hashes.target, there, source)
+    const versionsThere = await target.versionsBetween(first, last)
+    const same =
+      addTo(hashes.source, rows, source.columns) === addTo(hashes.target, there, source.columns) &&
+      addTo(ofVersions.source, versions, source.versionColumns) ===
+        addTo(ofVersions.target, versionsThere, source.versionColumns)
     if (!same) throw differing(target, `the submissions ${first} to ${last}`)
     done += rows.length
     onBatch?.(done, total)
@@ -68,8 +80,10 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   // Or the next start would apply a password of the settings that somebody has changed since.
   await target.add('applied_passwords', plain(source.all(sql`SELECT * FROM applied_passwords`)))
   await target.finish(lastSequence(source))
-  const hash = hashes.source.digest('hex')
-  if (hash !== hashes.target.digest('hex')) throw differing(target, 'the hashes')
+  // Behind the submissions, whatever the size of a batch.
+  const hash = hashes.source.update(ofVersions.source.digest()).digest('hex')
+  if (hash !== hashes.target.update(ofVersions.target.digest()).digest('hex'))
+    throw differing(target, 'the hashes')
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
 
@@ -105,6 +119,12 @@ const rowsAfter = ({ all }: Source, sequence: number, most: number) =>
     ORDER BY sequence LIMIT ${most}`),
   )
 
+const versionsBetween = ({ all }: Source, first: number, last: number) =>
+  plain(
+    all(sql`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
+    ORDER BY sequence, version`),
+  )
+
 const countIn = ({ all }: Source) =>
   Number(all(sql`SELECT count(*) AS rows FROM submissions`)[0]?.['rows'])
 
@@ -123,7 +143,7 @@ const positionOf = ({ sequence, id }: MovedRow) => `${String(sequence)} ${String
 const sequenceOf = (row: MovedRow | undefined) => Number(row?.['sequence'])
 
 /** Adds the rows to the hash, column by column in the same order for both sides; gives what was added. */
-function addTo(hash: Hash, rows: MovedRow[], { columns }: Source) {
+function addTo(hash: Hash, rows: MovedRow[], columns: string[]) {
   const lines = rows.map((row) => `${JSON.stringify(columns.map((column) => row[column]))}\n`)
   const text = lines.join('')
   hash.update(text)

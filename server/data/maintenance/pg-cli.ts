@@ -8,6 +8,7 @@ export const tables = [
   'migrations',
   'submissions',
   'answers',
+  'earlier_versions',
   'people',
   'sessions',
   'allowances',
@@ -19,7 +20,13 @@ export const tables = [
 ]
 
 /** Earlier backups have all but these, which the next start makes. */
-export const youngTables = ['short_words', 'short_word_rows', 'secrets', 'applied_passwords']
+export const youngTables = [
+  'earlier_versions',
+  'short_words',
+  'short_word_rows',
+  'secrets',
+  'applied_passwords',
+]
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
 export function program(name: 'pg_dump' | 'pg_restore' | 'psql', words: string[], url?: string) {

@@ -1,8 +1,11 @@
 import { answerColumns, answerOf, submissionColumns, submissionOf } from '../columns.ts'
-import type { Change } from '../correction.ts'
+import type { Submission } from '#contract/eligibility.ts'
+import type { Change, Correction } from '../correction.ts'
 import type { Row } from '../query-steps.ts'
 import { fixed, listed, sql } from '../sql.ts'
 import type { Answer, KeptSubmission } from '../store.ts'
+import { folded } from '../text.ts'
+import type { EarlierVersion } from '../versions.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
 import { asidesOn } from './database.ts'
 import { asidesAt } from './embedded.ts'
@@ -15,6 +18,8 @@ export type Record = KeptSubmission & {
   privacyNotice: string | null
   idempotencyKey: string | null
   answer: Answer | null
+  /** What the student wrote before, the first version first. */
+  earlier: EarlierVersion[]
 }
 
 /** What a person may ask for. Works beside a running server. */
@@ -28,7 +33,7 @@ export type Records = {
    * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where no
    * submission has this id.
    */
-  correct: (id: string, change: Change) => Promise<{ answerGone: boolean } | undefined>
+  correct: (id: string, change: Change) => Promise<Correction | undefined>
   close: () => Promise<void>
 }
 
@@ -52,10 +57,18 @@ export async function asidesOf({ databaseUrl, dataDirectory }: Place): Promise<R
 const batch = 5_000
 
 export function recordsOf(store: MaintenanceConnection): Records {
-  /** Every row is looked at: no index knows the spellings of a number. */
+  /**
+   * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
+   * number that was mistyped first, is found too.
+   */
   async function sequencesOf(query: PersonQuery) {
     const isMeant = testFor(query)
-    const sequences: number[] = []
+    const earlier = (await store.hasVersions())
+      ? await store.read(sql`SELECT sequence, submission FROM earlier_versions`)
+      : []
+    const sequences = earlier
+      .filter((row) => isMeant(identityIn(submissionIn(row))))
+      .map(sequenceOf)
     for (let last = 0, more = true; more;) {
       const rows = await store.read(sql`SELECT sequence, id, name_folded, phone_folded, email_folded
         FROM submissions WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
@@ -64,7 +77,7 @@ export function recordsOf(store: MaintenanceConnection): Records {
       last = rows.length > 0 ? Math.max(...rows.map(sequenceOf)) : last
       more = rows.length > 0
     }
-    return sequences
+    return [...new Set(sequences)]
   }
 
   return {
@@ -72,7 +85,10 @@ export function recordsOf(store: MaintenanceConnection): Records {
       const which = among(await sequencesOf(query))
       const rows = await store.read(sql`SELECT ${submissionColumns}, ${answerColumns},
         privacy_notice, idempotency_key FROM ${store.answered} WHERE ${which} ORDER BY sequence`)
-      return rows.map(recordFrom)
+      const earlier =
+        await store.read(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
+        FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
+      return rows.map((row) => recordFrom(row, earlier))
     },
     count: async (query) => (await sequencesOf(query)).length,
     erase: async (query) => store.erase(among(await sequencesOf(query))),
@@ -88,11 +104,29 @@ const among = (sequences: number[]) =>
     ? sql`FALSE`
     : sql`sequence IN (${listed(sequences.map((sequence) => fixed(String(sequence))))})`
 
-const recordFrom = (row: Row): Record => ({
+/** Written by the engines alone, out of a submission. */
+const submissionIn = (row: Row) => JSON.parse(String(row['submission'])) as Submission
+
+const identityIn = ({ name, phone, email }: Submission): Identity => ({
+  id: '',
+  name_folded: folded(name),
+  phone_folded: folded(phone),
+  email_folded: folded(email),
+})
+
+const versionFrom = (row: Row): EarlierVersion => ({
+  version: Number(row['version']),
+  replacedAt: Number(row['replaced_at']),
+  submission: submissionIn(row),
+  answer: answerOf(row),
+})
+
+const recordFrom = (row: Row, earlier: Row[]): Record => ({
   ...submissionOf(row),
   privacyNotice: textOf(row['privacy_notice']),
   idempotencyKey: textOf(row['idempotency_key']),
   answer: answerOf(row),
+  earlier: earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionFrom),
 })
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -7,7 +7,7 @@ import { runStepsAsync } from '../query-steps.ts'
 import { lockFile } from '../sqlite/lock.ts'
 import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { runOn, withClient } from './database.ts'
+import { hasTable, runOn, withClient } from './database.ts'
 import { countsWith, inspect, type Counts } from './inspection.ts'
 import type { Place } from './place.ts'
 
@@ -46,19 +46,14 @@ const contents = ['submissions', 'answers', 'people']
 
 /** Every row of the contents is read, so that a page that cannot be read is found. */
 async function reportOnDatabase(client: Client) {
-  if (!(await isThere(client, 'migrations'))) return undefined
+  if (!(await hasTable(client, 'migrations'))) return undefined
   const counts = await runStepsAsync(countsWith(await migrationsIn(steps)), runOn(client))
   for (const table of contents) {
     // An older schema may lack one, which the next start makes; a current one has all of them.
-    if (counts.behind === 0 || (await isThere(client, table)))
+    if (counts.behind === 0 || (await hasTable(client, table)))
       await client`SELECT sum(length(content::text)) FROM ${client(table)} AS content`
   }
   const [row] =
     await client`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock`
   return { ...counts, clock: Number(row?.['clock']) }
-}
-
-async function isThere(client: Client, table: string) {
-  const [row] = await client`SELECT to_regclass(${table}) IS NOT NULL AS there`
-  return row?.['there'] === true
 }

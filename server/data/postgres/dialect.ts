@@ -16,7 +16,17 @@ export const dialect: Dialect = {
   orderKey: (attribute) => (attribute === 'reason' ? fixed('reason_key') : undefined),
   anywhere: anywhereBy((spelling) => contains(searchText, spelling)),
   answered: sql`submissions LEFT JOIN answers USING (sequence)`,
-  lockPeople: sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`,
+  setAnswer: (sequence, { result, origin, catalogueVersion }) =>
+    sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
+      VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${JSON.stringify(result)})`,
+  clearAnswers: (sequences) =>
+    sql`DELETE FROM answers WHERE sequence = ANY (ARRAY(
+      SELECT json_array_elements_text(${JSON.stringify(sequences)}::json)::bigint))`,
+  mergedVersion: (values) => sql`(submission::jsonb || ${JSON.stringify(values)}::jsonb)::text`,
+  unindex: () => [],
+  reindex: () => [],
+  lockPeople: [sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`],
+  lockSubmissions: [sql`SELECT FROM submission_state FOR UPDATE`],
   forUpdate: sql`FOR UPDATE`,
 }
 

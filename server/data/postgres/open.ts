@@ -5,7 +5,7 @@ import { runStepsAsync, type Operation } from '../query-steps.ts'
 import { laneFor } from '../reading-lane.ts'
 import { lookAtRetention, removeAll } from '../retention.ts'
 import { sql } from '../sql.ts'
-import type { NewSubmission, Report, Store } from '../store.ts'
+import type { NewAnswer, NewSubmission, Report, Store } from '../store.ts'
 import { storeOf, type Engine } from '../store-of.ts'
 import { addressFrom, type Address } from './address.ts'
 import { backgroundIndexing } from './background-indexing.ts'
@@ -17,13 +17,7 @@ import { engineWith } from './list.ts'
 import { ensureTrigrams, migrate, steps } from './migrate.ts'
 import { poolTo } from './pool.ts'
 import { renewStatisticsAt } from './statistics.ts'
-import {
-  addSubmissions,
-  keepAnswers,
-  probe,
-  removeSomeBefore,
-  type AnswerOf,
-} from './submissions.ts'
+import { addSubmissions, keepAnswers, probe } from './submissions.ts'
 import { unusable } from './unusable.ts'
 
 /** `report` hears of what fails beside the calls. */
@@ -76,20 +70,19 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
       ),
     inTransaction,
   )
-  const keepTogether = inBatches((batch: AnswerOf[]) => keepAnswers(pools.writes.run, batch))
   return {
     call,
     add: inBatches((batch: NewSubmission[]) => {
       indexing.added(batch.length)
       return addSubmissions(pools.adds.run, pools.looks.run, batch)
     }),
-    keepAnswer: (id, answer) => keepTogether({ id, answer }),
+    keepAnswer: inBatches((batch: NewAnswer[]) => keepAnswers(pools.writes.run, batch)),
     list: (query, { counted } = { counted: true }) =>
       pools[laneFor(query.filters)].atOneInstant((run) =>
         runStepsAsync(lists({ query, counted }), run),
       ),
     async removeBefore(instant) {
-      const removed = await removeAll(() => inTransaction(removeSomeBefore, instant))
+      const removed = await removeAll(() => call('removeSomeBefore', instant))
       if (removed > 0) await renewStatisticsAt(address)
       return removed
     },

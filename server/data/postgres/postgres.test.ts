@@ -1,4 +1,5 @@
 import { afterAll, describe } from 'vitest'
+import { keepsAmendments } from '../amendments.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
@@ -9,6 +10,13 @@ describe.skipIf(server === '')('on PostgreSQL', async () => {
   afterAll(database.remove)
 
   holdsTheContract((options) => openPostgres(database.url, options))
+})
+
+describe.skipIf(server === '')('on PostgreSQL, with changes by students', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  keepsAmendments((options) => openPostgres(database.url, options))
 })
 
 describe.skipIf(server === '')('on PostgreSQL with many rows', async () => {

@@ -1,11 +1,9 @@
 import { insertedColumns, rowOf, submissionOf } from '../columns.ts'
-import { changesAnswer, corrected, type Change } from '../correction.ts'
 import { longSubmission } from '../probe.ts'
-import { runStepsAsync, type QuerySteps } from '../query-steps.ts'
-import type { Removal } from '../retention.ts'
-import { fixed, sql, type Sql } from '../sql.ts'
-import type { Addition, Answer, NewSubmission } from '../store.ts'
-import { findAddition, findAnswer } from '../submissions.ts'
+import { runStepsAsync } from '../query-steps.ts'
+import { fixed, sql } from '../sql.ts'
+import type { Addition, Answer, NewAnswer, NewSubmission, Once } from '../store.ts'
+import { findAnswer, findSent } from '../submissions.ts'
 import { dialect } from './dialect.ts'
 import type { Pool, Run } from './pool.ts'
 
@@ -21,20 +19,27 @@ export async function addSubmissions(
         ${linesOf(batch.map(({ answer }) => answer))}
       ) AS input (${columns}, ${answerColumns}, answer)
     ), added AS (
-      INSERT INTO submissions (${columns}) SELECT ${columns} FROM input
-      ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
-      RETURNING id, sequence
+      INSERT INTO submissions (${columns}) SELECT ${columns} FROM input WHERE NOT EXISTS (
+        SELECT FROM earlier_versions WHERE earlier_versions.idempotency_key = input.idempotency_key
+      ) ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+      RETURNING id, sequence, reference, version
     ), answered AS (
       INSERT INTO answers (sequence, ${answerColumns}, answer)
       SELECT sequence, ${answerColumns}, answer FROM input JOIN added USING (id) WHERE answer <> ''
-    ) SELECT id, sequence FROM added`)
-  const sequences = new Map(rows.map(({ id, sequence }) => [id, Number(sequence)]))
+    ) SELECT * FROM added`)
+  const added = new Map(rows.map((row) => [row['id'], row]))
   return batch.map(async ({ id, at, submission, once }): Promise<Addition> => {
-    const sequence = sequences.get(id)
-    if (sequence === undefined) return runStepsAsync(findAddition(once, dialect), look)
-    const made = submissionOf({ id, sequence, createdAt: at, updatedAt: at, ...submission })
+    const row = added.get(id)
+    if (!row) return sentBefore(look, once)
+    const made = submissionOf({ ...submission, ...row, createdAt: at, updatedAt: at })
     return { outcome: 'first', submission: made }
   })
+}
+
+async function sentBefore(run: Run, once: Once | undefined) {
+  const sent = once && (await runStepsAsync(findSent(once, dialect), run))
+  if (!sent) throw new Error('A submission was neither added nor found by its key.')
+  return sent
 }
 
 /** In one transaction, so that nobody ever sees the row. */
@@ -72,7 +77,7 @@ const answerRowOf = ({
 })
 
 /**
- * What was told, a row each, empty where it is not known. JSON has no end of line inside; as a text within other JSON each of its
+ * Answers, a row each, empty where there is none yet. JSON has no end of line inside; as a text within other JSON each of its
  * quotes would be escaped, and read twice.
  */
 function linesOf(answers: (Answer | undefined)[]) {
@@ -80,74 +85,29 @@ function linesOf(answers: (Answer | undefined)[]) {
   return sql`unnest(string_to_array(${lines.join('\n')}, E'\\n'))`
 }
 
-export type AnswerOf = { id: string; answer: Answer }
-
 /** As `addSubmissions`. Of each submission, the answer that is kept. A submission that is being erased is waited for, and gets none. */
-export async function keepAnswers(run: Run, batch: AnswerOf[]): Promise<Promise<Answer>[]> {
-  // Of two answers to one submission the first is given to the database.
-  const given = new Map(batch.toReversed().map(({ id, answer }) => [id, answer]))
-  const rows = [...given].map(([id, answer]) => ({ id, ...answerRowOf(answer) }))
-  const first = await run(sql`WITH input AS (
+export async function keepAnswers(run: Run, batch: NewAnswer[]): Promise<Promise<Answer>[]> {
+  // Of two answers to one version the first is written.
+  const input = new Map(batch.toReversed().map((one) => [`${one.id} ${one.version}`, one]))
+  const answers = [...input.values()]
+  const rows = answers.map(({ id, version, answer }) => ({ id, version, ...answerRowOf(answer) }))
+  const written = await run(sql`WITH input AS (
       SELECT sequence, submissions.id, ${answerColumns}, answer FROM ROWS FROM (
-        json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, ${answerShape}),
-        ${linesOf([...given.values()])}
-      ) AS input (id, ${answerColumns}, answer)
-      JOIN submissions ON submissions.id = input.id FOR KEY SHARE OF submissions
-    ), first AS (
+        json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, version bigint, ${answerShape}),
+        ${linesOf(answers.map(({ answer }) => answer))}
+      ) AS input (id, version, ${answerColumns}, answer)
+      JOIN submissions ON submissions.id = input.id AND submissions.version = input.version
+      FOR KEY SHARE OF submissions
+    ), written AS (
       INSERT INTO answers (sequence, ${answerColumns}, answer)
       SELECT sequence, ${answerColumns}, answer FROM input
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
-    ) SELECT id FROM input JOIN first USING (sequence)`)
-  const done = new Set(first.map(({ id }) => id))
-  return batch.map(async ({ id, answer }) =>
-    done.has(id) && given.get(id) === answer ? answer : answerBefore(run, id, answer),
+    ) SELECT id FROM input JOIN written USING (sequence)`)
+  const ids = new Set(written.map(({ id }) => id))
+  return batch.map(async (one) =>
+    ids.has(one.id) && input.get(`${one.id} ${one.version}`) === one
+      ? one.answer
+      : // Erased or changed in the meantime: the visitor is to be answered all the same.
+        ((await runStepsAsync(findAnswer(one, dialect), run)) ?? one.answer),
   )
-}
-
-async function answerBefore(run: Run, id: string, answer: Answer): Promise<Answer> {
-  // Erased in the meantime: the visitor is to be answered all the same.
-  return (await runStepsAsync(findAnswer(id, dialect), run)) ?? answer
-}
-
-const mostErasedAtOnce = 500
-
-/** In small steps, each a transaction: others wait for none of them. */
-export function* removeSomeBefore(instant: number): QuerySteps<Removal> {
-  const removed = yield* erase(sql`sequence IN (SELECT sequence FROM submissions
-    WHERE created_at < ${instant} ORDER BY created_at, sequence LIMIT ${mostErasedAtOnce})`)
-  return { removed, more: removed === mostErasedAtOnce }
-}
-
-/**
- * Erases the rows that `which` picks, and their answers; gives how many. Whoever erases or corrects has the state to himself until the
- * end of the transaction.
- */
-export function* erase(which: Sql): QuerySteps<number> {
-  yield sql`SELECT FROM submission_state FOR UPDATE`
-  const rows = yield sql`DELETE FROM submissions WHERE ${which} RETURNING sequence`
-  yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
-  // A statement of its own, which sees the answers that came while the rows were waited for.
-  const gone = JSON.stringify(rows.map((row) => row['sequence']))
-  yield sql`DELETE FROM answers
-    WHERE sequence = ANY (ARRAY(SELECT json_array_elements_text(${gone}::json)::bigint))`
-  return rows.length
-}
-
-/** Changes a submission with all that was derived from it; undefined where none has this id. */
-export function* correct({
-  id,
-  change,
-}: {
-  id: string
-  change: Change
-}): QuerySteps<{ answerGone: boolean } | undefined> {
-  // Whoever has counted the rows begins anew.
-  yield sql`UPDATE submission_state SET removed = removed + 1`
-  const [row] = yield sql`UPDATE submissions SET ${corrected(change, Date.now())}
-    WHERE id = ${id} RETURNING sequence`
-  if (!row) return undefined
-  if (!changesAnswer(change)) return { answerGone: false }
-  const gone = yield sql`DELETE FROM answers
-    WHERE sequence = (SELECT sequence FROM submissions WHERE id = ${id}) RETURNING sequence`
-  return { answerGone: gone.length > 0 }
 }

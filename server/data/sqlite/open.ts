@@ -82,7 +82,7 @@ export async function openSqlite(
       {
         call,
         add: (submission) => call('addSubmission', submission),
-        keepAnswer: (id, answer) => call('keepAnswer', { id, answer }),
+        keepAnswer: (answer) => call('keepAnswer', answer),
         list: (query, { counted } = { counted: true }) =>
           readers[laneFor(query.filters)].call('list', { query, counted }),
         async removeBefore(instant) {

@@ -2,7 +2,7 @@ import { listsBy } from '../list.ts'
 import { reads, writes } from '../operations.ts'
 import { engine } from './list.ts'
 import { mergeIndex } from './search-index.ts'
-import { addSubmission, keepAnswer, probe, removeSomeBefore } from './submissions.ts'
+import { addSubmission, keepAnswer, probe } from './submissions.ts'
 
 /** All that can be asked of a thread, by name. */
 export const operationsOfThread = () => ({
@@ -10,7 +10,6 @@ export const operationsOfThread = () => ({
   ...writes,
   addSubmission,
   keepAnswer,
-  removeSomeBefore,
   mergeIndex,
   probe,
   list: listsBy(engine),

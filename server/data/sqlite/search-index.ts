@@ -38,20 +38,16 @@ export function* indexNext(): QuerySteps<boolean> {
   return batch?.['rows'] === indexBatch && (yield* unindexed()) > 0
 }
 
-/** Takes erased rows out of the index. It never had those that are beyond its end. */
-export function* unindex(sequences: number[]): QuerySteps<void> {
-  const [state] = yield sql`SELECT indexed_up_to FROM submission_state`
-  for (const sequence of sequences)
-    if (sequence <= Number(state?.['indexed_up_to']))
-      yield sql`DELETE FROM submission_search WHERE rowid = ${sequence}`
-}
+/** Takes rows out of the index. It never had those that are beyond its end. */
+export const unindex = (sequences: number[]) => sql`DELETE FROM submission_search WHERE rowid IN (
+  SELECT value FROM json_each(${JSON.stringify(sequences)})
+  WHERE value <= (SELECT indexed_up_to FROM submission_state))`
 
 /** Takes a row that was changed into the index, which it was taken out of as it was. */
-export function* reindex(sequence: number): QuerySteps<void> {
-  yield sql`INSERT INTO submission_search (rowid, ${indexColumns})
+export const reindex = (sequence: number) =>
+  sql`INSERT INTO submission_search (rowid, ${indexColumns})
     SELECT sequence, ${searchedColumns} FROM submissions
     WHERE sequence = ${sequence} AND sequence <= (SELECT indexed_up_to FROM submission_state)`
-}
 
 /** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */
 const pagesMerged = 200

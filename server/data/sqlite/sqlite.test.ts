@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
+import { keepsAmendments } from '../amendments.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { openSqlite } from './open.ts'
@@ -11,6 +12,10 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('in one file', () => {
   holdsTheContract((options) => openSqlite(join(folder, 'contract'), options))
+})
+
+describe('in one file, with changes by students', () => {
+  keepsAmendments((options) => openSqlite(join(folder, 'amendments'), options))
 })
 
 describe('in one file with many rows', () => {

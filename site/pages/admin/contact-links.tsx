@@ -29,7 +29,7 @@ type Reach = {
 
 const cell =
   'flex min-h-14 min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
-  'register:flex-col register:gap-0.5 register:px-2 register:text-[0.8125rem] register:leading-none register:font-semibold'
+  'table:flex-col table:gap-0.5 table:px-2 table:text-[0.8125rem] table:leading-none table:font-semibold'
 const word = 'compact:sr-only'
 
 function Way({ word: text, person, to, Icon, away = false }: Reach) {

@@ -10,7 +10,6 @@ import { rememberSession } from './flag.ts'
 import { LogoutDoubt, logoutInDoubt } from './logout-doubt.tsx'
 import { PasswordField } from './password-field.tsx'
 import { StaffBrand, StaffKite } from './staff-brand.tsx'
-import { queryFrom, viewFrom } from './view.ts'
 
 export default function Login() {
   const [doubt, setDoubt] = useState(logoutInDoubt)
@@ -119,5 +118,5 @@ function textIn(form: FormData, name: string) {
 /** Back to the view that was looked at when the session ended, which this page's address still holds. */
 function enter() {
   rememberSession()
-  navigate(paths.admin + queryFrom(viewFrom(location.search)), { replace: true })
+  navigate(paths.admin + location.search, { replace: true })
 }

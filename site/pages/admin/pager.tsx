@@ -16,7 +16,7 @@ export function Pager({ page, pages, onPage }: Props) {
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap items-center gap-3.5 slips:w-full slips:justify-between"
+      className="flex flex-wrap items-center gap-3.5 cards:w-full cards:justify-between"
     >
       <Button
         kind="outline"

@@ -1,15 +1,15 @@
 import { ChevronDown } from '#site/images/icons.tsx'
-import type { Column } from '#site/backend/admin.ts'
-import { columnOf, columns, directionWords } from './columns.ts'
+import type { SortKey } from '#site/backend/admin.ts'
+import { columnOf, firstOf, sortableColumns } from './columns.tsx'
 import { SortMark } from './sort-mark.tsx'
 import { orderOf, sortedBy, type View } from './view.ts'
 
 type Props = { view: View; onView: (view: View) => void }
 
-/** What the column headers do, for slips, which have none. */
+/** What the column headers do, for cards, which have none. */
 export function SortChoice({ view, onView }: Props) {
   const { column, direction } = orderOf(view)
-  const choose = (key: Column) =>
+  const choose = (key: SortKey) =>
     // Back to newest first, which nobody has to choose.
     onView(key === '$createdAt' ? { ...view, page: 1, sort: undefined } : sortedBy(view, key))
   const turn = () =>
@@ -19,7 +19,7 @@ export function SortChoice({ view, onView }: Props) {
       sort: { column, direction: direction === 'ascending' ? 'descending' : 'ascending' },
     })
   return (
-    <div className="mt-4 flex flex-wrap gap-2 register:hidden">
+    <div className="mt-4 flex flex-wrap gap-2 table:hidden">
       <div className="relative min-w-0 flex-[1_1_10rem]">
         <select
           aria-label="Sort by"
@@ -27,7 +27,7 @@ export function SortChoice({ view, onView }: Props) {
           onChange={(event) => choose(columnOf(event.target.value).key)}
           className="min-h-12 w-full appearance-none rounded-control border border-field bg-surface pr-10 pl-3.5 text-note"
         >
-          {columns.map(({ key, title }) => (
+          {sortableColumns.map(({ key, title }) => (
             <option key={key} value={key}>
               Sort: {title}
             </option>
@@ -40,7 +40,7 @@ export function SortChoice({ view, onView }: Props) {
         onClick={turn}
         className="group flex min-h-12 items-center gap-2 rounded-control border border-field bg-surface px-3.5 text-note font-bold text-brand hover:bg-sheet"
       >
-        {directionWords(column, direction)}
+        {firstOf(column, direction)}
         <SortMark direction={direction} />
       </button>
     </div>

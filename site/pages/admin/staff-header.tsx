@@ -5,11 +5,11 @@ type Props = { leaving: boolean; onLeave: () => void }
 
 export function StaffHeader({ leaving, onLeave }: Props) {
   return (
-    <header className="on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 register:px-5 wide:px-7">
+    <header className="on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 table:px-5 wide:px-7">
       <StaffKite />
-      <div className="register:flex register:items-center register:gap-5">
-        <StaffBrand className="text-note leading-tight register:text-[1.375rem] register:leading-none" />
-        <h1 className="font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft register:border-l register:border-on-deep-line/60 register:pl-5 register:text-note">
+      <div className="table:flex table:items-center table:gap-5">
+        <StaffBrand className="text-note leading-tight table:text-[1.375rem] table:leading-none" />
+        <h1 className="font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft table:border-l table:border-on-deep-line/60 table:pl-5 table:text-note">
           Admin Dashboard
         </h1>
       </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { paths } from '#contract/paths.ts'
 import { listSubmissions, pageSize } from '#site/backend/admin.ts'
-import { BlankRegister, Slip } from './blank-register.tsx'
+import { EmptyTable, Note } from './empty-table.tsx'
 import { Failure } from './failure.tsx'
 import { NothingToShow } from './nothing-to-show.tsx'
 import { useNow } from './now.ts'
@@ -40,7 +40,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
 
   function turnTo(page: number) {
     setView({ ...view, page })
-    // On slips the pager is far below the first row.
+    // On cards the pager is far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }
 
@@ -49,8 +49,8 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   )
 
   return (
-    <div ref={top} className="relative scroll-mt-4 slips:flex slips:flex-col">
-      <div className="slips:order-2 slips:mb-4 register:absolute register:top-0 register:right-0 register:w-107.5 register:max-w-[50%]">
+    <div ref={top} className="relative scroll-mt-4 cards:flex cards:flex-col">
+      <div className="cards:order-2 cards:mb-4 table:absolute table:top-0 table:right-0 table:w-107.5 table:max-w-[50%]">
         <SearchBox
           search={view.search}
           onSearch={(search, further) =>
@@ -69,9 +69,9 @@ export function SubmissionList({ leaving, loginHere }: Props) {
         summary={waiting ? 'Loading...' : data && !beyond ? summaryOf(view, data) : ''}
       />
 
-      <div className="slips:order-4">
+      <div className="cards:order-4">
         {!data?.rows.length && (
-          <BlankRegister>
+          <EmptyTable>
             {error && failure}
             {data && !waiting && !error && (
               <NothingToShow
@@ -79,9 +79,9 @@ export function SubmissionList({ leaving, loginHere }: Props) {
                 onClear={() => setView({ ...view, page: 1, search: '' })}
               />
             )}
-          </BlankRegister>
+          </EmptyTable>
         )}
-        {data?.rows.length && error ? <Slip>{failure}</Slip> : null}
+        {data?.rows.length && error ? <Note>{failure}</Note> : null}
         {pages !== undefined && !beyond && (
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-5">
             <Pager page={Math.min(view.page, pages)} pages={pages} onPage={turnTo} />

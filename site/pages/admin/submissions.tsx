@@ -42,11 +42,7 @@ function Dashboard() {
     <div className="min-h-dvh bg-sheet/50">
       <title>{`Admin Dashboard | ${company.brand}`}</title>
       <StaffHeader leaving={leaving} onLeave={leave} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="px-4 pt-5 pb-10 register:pt-6 register:px-5 wide:px-7"
-      >
+      <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
         <QueryClientProvider client={client}>
           <SubmissionList leaving={leaving} loginHere={loginHere} />
         </QueryClientProvider>

@@ -1,5 +1,5 @@
 import type { Rows } from '#site/backend/admin.ts'
-import { columnOf, directionWords } from './columns.ts'
+import { columnOf, firstOf } from './columns.tsx'
 import { orderOf, type View } from './view.ts'
 
 /** What the list holds and in which order: the line below its title, read out whenever it changes. */
@@ -14,7 +14,7 @@ export function summaryOf(view: View, { total }: Pick<Rows, 'total'>): string {
 
 function orderWords(view: View) {
   const { column, direction } = orderOf(view)
-  const words = directionWords(column, direction)
+  const words = firstOf(column, direction)
   if (column === '$createdAt') return `${words.toLowerCase()} first`
   return `sorted by ${columnOf(column).title}, ${direction}`
 }

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 
 /** In characters: what fits into the three lines that a row gives to a text. */
-const shown = { short: 60, long: 110 }
+const lengths = { short: 60, long: 110 }
 
-export type Typed = {
-  text: string
-  room?: keyof typeof shown
+type Props = {
+  /** Empty where the student gave none. */
+  text: string | null
+  length?: keyof typeof lengths
   /** The sign before whose last place a line is rather broken than anywhere. */
   breakAt?: string
 }
@@ -14,10 +15,11 @@ export type Typed = {
  * What a student typed, as text and in its own direction. A very long one is folded, so that one row does not
  * push the others out of sight.
  */
-export function TypedText({ text, room = 'short', breakAt = '' }: Typed) {
+export function TypedText({ text, length = 'short', breakAt = '' }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const foldable = text.length > shown[room] || text.split('\n').length > 3
+  if (!text) return <span className="text-ink-soft">Not given</span>
+  const foldable = text.length > lengths[length] || text.split('\n').length > 3
   return (
     <div className="min-w-0">
       <span

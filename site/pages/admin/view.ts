@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import type { Column, Listing } from '#site/backend/admin.ts'
-import { columns } from './columns.ts'
+import type { Listing, SortKey } from '#site/backend/admin.ts'
+import { sortableColumns } from './columns.tsx'
 
 /** What part of the list is looked at. It lives in the address alone. */
 export type View = Listing
@@ -14,7 +14,7 @@ export const longestSearch = 200
 /** Reads the query part of an address; whatever cannot be read is as if it were not there. */
 export function viewFrom(query: string): View {
   const given = new URLSearchParams(query)
-  const column = columns.find(({ key }) => wordOf(key) === given.get('sort'))?.key
+  const column = sortableColumns.find(({ key }) => wordOf(key) === given.get('sort'))?.key
   return {
     page: pageFrom(given.get('page')),
     search: (given.get('search') ?? '').slice(0, longestSearch).toWellFormed().trim(),
@@ -40,7 +40,7 @@ export function queryFrom({ page, search, sort }: View): string {
 }
 
 /** A first click on a column selects it ascending, a further one turns it round. */
-export function sortedBy(view: View, column: Column): View {
+export function sortedBy(view: View, column: SortKey): View {
   const turned = view.sort?.column === column && view.sort.direction === 'ascending'
   return { ...view, page: 1, sort: { column, direction: turned ? 'descending' : 'ascending' } }
 }
@@ -59,7 +59,7 @@ export function useView() {
 }
 
 /** `$createdAt` reads `createdAt` in an address, where a dollar sign would be escaped. */
-const wordOf = (column: Column) => column.replace('$', '')
+const wordOf = (column: SortKey) => column.replace('$', '')
 
 function pageFrom(text: string | null) {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1

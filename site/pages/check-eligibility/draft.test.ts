@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { answerFrom } from '../../backend/answer.ts'
 import { openDraft } from './draft.ts'
 
 const asha = { name: 'Asha Rao', passed: '31' }
@@ -51,15 +52,37 @@ test('changed values have a new key, and so has a filling after the last was for
   expect(new Set([key, changed, back, later]).size).toBe(4)
 })
 
-test('nothing is left in the storage once the answer was read', () => {
+test('the answer is there again after a reload, whatever is typed meanwhile', () => {
+  const storage = storageOf()
+  const result = {
+    answer: answerFrom({ reference: 'KS 4827' }),
+    sent: asha,
+    taps: {},
+    date: '1 Jan 2026',
+  }
+  const draft = openDraft(() => storage)
+  draft.keyFor(asha)
+  draft.keepResult(result)
+  draft.keep({ ...asha, passed: '32' })
+  draft.keyFor({ ...asha, passed: '33' })
+
+  const reloaded = openDraft(() => storage)
+
+  expect(reloaded.result()).toEqual(result)
+  expect(reloaded.values()).toEqual({ ...asha, passed: '33' })
+})
+
+test('nothing is left in the storage once it is started again', () => {
   const storage = storageOf()
   const draft = openDraft(() => storage)
   draft.keyFor(asha)
+  draft.keepResult({ answer: answerFrom({}), sent: asha, taps: {}, date: '' })
 
   draft.forget()
 
   expect(storage.length).toBe(0)
   expect(draft.values()).toEqual({})
+  expect(draft.result()).toBeUndefined()
 })
 
 test('a refused storage costs only the memory of a reload', () => {
@@ -73,11 +96,16 @@ test('a refused storage costs only the memory of a reload', () => {
   expect(draft.keyFor(asha)).toBe(draft.keyFor(asha))
 })
 
-test.each(['no json', 'null', '[]', '{"values":7}', '{"values":{"name":7}}'])(
-  'a storage that holds %j is an empty draft',
-  (content) => {
-    const storage = storageOf(new Map([['eligibility-draft', content]]))
+test.each([
+  'no json',
+  'null',
+  '[]',
+  '{"values":7}',
+  '{"values":{"name":7}}',
+  '{"values":{},"result":{"answer":[]}}',
+])('a storage that holds %j is an empty draft', (content) => {
+  const storage = storageOf(new Map([['eligibility-draft', content]]))
 
-    expect(openDraft(() => storage).values()).toEqual({})
-  },
-)
+  expect(openDraft(() => storage).values()).toEqual({})
+  expect(openDraft(() => storage).result()).toBeUndefined()
+})

@@ -1,13 +1,12 @@
-/** What stands in the form, by the name of the field. */
-export type Values = Record<string, string>
+import { type Result, resultFrom, type Values, valuesFrom } from './result.ts'
 
-type Kept = { values: Values; key?: string }
+type Kept = { values: Values; key?: string; result?: Result }
 
 const place = 'eligibility-draft'
 
 /**
- * Keeps what was typed until its answer was read: through a reload, a crash or a step to another page. The
- * storage is the tab's own and ends with it; why, and what it means on a shared computer: docs/decisions.
+ * Keeps what was typed and what was answered: through a reload, a crash or a step to another page. The storage is
+ * the tab's own and ends with it; why, and what it means on a shared computer: docs/decisions.
  */
 export function openDraft(storage: () => Storage) {
   let kept: Kept | undefined
@@ -15,15 +14,19 @@ export function openDraft(storage: () => Storage) {
 
   return {
     values: () => now().values,
+    result: () => now().result,
     keep(values: Values) {
-      if (!alike(values, now().values)) write({ values })
+      if (!alike(values, now().values)) write({ values, result: now().result })
+    },
+    keepResult(result: Result | undefined) {
+      write({ ...now(), result })
     },
     /** One key for each filling: the same values give the same key, changed values a new one. */
     keyFor(values: Values) {
       const before = now()
       if (before.key && alike(values, before.values)) return before.key
       const key = newKey()
-      write({ values, key })
+      write({ values, key, result: before.result })
       return key
     },
     forget() {
@@ -44,26 +47,18 @@ export function openDraft(storage: () => Storage) {
     return {
       values: valuesFrom(value.values),
       key: 'key' in value && typeof value.key === 'string' ? value.key : undefined,
+      result: attempt(() => ('result' in value ? resultFrom(value.result) : undefined)),
     }
   }
 }
 
 /** A browser may refuse the storage, or hold something else in it: then the draft lives in memory alone. */
-function attempt<Result>(action: () => Result) {
+function attempt<Value>(action: () => Value) {
   try {
     return action()
   } catch {
     return undefined
   }
-}
-
-function valuesFrom(value: unknown): Values {
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, text]) =>
-      typeof text === 'string' ? [[name, text]] : [],
-    ),
-  )
 }
 
 function alike(one: Values, other: Values) {

@@ -1,68 +1,121 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { fieldLimits } from '#contract/field-limits.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { isBlank } from '#contract/text.ts'
-import { Alert } from '../../images/icons.tsx'
+import type { Answer } from '../../backend/answer.ts'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
 import { consent, fields, submit } from '../../content/eligibility.ts'
+import { Alert } from '../../images/icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
-import { openDraft, type Values } from './draft.ts'
+import { wholeStyle } from '../../whole-style.ts'
+import { openDraft } from './draft.ts'
+import { KeptAnswer } from './kept-answer.tsx'
 import { payloadFrom, valuesOf } from './payload.ts'
-import { ResultDialog } from './result-dialog.tsx'
-import { dateOf, type Slip } from './slip.ts'
+import { amendsOf, dateOf, type Result, tapsIn, type Values } from './result.ts'
+import type { ResultDialogProps } from './result/result-dialog.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
 const draft = openDraft(() => sessionStorage)
+
+type Shown = { Dialog: ComponentType<ResultDialogProps> }
 
 export function EligibilityForm() {
   const form = useRef<HTMLFormElement>(null)
   // Two submits may come before the button is drawn disabled.
   const busy = useRef(false)
-  const [checking, setChecking] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const [slip, setSlip] = useState<Slip>()
+  const [state, setState] = useState<'ready' | 'checking' | 'failed'>('ready')
+  const [result, setResult] = useState<Result>()
+  const [before, setBefore] = useState<Answer>()
+  const [shown, setShown] = useState<Shown>()
+  const fieldToCorrect = useRef<string>(undefined)
 
   // The fields belong to the browser: what was typed before the script came counts, then the draft.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!form.current) return
     fill(form.current, draft.values())
     draft.keep(valuesOf(form.current))
+    setResult(draft.result())
+    // Back, or a reload: the answer was open when this page was left.
+    if (draft.result() && answerWasOpen()) show().catch(() => setState('failed'))
   }, [])
 
-  async function check(values: Values) {
-    if (busy.current) return
-    busy.current = true
-    setChecking(true)
-    setFailed(false)
-    try {
-      const answer = await checkEligibility(payloadFrom(values), draft.keyFor(values))
-      setSlip({ answer, sent: values, date: dateOf(new Date()) })
-    } catch {
-      // Whatever it was, the student can do one thing: press again, and the same key is sent.
-      setFailed(true)
-    }
-    busy.current = false
-    setChecking(false)
+  // The form takes no focus as long as the dialog stands before it.
+  useEffect(() => {
+    if (shown || !fieldToCorrect.current) return
+    fieldIn(form.current, fieldToCorrect.current)?.focus()
+    fieldToCorrect.current = undefined
+  }, [shown])
+
+  async function show() {
+    setShown(await loadDialog())
+    markAnswerOpen(true)
   }
 
-  function askAgainFor(university: string) {
-    const field = form.current?.elements.namedItem('university')
-    if (field instanceof HTMLInputElement) field.value = university
-    setSlip(undefined)
-    form.current?.requestSubmit()
+  /** True when there is an answer. */
+  async function check(values: Values, taps = tapsIn(values['reason'] ?? '', result?.taps ?? {})) {
+    if (busy.current) return false
+    busy.current = true
+    setState('checking')
+    try {
+      const call = { key: draft.keyFor(values), amends: amendsOf(result, values) }
+      const [answer] = await Promise.all([
+        checkEligibility(payloadFrom(values), call),
+        loadDialog(),
+      ])
+      const next = { answer, sent: values, taps, date: dateOf(new Date()) }
+      setBefore(shown && result?.answer)
+      setResult(next)
+      // An error is nothing to come back to.
+      draft.keepResult(answer.error ? undefined : next)
+      if (shown && form.current) overwrite(form.current, values)
+      await show()
+      setState('ready')
+      return true
+    } catch {
+      // Whatever it was, the student can do one thing: press again, and the same key is sent.
+      setState('failed')
+      return false
+    } finally {
+      busy.current = false
+    }
+  }
+
+  function correct(field: string) {
+    fieldToCorrect.current = field
+    setShown(undefined)
+    setBefore(undefined)
+    markAnswerOpen(false)
+  }
+
+  function startAgain() {
+    draft.forget()
+    form.current?.reset()
+    setResult(undefined)
+    setState('ready')
+    fieldIn(form.current, 'name')?.focus()
   }
 
   return (
     <>
+      {result && !result.answer.error && (
+        <KeptAnswer
+          result={result}
+          onShow={() => void show().catch(() => setState('failed'))}
+          onStartAgain={startAgain}
+        />
+      )}
       {/* Without script this method sends nothing, so that no phone number ends in an address. */}
       <form
         ref={form}
         method="dialog"
-        onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}
+        onInput={({ currentTarget }) => {
+          draft.keep(valuesOf(currentTarget))
+          fetchDialogAhead()
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           const { currentTarget } = event
@@ -117,9 +170,9 @@ export function EligibilityForm() {
             maxLength={fieldLimits.long}
           />
         </ol>
-        <div className={`stub-edge ${checking ? 'stub-edge-busy' : ''}`} />
+        <div className={`stub-edge ${state === 'checking' ? 'stub-edge-busy' : ''}`} />
         <div className="px-4 pt-5 pb-8 sm:px-11">
-          {failed && (
+          {state === 'failed' && (
             <p role="alert" className="mb-4 flex items-center gap-2 font-semibold text-danger">
               <Alert className="size-5 shrink-0" />
               {messages.tryAgain}
@@ -135,8 +188,12 @@ export function EligibilityForm() {
             </a>
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            <Button type="submit" disabled={checking} className="w-full sm:w-auto sm:min-w-49">
-              {checking ? submit.busy : submit.ready}
+            <Button
+              type="submit"
+              disabled={state === 'checking'}
+              className="w-full sm:w-auto sm:min-w-49"
+            >
+              {state === 'checking' ? submit.busy : submit.ready}
             </Button>
             <p className="text-note text-ink-soft text-balance sm:min-w-60 sm:flex-1">
               {submit.note}
@@ -156,15 +213,44 @@ export function EligibilityForm() {
           </noscript>
         </div>
       </form>
-      {slip && <ResultDialog slip={slip} onChoose={askAgainFor} onClose={leave} />}
+      {shown && result && (
+        <shown.Dialog
+          result={result}
+          before={before}
+          checking={state === 'checking'}
+          failed={state === 'failed'}
+          onCheck={check}
+          onCorrect={correct}
+          onClose={() => navigate(paths.creditTransfer)}
+        />
+      )}
     </>
   )
 }
 
-/** The answer was read: it and its draft are done with. */
-function leave() {
-  draft.forget()
-  navigate(paths.creditTransfer)
+async function loadDialog(): Promise<Shown> {
+  const [{ ResultDialog }] = await Promise.all([import('./result/result-dialog.tsx'), wholeStyle()])
+  return { Dialog: ResultDialog }
+}
+
+/** A failure here is met again, and answered, when the form is sent. */
+function fetchDialogAhead() {
+  loadDialog().catch(() => undefined)
+}
+
+/** In the history entry, so that Back and a reload bring the answer, and a new visit of the form does not. */
+function markAnswerOpen(open: boolean) {
+  history.replaceState({ ...history.state, answerOpen: open }, '')
+}
+
+function answerWasOpen() {
+  const entry: unknown = history.state
+  return (
+    typeof entry === 'object' &&
+    entry !== null &&
+    'answerOpen' in entry &&
+    entry.answerOpen === true
+  )
 }
 
 // As the server keeps it: a longer text, like an empty one, would only come back as a failure.
@@ -177,10 +263,23 @@ function emptyBlanks(form: HTMLFormElement) {
   }
 }
 
+function fieldIn(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name)
+  const typeable = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return typeable ? field : undefined
+}
+
+/** What stands in a field already was typed before the script came. */
 function fill(form: HTMLFormElement, values: Values) {
   for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name)
-    const typeable = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    if (typeable && field.value === '') field.value = value
+    const field = fieldIn(form, name)
+    if (field?.value === '') field.value = value
+  }
+}
+
+function overwrite(form: HTMLFormElement, values: Values) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldIn(form, name)
+    if (field && field.value !== value) field.value = value
   }
 }

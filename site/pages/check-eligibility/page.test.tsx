@@ -1,13 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { answerFrom } from '../../backend/answer.ts'
-import { AnswerRows } from './answer-rows.tsx'
 import CheckEligibility from './page.tsx'
+import { Details } from './result/details.tsx'
 
-const rows = (answer: unknown) =>
-  renderToStaticMarkup(
-    <AnswerRows slip={{ answer: answerFrom(answer), sent: {}, date: '21 Nov 2026' }} />,
-  )
+const details = (answer: unknown) => renderToStaticMarkup(<Details answer={answerFrom(answer)} />)
 
 test('the form asks for the seven things, of which only the reason is left open', () => {
   const markup = renderToStaticMarkup(<CheckEligibility />)
@@ -40,29 +37,29 @@ test('without script nothing typed can end in an address', () => {
 })
 
 test('an answer shows the fields it has, documents joined with commas', () => {
-  const markup = rows({
+  const markup = details({
     minimumCgpa: 6.5,
     requiredDocs: ['Mark sheets', 'ID proof'],
     policyUrl: 'https://example.com/policy',
     notes: 'One.\n\nTwo.',
   })
 
-  expect(markup).toContain('Mark sheets, ID proof')
+  expect(markup.replaceAll(/<[^>]*>/g, '')).toContain('Mark sheets, ID proof')
   expect(markup).toContain('>6.5<')
   expect(markup).toMatch(/<a href="https:\/\/example.com\/policy" target="_blank"[^>]*>View Policy/)
   expect(markup.match(/<p /g)).toHaveLength(2)
 })
 
 test('a field that is missing has no row, and a bad address no link', () => {
-  const markup = rows({ notes: 'One.', policyUrl: 'javascript:alert(1)' })
+  const markup = details({ notes: 'One.', policyUrl: 'javascript:alert(1)' })
 
-  expect(markup).not.toMatch(/Minimum CGPA|Required documents|Policy|Sources/)
+  expect(markup).not.toMatch(/University|Minimum CGPA|Required documents|Policy|Sources|<h3/)
 })
 
 test('the text of an answer is shown as text', () => {
-  expect(rows({ notes: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x')
+  expect(details({ notes: '<img src=x onerror=alert(1)>' })).toContain('&lt;img src=x')
 })
 
 test('an empty answer says so', () => {
-  expect(rows({})).toContain('Please talk to a counsellor')
+  expect(details({})).toContain('Please talk to a counsellor')
 })

@@ -1,5 +1,5 @@
 import type { EligibilityPayload } from '#contract/eligibility.ts'
-import type { Values } from './draft.ts'
+import type { Values } from './result.ts'
 
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(

@@ -1,0 +1,12 @@
+/** What decides most and may not have been understood, in the order in which it is asked. */
+export const taps = ['pending', 'left', 'working', 'abroad', 'join'] as const
+export type Tap = (typeof taps)[number]
+
+/** The sentence that a tap adds to the reason: the form sends it and the server reads it. */
+export const tapPhrases = {
+  pending: (count: string) => `I have ${count} pending ${count === '1' ? 'paper' : 'papers'}.`,
+  left: (year: string) => `I left college in ${year}.`,
+  working: () => 'I am working.',
+  abroad: () => 'I live outside India.',
+  join: (name: string) => `I want to join ${name}.`,
+} satisfies Record<Tap, (value: string) => string>

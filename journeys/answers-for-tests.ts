@@ -1,0 +1,104 @@
+import type { EligibilityResult } from '#contract/eligibility.ts'
+
+/** An answer with every part, as long as they come; its facts are invented. */
+export const fullAnswer: EligibilityResult = {
+  reference: 'KS 4827',
+  amend: 'token-1',
+  typed: { university: 'vasavi clg hyd', branch: 'cse' },
+  matched: {
+    university: { id: 'osmania', name: 'Osmania University, Hyderabad' },
+    branch: { id: 'cse', name: 'Computer Science and Engineering' },
+  },
+  understood: [
+    'You typed “vasavi clg hyd”. We read it as a college under Osmania University, Hyderabad.',
+    'Branch: Computer Science and Engineering. Papers: 31 passed, 8 pending. Left in 2021. Working now.',
+  ],
+  inShort: [
+    '2–4 semesters may count, by our estimate.',
+    '8 papers pending. Some universities want zero.',
+    '2028: your 2021 papers expire. Credits last up to 7 years. [1]',
+  ],
+  taps: ['abroad', 'join'],
+  steps: [
+    'Collect all mark sheets and the syllabus of each passed paper.',
+    'Ask your college when you can sit your 8 papers.',
+    'Ask about dues and if your registration is still valid.',
+    'Ask for the class timetable before you pay. You must attend classes, even with a job.',
+  ],
+  universityName: 'Osmania University',
+  minimumCgpa: 'Not published. The new university decides.',
+  requiredDocs: [
+    'Semester mark sheets (all attempts)',
+    'Official transcript',
+    'Syllabus copies of the subjects passed',
+    'Migration certificate',
+    'Transfer certificate',
+    'No-objection certificate',
+    'Class 10 mark sheet',
+    'Class 12 or diploma mark sheet',
+    'Government photo identity',
+  ],
+  policyUrl: 'https://example.com/policy',
+  notes: [
+    'Some universities accept only newer credits. [1]',
+    'At least half of the degree is studied where you get it, according to press reports. [2]',
+    'Engineering by distance or online is not allowed. [3]',
+    'No college may keep your original certificates. [4]',
+  ].join('\n\n'),
+  sources: [
+    { title: 'UGC, ABC Regulations 2021, clause 6.6', url: 'https://example.com/1', date: '2021' },
+    { title: 'EdexLive', url: 'https://example.com/2', date: 'January 2022' },
+    { title: 'NDTV', url: 'https://example.com/3', date: 'November 2024' },
+    {
+      title: 'UGC notification on original certificates',
+      url: 'https://example.com/4',
+      date: 'October 2018',
+    },
+  ],
+}
+
+/** Nothing of the student's life was understood: every tap is offered. */
+export const shortAnswer: EligibilityResult = {
+  ...fullAnswer,
+  understood: [
+    'You typed “vasavi clg hyd”. We read it as a college under Osmania University, Hyderabad.',
+    'Branch: Computer Science and Engineering. Papers: 31 passed.',
+  ],
+  inShort: [
+    '2–4 semesters may count, by our estimate.',
+    '7 years, then credits expire. Tell us when you left.',
+  ],
+  taps: ['pending', 'left', 'working', 'abroad', 'join'],
+}
+
+/** The same, after "I have pending papers". */
+export const pendingAnswer: EligibilityResult = {
+  ...shortAnswer,
+  amend: 'token-2',
+  inShort: [
+    '2–4 semesters may count, by our estimate.',
+    '8 papers pending. Some universities want zero.',
+    '7 years, then credits expire. Tell us when you left.',
+  ],
+  taps: ['left', 'working', 'abroad', 'join'],
+}
+
+/** A short form that four universities share. */
+export const ambiguousAnswer: EligibilityResult = {
+  ...shortAnswer,
+  universityName: undefined,
+  understood: ['You typed “jntu”. Four universities are called that.'],
+  matched: {
+    candidates: [
+      ['Hyderabad', 'Hyderabad, Telangana'],
+      ['Kakinada', 'Kakinada, Andhra Pradesh'],
+      ['Anantapur', 'Anantapuramu, Andhra Pradesh'],
+      ['Gurajada Vizianagaram', 'Vizianagaram, Andhra Pradesh'],
+    ].map(([place = '', city]) => ({
+      id: place,
+      name: `Jawaharlal Nehru Technological University ${place}`,
+      city,
+      field: 'university' as const,
+    })),
+  },
+}

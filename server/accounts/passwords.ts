@@ -1,0 +1,94 @@
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { commonPasswords } from './common-passwords.ts'
+import { fairQueue } from '../http/fair-queue.ts'
+
+/** Lengths in bytes. A new password must be longer than one that may be used to sign in. */
+export const minLength = 8
+export const maxLength = 256
+const minNewLength = 10
+
+/** Why this may not become a password of staff, or undefined. */
+export function weaknessOf(password: string) {
+  const size = Buffer.byteLength(password)
+  if (size < minNewLength || size > maxLength) {
+    return `must be between ${minNewLength} and ${maxLength} bytes long`
+  }
+  const folded = password.toLowerCase()
+  return commonPasswords.has(folded) ? 'is one of the passwords that are guessed first' : undefined
+}
+
+/** 99 random bits, without characters that look alike. */
+export function randomPassword() {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/** The hash with its parameters, in the standard PHC format. */
+export async function hashOf(password: string) {
+  const salt = randomBytes(16)
+  return phcFrom({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }, '') })
+}
+
+/**
+ * Without a hash the same work is done on a dummy hash, so that the time does not show which addresses exist. Checks are queued
+ * fairly by visitor.
+ */
+export async function isPassword(password: string, hash: string | undefined, visitor = '') {
+  const { tag, ...parameters } = parsedHash(hash ?? dummyHash)
+  return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && hash !== undefined
+}
+
+let averageCheckMs = 45
+
+/** Waits for the average time of a check, so that a refusal without a check takes as long as one after it. */
+export const waitForACheck = () => setTimeout(averageCheckMs)
+
+/** OWASP's minimum for argon2id: 19 MiB and two passes, about 45 ms of one core. */
+const strength = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+type Parameters = typeof strength & { salt: Buffer }
+
+const derive = promisify(argon2)
+
+const tagOf = (password: string, { salt, ...rest }: Parameters, visitor: string) =>
+  runFairly(visitor, async () => {
+    const begin = performance.now()
+    // Keyboards send the same letter as different code points.
+    const message = password.normalize()
+    const tag = await derive('argon2id', { ...rest, message, nonce: salt, tagLength })
+    averageCheckMs += (performance.now() - begin - averageCheckMs) / 8
+    return tag
+  })
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+const phcFrom = ({ memory, passes, parallelism, salt, tag }: Parameters & { tag: Buffer }) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+
+const dummyHash = phcFrom({ ...strength, salt: Buffer.alloc(16), tag: Buffer.alloc(tagLength) })
+
+function parsedHash(hash: string): Parameters & { tag: Buffer } {
+  const [, memory, passes, parallelism, salt = '', tag = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
+  const bytes = Buffer.from(tag, 'base64')
+  if (bytes.length !== tagLength) throw new Error('A stored password hash cannot be read.')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: bytes,
+  }
+}
+
+// Bounds the memory of many sign-ins, and leaves threads for files and DNS.
+const runFairly = fairQueue({
+  concurrency: Math.min(2, availableParallelism()),
+  maxPerName: 250,
+  maxWaiting: 2_000,
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf, totalOf } from './lists-for-tests.ts'
+import type { Filter } from './query.ts'
+import { asha } from './samples-for-tests.ts'
+import { anywhere } from './searches-for-tests.ts'
+import type { Answer, Store } from './store.ts'
+
+const first: Answer = { result: { notes: 'First.' }, origin: 'catalogue', catalogueVersion: '1' }
+const second: Answer = { ...first, result: { notes: 'Second.' } }
+const third: Answer = { ...first, result: { notes: 'Third.' } }
+
+/** What every engine promises of a reference and of an enquiry that its student changes. `open` as in the store's contract. */
+export function keepsAmendments(open: (options: { now: () => number }) => Promise<Store>) {
+  let store: Store
+  let time = Date.UTC(2026, 10, 21, 5, 14)
+  let keys = 0
+
+  beforeAll(async () => {
+    store = await open({ now: () => time })
+  })
+  afterAll(() => store.close())
+
+  const once = () => ({ key: `key-${(keys += 1)}`, fingerprint: 'body' })
+
+  async function added(submission = asha, key = once(), answer: Answer | undefined = first) {
+    const addition = await store.submissions.add(submission, key, answer)
+    if (addition.outcome !== 'first') throw new Error(`A new row is ${addition.outcome}.`)
+    return addition.submission
+  }
+
+  test('every enquiry has a reference of its own, by which it is found', async () => {
+    const rows = await Promise.all(Array.from({ length: 200 }, () => added()))
+
+    const references = rows.map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(200)
+    for (const reference of references) expect(reference).toMatch(/^[HKLMRSTWXY]{2} \d{4}$/)
+    const [reference = ''] = references
+    const filters: Filter[] = [
+      { method: 'equal', attribute: 'reference', values: [reference.toLowerCase()] },
+    ]
+    expect(await rowsOf(store.submissions, { filters, orders: [], limit: 5, offset: 0 })).toEqual([
+      rows[0],
+    ])
+  })
+
+  test('a change keeps the row, its reference and its arrival, and is found by its new words', async () => {
+    const row = await added({ ...asha, name: 'Tara Bose' })
+    const before = await totalOf(store.submissions, [])
+    expect(await totalOf(store.submissions, [anywhere('bose')])).toBe(1)
+    time += 60_000
+
+    const change = { ...asha, name: 'Tara Basu', reason: 'I am working.' }
+    const amendment = await store.submissions.amend(row.id, change, { answer: second })
+
+    const amended = { ...row, ...change, updatedAt: time, version: 1 }
+    expect(amendment).toEqual({ outcome: 'amended', submission: amended })
+    expect(await store.submissions.find(row.id)).toEqual(amended)
+    expect(await store.submissions.answerOf(row.id, 1)).toEqual(second)
+    expect(await totalOf(store.submissions, [])).toBe(before)
+    expect(await totalOf(store.submissions, [anywhere('bose')])).toBe(0)
+    expect(await totalOf(store.submissions, [anywhere('basu')])).toBe(1)
+  })
+
+  test('a change under one key is made once, and gives its own answer again after later ones', async () => {
+    const row = await added()
+    const key = once()
+
+    const answers = await Promise.all([
+      store.submissions.amend(row.id, { ...asha, branch: 'Civil' }, { once: key, answer: second }),
+      store.submissions.amend(row.id, { ...asha, branch: 'Civil' }, { once: key, answer: third }),
+    ])
+    await store.submissions.amend(row.id, { ...asha, branch: 'EEE' }, { answer: third })
+    const again = await store.submissions.amend(row.id, asha, { once: key })
+
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['again', 'amended'])
+    expect(again).toMatchObject({ outcome: 'again', submission: { id: row.id, version: 1 } })
+    const kept = answers[0].outcome === 'amended' ? second : third
+    expect(again).toMatchObject({ answer: kept })
+    expect(await store.submissions.find(row.id)).toMatchObject({ branch: 'EEE', version: 2 })
+  })
+
+  test('the key of the first request still gives the first answer after a change', async () => {
+    const key = once()
+    const row = await added(asha, key)
+    await store.submissions.amend(row.id, { ...asha, branch: 'Civil' }, { answer: second })
+
+    const again = await store.submissions.add(asha, key)
+
+    expect(again).toMatchObject({ outcome: 'again', submission: { id: row.id }, answer: first })
+  })
+
+  test('a key is good for one request, whether that added or changed', async () => {
+    const added1 = once()
+    const changed = once()
+    const row = await added(asha, added1)
+    await store.submissions.amend(row.id, asha, { once: changed })
+    const before = await totalOf(store.submissions, [])
+
+    const clashes = [
+      await store.submissions.amend(row.id, asha, { once: other(added1.key) }),
+      await store.submissions.amend(row.id, asha, { once: other(changed.key) }),
+      await store.submissions.add(asha, other(changed.key)),
+    ]
+    const again = await store.submissions.add(asha, changed)
+
+    expect(clashes).toEqual([{ outcome: 'clash' }, { outcome: 'clash' }, { outcome: 'clash' }])
+    expect(again).toMatchObject({ outcome: 'again', submission: { id: row.id } })
+    expect(await store.submissions.find(row.id)).toMatchObject({ version: 1 })
+    expect(await totalOf(store.submissions, [])).toBe(before)
+  })
+
+  test('an answer that comes late belongs to the version that it was made for', async () => {
+    const row = await added(asha, once(), undefined)
+    await store.submissions.amend(row.id, { ...asha, branch: 'Civil' })
+
+    const late = await store.submissions.keepAnswer(row.id, first, 0)
+    const looks = [
+      await store.submissions.answerOf(row.id, 0),
+      await store.submissions.answerOf(row.id, 1),
+    ]
+    await store.submissions.keepAnswer(row.id, second, 1)
+
+    expect(late).toEqual(first)
+    expect(looks).toEqual([undefined, null])
+    expect(await store.submissions.answerOf(row.id, 1)).toEqual(second)
+  })
+
+  test('changes at the same moment follow one another, and none is lost', async () => {
+    const row = await added()
+
+    const amendments = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        store.submissions.amend(row.id, { ...asha, papers_passed: index }, { once: once() }),
+      ),
+    )
+
+    const versions = amendments.map((one) => ('submission' in one ? one.submission.version : 0))
+    expect(new Set(versions)).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]))
+    const last = amendments.find((one) => 'submission' in one && one.submission.version === 8)
+    expect(last).toMatchObject({ submission: await store.submissions.find(row.id) })
+  })
+
+  test('an erased enquiry is not changed, and nothing of it comes back', async () => {
+    const now = time
+    time = 0
+    const key = once()
+    const row = await added()
+    await store.submissions.amend(row.id, asha, { once: key })
+    time = now
+    await store.submissions.removeBefore(1)
+
+    const amendment = await store.submissions.amend(row.id, asha, { answer: second })
+
+    expect(amendment).toEqual({ outcome: 'gone' })
+    expect(await store.submissions.amend('unknown', asha)).toEqual({ outcome: 'gone' })
+    expect(await store.submissions.find(row.id)).toBeUndefined()
+    // Its keys went with it.
+    expect((await store.submissions.add(asha, key)).outcome).toBe('first')
+  })
+}
+
+const other = (key: string) => ({ key, fingerprint: 'another body' })

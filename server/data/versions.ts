@@ -1,0 +1,47 @@
+import { fieldColumns, submittedNames } from './columns.ts'
+import { fixed, listed, sql, type Sql } from './sql.ts'
+import type { Answer, Beside, KeptSubmission, Once } from './store.ts'
+import type { Submission } from '#contract/eligibility.ts'
+
+/** What a student wrote before she changed it, and what she was told then. `replacedAt` in milliseconds. */
+export type EarlierVersion = {
+  version: number
+  replacedAt: number
+  submission: Submission
+  answer: Answer | null
+}
+
+/** A change of a submission; `at` in milliseconds. */
+export type AmendedSubmission = Beside & { id: string; at: number; submission: Submission }
+
+/** Which submission was sent under this key, and which of its versions that made. */
+export const sentUnder = ({ key }: Once) => sql`SELECT sequence, 0 AS made, fingerprint AS print
+    FROM submissions WHERE idempotency_key = ${key}
+  UNION ALL SELECT sequence, version + 1 AS made, fingerprint AS print
+    FROM earlier_versions WHERE idempotency_key = ${key}`
+
+/** Copies the row, as it is now, to the earlier versions. `answered` has the columns of an answer beside those of a submission. */
+export const intoEarlierVersions = (
+  row: KeptSubmission,
+  { at, once }: AmendedSubmission,
+  answered: Sql,
+) =>
+  sql`INSERT INTO earlier_versions (sequence, version, replaced_at, submission, answer, answer_origin,
+      catalogue_version, idempotency_key, fingerprint)
+    SELECT sequence, version, ${at}, ${JSON.stringify(submissionIn(row))}, answer, answer_origin,
+      catalogue_version, ${once?.key ?? null}, ${once?.fingerprint ?? null}
+    FROM ${answered} WHERE sequence = ${row.sequence}`
+
+const submissionIn = (row: KeptSubmission) =>
+  Object.fromEntries(submittedNames.map((name) => [name, row[name]]))
+
+/** The columns that an amendment sets. */
+export const amended = ({ at, submission, care }: AmendedSubmission): Sql =>
+  listed([
+    ...Object.entries(fieldColumns(submission)).map(
+      ([column, value]) => sql`${fixed(column)} = ${value}`,
+    ),
+    sql`updated_at = ${at}`,
+    sql`version = version + 1`,
+    ...(care ? [sql`care = 1`] : []),
+  ])

@@ -1,0 +1,39 @@
+/** What the build writes into `site.json` for the content policy. */
+export type PolicySources = {
+  /** By file: `/about.html`. */
+  styleHashes: Record<string, string>
+  frameSources: string[]
+  imageSources: string[]
+  connectSources: string[]
+}
+
+/** The content policy of one file of the site: nothing from elsewhere except what the build lists. */
+export function contentPolicyOf(name: string, sources: PolicySources): string | undefined {
+  // An SVG opened by itself is a document: it may carry styles and nothing else.
+  if (name.endsWith('.svg')) return `default-src 'none'; style-src 'unsafe-inline'`
+  return name.endsWith('.html') ? pagePolicy(name, sources) : undefined
+}
+
+function pagePolicy(
+  name: string,
+  { styleHashes, frameSources, imageSources, connectSources }: PolicySources,
+) {
+  const hash = styleHashes[name]
+  // The staff area shows no map, and it is always a document of its own.
+  const frames = name === '/admin.html' || frameSources.length === 0 ? [`'none'`] : frameSources
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    ['style-src', `'self'`, ...(hash === undefined ? [] : [`'${hash}'`])].join(' '),
+    ['img-src', `'self'`, 'data:', ...imageSources].join(' '),
+    `font-src 'self'`,
+    ['connect-src', `'self'`, ...connectSources].join(' '),
+    ['frame-src', ...frames].join(' '),
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
+    `require-trusted-types-for 'script'`,
+  ].join('; ')
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { paths } from '#contract/paths.ts'
+import { contentPolicyOf, type PolicySources } from './content-policy.ts'
+
+/** A file in one encoding, with the headers of that encoding. */
+export type Variant = { etag: string; headers: Record<string, string>; body: Buffer }
+
+/** `compressed` from the smallest on; `acceptedBy` matches an `Accept-Encoding` that allows it. */
+export type SiteFile = { plain: Variant; compressed: (Variant & { acceptedBy: RegExp })[] }
+
+/** The built site in memory, by path: `/about`, `/assets/…`. */
+export type Site = { files: Map<string, SiteFile>; notFound: SiteFile | undefined }
+
+/** Files in this folder have a hash of their content in their name. */
+export const assets = '/assets/'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+}
+
+/** `acceptedBy`: the encoding is listed, and not with `q=0`. */
+const encodings = [
+  {
+    name: 'br',
+    extension: '.br',
+    acceptedBy: /(?:^|,)\s*br\s*(?=[;,]|$)(?![^,]*;\s*q=0(?:\.0+)?\s*(?:,|$))/i,
+  },
+  {
+    name: 'gzip',
+    extension: '.gz',
+    acceptedBy: /(?:^|,)\s*gzip\s*(?=[;,]|$)(?![^,]*;\s*q=0(?:\.0+)?\s*(?:,|$))/i,
+  },
+]
+
+/** Reads the build below `directory` (`site/`, `site.json`). Throws a sentence when there is none. */
+export function readSite(directory: string): Site {
+  const root = join(directory, 'site')
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(`${root} holds no built site. Run "npm run build".`)
+  }
+  // The build writes this file in the shape of `PolicySources`.
+  const sources = JSON.parse(readFileSync(join(directory, 'site.json'), 'utf8')) as PolicySources
+  const files = new Map<string, SiteFile>()
+  let notFound: SiteFile | undefined
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = '/' + relative(root, path).split(sep).join('/')
+    const file = readFile(path, headersOf(name, sources))
+    if (name === '/404.html') notFound = file
+    else for (const address of addressesOf(name)) files.set(address, file)
+  }
+  return { files, notFound }
+}
+
+/** A page has one address, without its extension. */
+function addressesOf(name: string) {
+  if (name === '/index.html') return [paths.home]
+  if (name === '/admin.html') return [paths.admin, paths.adminLogin]
+  return [name.replace(/\.html$/, '')]
+}
+
+function readFile(path: string, headers: Record<string, string>): SiteFile {
+  const body = readFileSync(path)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const variant = (encoding: string, bytes: Buffer, more = {}): Variant => {
+    const etag = `"${hash}-${encoding}"`
+    return { etag, body: bytes, headers: { ...headers, etag, ...more } }
+  }
+  const compressed = encodings
+    .filter(({ extension }) => existsSync(path + extension))
+    .map(({ name, extension, acceptedBy }) => ({
+      ...variant(name, readFileSync(path + extension), { 'content-encoding': name }),
+      acceptedBy,
+    }))
+  return { plain: variant('identity', body), compressed }
+}
+
+/** The headers of a file in every encoding. */
+function headersOf(name: string, sources: PolicySources): Record<string, string> {
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  const policy = contentPolicyOf(name, sources)
+  return {
+    'content-type': type,
+    vary: 'Accept-Encoding',
+    // Previews of links show our pictures on other sites.
+    'cross-origin-resource-policy': type.startsWith('image/') ? 'cross-origin' : 'same-origin',
+    'cache-control': name.startsWith(assets)
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate',
+    ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+    ...(name === '/admin.html' ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+  }
+}

@@ -1,0 +1,17 @@
+import { messages } from '#contract/messages.ts'
+import { Alert } from '../../../images/icons.tsx'
+import { tapWords } from '../../../content/eligibility.ts'
+import { TextButton } from './text-button.tsx'
+
+/** The answer before stays as it is; the same can be sent once more. */
+export function AmendFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mt-3 flex basis-full flex-wrap items-center gap-x-4">
+      <p role="alert" className="flex items-center gap-2 font-semibold text-danger">
+        <Alert className="size-5 shrink-0" />
+        {messages.tryAgain}
+      </p>
+      <TextButton onClick={onRetry}>{tapWords.tryAgain}</TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Candidate } from '../../../backend/answer.ts'
+import { result as words, submit } from '../../../content/eligibility.ts'
+import { ChevronRight } from '../../../images/icons.tsx'
+import type { Result } from '../result.ts'
+import { AmendFailure } from './amend-failure.tsx'
+import type { Amend } from './amend.ts'
+import { Section } from './section.tsx'
+import { TextButton } from './text-button.tsx'
+
+type Props = { result: Result; amend: Amend; onCorrect: (field: Candidate['field']) => void }
+
+/** Asked instead of guessed: one tap answers again. */
+export function Candidates({ result, amend, onCorrect }: Props) {
+  const { candidates } = result.answer.matched
+  const fields = (['university', 'branch'] as const).filter((field) =>
+    candidates.some((candidate) => candidate.field === field),
+  )
+  const failed = candidates.some(({ name }) => amend.failed?.startsWith(name))
+  return (
+    <Section heading={words.choose.heading}>
+      {fields.map((field) => (
+        <div key={field} className="mt-1 mb-2">
+          <p>{words.choose.text(result.sent[field] ?? '')}</p>
+          <ul className="mt-3 grid gap-2 wide:grid-cols-2">
+            {candidates
+              .filter((candidate) => candidate.field === field)
+              .map((candidate) => (
+                <li key={candidate.name + candidate.city}>
+                  <Choice {...{ candidate, result, amend }} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {failed && <AmendFailure onRetry={amend.retry} />}
+      <TextButton onClick={() => onCorrect(fields[0] ?? 'university')}>
+        {words.choose.none}
+      </TextButton>
+    </Section>
+  )
+}
+
+function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candidate: Candidate }) {
+  const { name, city, field } = candidate
+  const { sent, taps, answer } = result
+  const alike = answer.matched.candidates.filter((other) => other.name === name).length > 1
+  const value = alike && city ? `${name}, ${city}` : name
+  return (
+    <button
+      type="button"
+      // Disabled it would lose the focus.
+      aria-disabled={amend.checking !== undefined}
+      onClick={() => void amend.send(value, { ...sent, [field]: value }, taps)}
+      className="choice flex min-h-14 w-full items-center gap-3 px-3.5 py-2 text-left"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block leading-snug font-bold text-brand">
+          {amend.checking === value ? submit.busy : name}
+        </span>
+        {city && <span className="block text-note leading-snug text-ink-soft">{city}</span>}
+      </span>
+      <ChevronRight className="size-5 shrink-0 text-brand" />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Stamp } from '../../../images/stamp.tsx'
+import { result } from '../../../content/eligibility.ts'
+import { Printer } from '../../../images/icons.tsx'
+import type { Result } from '../result.ts'
+import { TextButton } from './text-button.tsx'
+
+const words = result.enquiry
+
+type Props = { result: Result; onCorrect: () => void }
+
+/** Torn off below the answer: what we call, when, and by which reference. */
+export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
+  return (
+    <section className="enquiry answer-pad">
+      <div className="relative">
+        <h3 className="text-section text-brand-strong">{words.heading}</h3>
+        <p className="mt-3 text-note leading-tight text-ink-soft">{words.reference}</p>
+        <p className="font-heading text-reference text-brand-strong">{answer.reference}</p>
+        <Stamp date={date} className="enquiry-stamp" />
+      </div>
+      <div className="narrow:mt-2">
+        <p className="text-pretty">
+          {words.call}{' '}
+          <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">{sent['phone']}</b>,{' '}
+          {words.when}.
+        </p>
+        <p className="mt-1.5">
+          {words.wrong} <TextButton onClick={onCorrect}>{result.correct}</TextButton>
+        </p>
+        <PrintLink />
+      </div>
+    </section>
+  )
+}
+
+/** Where the footer has no room for it. */
+export function PrintLink() {
+  return (
+    <p className="mt-2 border-t border-rule pt-2 wide:hidden">
+      <TextButton onClick={() => print()} className="inline-flex items-center gap-2">
+        <Printer className="size-4.5 shrink-0" />
+        {words.print}
+      </TextButton>
+    </p>
+  )
+}

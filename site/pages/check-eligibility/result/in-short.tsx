@@ -1,0 +1,64 @@
+import { Check } from '../../../images/icons.tsx'
+import type { Answer } from '../../../backend/answer.ts'
+import { result as words } from '../../../content/eligibility.ts'
+import { Section } from './section.tsx'
+import { SourceMark } from './source-mark.tsx'
+import { shortLineFrom } from './statement.ts'
+
+type Props = { answer: Answer; before?: Answer }
+
+/** A ledger: the figure, the words that count, one sentence. What a tap has changed is tinted. */
+export function InShort({ answer, before }: Props) {
+  return (
+    <Section heading={words.inShort}>
+      {/* Said aloud by the dialog itself. */}
+      {before && (
+        <p aria-hidden="true" className="mb-2 flex items-center gap-2 font-bold text-brand">
+          <Check className="size-4.5 shrink-0" />
+          {words.updated}
+        </p>
+      )}
+      <ul className="ledger ruled mt-1.5">
+        {answer.inShort.map((line) => (
+          <Line
+            key={line}
+            line={line}
+            sources={answer.sources}
+            changed={before !== undefined && !before.inShort.includes(line)}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type LineProps = { line: string; sources: Answer['sources']; changed: boolean }
+
+function Line({ line, sources, changed }: LineProps) {
+  const { figure, strong, rest, source } = shortLineFrom(line)
+  return (
+    <li
+      className={`ledger-line ${figure ? 'ledger-line-counted' : ''}`}
+      data-changed={changed || undefined}
+    >
+      {figure && <Figure text={figure} />}
+      <p className="text-pretty">
+        <b className="font-bold">{strong}</b>
+        {rest}{' '}
+        <SourceMark number={source} sources={sources} className="min-h-6 min-w-6 justify-start" />
+      </p>
+    </li>
+  )
+}
+
+/** The dash between two large figures is set shorter than between words. */
+function Figure({ text }: { text: string }) {
+  const [from, to] = text.split('–')
+  return (
+    <span className="ledger-figure">
+      {from}
+      {to && <span className="-mx-1 inline-block scale-x-55">–</span>}
+      {to}{' '}
+    </span>
+  )
+}

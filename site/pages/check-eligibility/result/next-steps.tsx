@@ -1,0 +1,48 @@
+import { chatLink } from '../../../content/company.ts'
+import { messageOf, result as words } from '../../../content/eligibility.ts'
+import { Chat } from '../../../images/icons.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Result } from '../result.ts'
+import { Section } from './section.tsx'
+import { SourceMark } from './source-mark.tsx'
+import { statementFrom } from './statement.ts'
+
+/** What to do, and above it the one who helps with it. */
+export function NextSteps({ result: { answer, sent } }: { result: Result }) {
+  return (
+    <Section
+      heading={words.steps}
+      aside={
+        <ButtonLink
+          href={chatLink(messageOf(sent['name'] ?? '', answer.reference))}
+          target="_blank"
+          rel="noopener"
+          className="w-full max-xs:px-2 wide:w-auto"
+        >
+          <Chat className="size-5 shrink-0 max-snug:hidden" />
+          {words.counsellor}
+        </ButtonLink>
+      }
+    >
+      {answer.steps.length > 0 && (
+        <ol className="ruled mt-3">
+          {answer.steps.map(statementFrom).map(({ text, source }, index) => (
+            <li key={text} className="step">
+              <span aria-hidden="true" className="font-heading text-h3 text-brand">
+                {index + 1}
+              </span>
+              <p className="text-pretty">
+                {text}{' '}
+                <SourceMark
+                  number={source}
+                  sources={answer.sources}
+                  className="min-h-6 min-w-6 justify-start"
+                />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { company, contact } from '../../../content/company.ts'
+import { result as words } from '../../../content/eligibility.ts'
+import { Stamp } from '../../../images/stamp.tsx'
+import { Brand } from '../../../shell/brand.tsx'
+import type { Result } from '../result.ts'
+import { Entry } from './counterfoil.tsx'
+import { nameOf } from './sources.tsx'
+import { shortLineFrom, statementFrom } from './statement.ts'
+import { Emphasised } from './understood.tsx'
+
+/** A4 without its margins, in px of CSS, and a little less for what is rounded. */
+const pageHeight = ((297 - 2 * 12) / 25.4) * 96 - 4
+
+/**
+ * The answer on one page. Paper gets a sheet of its own beside the dialog: what stands in the top layer is placed
+ * against the window, and would lose what lies above it.
+ */
+export function PrintSheet({ result }: { result: Result }) {
+  const sheet = useRef<HTMLElement>(null)
+
+  // A longer answer is set smaller. It has a height only while it is printed.
+  useEffect(() => {
+    const fit = () => sheet.current && fitOnPage(sheet.current)
+    addEventListener('beforeprint', fit)
+    return () => removeEventListener('beforeprint', fit)
+  }, [])
+
+  return createPortal(
+    <article ref={sheet} data-letters="" className="print-sheet">
+      <Strip result={result} />
+      <h2 className="print-title">{words.title}</h2>
+      <p className="print-note">{words.note}</p>
+      <Understood result={result} />
+      <InShort lines={result.answer.inShort} />
+      <div className="print-columns">
+        <Steps steps={result.answer.steps} />
+        <Documents names={result.answer.requiredDocs} />
+      </div>
+      <Facts result={result} />
+      <Sources result={result} />
+      <Stub result={result} />
+    </article>,
+    document.body,
+  )
+}
+
+function fitOnPage(sheet: HTMLElement) {
+  sheet.style.zoom = '1'
+  sheet.dataset['measured'] = ''
+  const { height } = sheet.getBoundingClientRect()
+  delete sheet.dataset['measured']
+  sheet.style.zoom = String(Math.min(1, pageHeight / height))
+}
+
+function Strip({ result: { answer, sent, date } }: { result: Result }) {
+  return (
+    <header className="print-strip">
+      <p className="flex items-center gap-2.5">
+        <Brand />
+      </p>
+      <dl className="mt-4 flex items-end gap-8">
+        <Entry term={words.sent.name}>{sent['name']}</Entry>
+        <Entry term={words.sent.passed} figure>
+          {sent['passed']}
+        </Entry>
+        <Entry term={words.sent.branch}>{sent['branch']}</Entry>
+        <Entry term={words.sent.date}>{date}</Entry>
+        {answer.reference && <Entry term={words.sent.reference}>{answer.reference}</Entry>}
+      </dl>
+      <Stamp date={date} className="print-stamp" />
+    </header>
+  )
+}
+
+function Understood({ result: { answer } }: { result: Result }) {
+  if (answer.understood.length === 0) return null
+  return (
+    <p className="mt-4">
+      <Emphasised text={answer.understood.join(' ')} part={answer.matched.university?.name} />
+    </p>
+  )
+}
+
+function InShort({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <PrintPart heading={words.inShort}>
+      <ul className="print-ledger">
+        {lines.map(shortLineFrom).map(({ figure, strong, rest, source }) => (
+          <li key={strong + rest}>
+            {figure && <p className="print-figure">{figure}</p>}
+            <b className="font-bold">{strong}</b>
+            {rest} <Number of={source} />
+          </li>
+        ))}
+      </ul>
+    </PrintPart>
+  )
+}
+
+function Steps({ steps }: { steps: string[] }) {
+  if (steps.length === 0) return null
+  return (
+    <PrintPart heading={words.steps}>
+      <ol className="print-list">
+        {steps.map(statementFrom).map(({ text, source }, index) => (
+          <li key={text}>
+            <span className="font-heading text-brand">{index + 1}</span>
+            <span>
+              {text} <Number of={source} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </PrintPart>
+  )
+}
+
+function Documents({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <PrintPart heading={words.requiredDocs}>
+      <ul className="print-list">
+        {names.map((name) => (
+          <li key={name} className="font-semibold">
+            <span className="print-box" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </PrintPart>
+  )
+}
+
+function Facts({ result: { answer } }: { result: Result }) {
+  const { universityName, minimumCgpa, policyUrl, notes } = answer
+  const facts = [
+    { term: words.university, fact: universityName },
+    { term: words.minimumCgpa, fact: minimumCgpa },
+    { term: words.policy, fact: policyUrl && <a href={policyUrl}>{words.viewPolicy}</a> },
+  ].filter(({ fact }) => fact)
+  if (facts.length + notes.length === 0) return null
+  return (
+    <dl className="print-facts">
+      {facts.length > 0 && (
+        <div className="flex justify-between gap-6">
+          {facts.map(({ term, fact }) => (
+            <div key={term}>
+              <dt className="text-ink-soft">{term}</dt>
+              <dd className="font-semibold">{fact}</dd>
+            </div>
+          ))}
+        </div>
+      )}
+      {notes.length > 0 && (
+        <div className="grid grid-cols-[70px_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{words.notes}</dt>
+          <dd>
+            {notes
+              .flatMap((note) => note.split('\n'))
+              .map(statementFrom)
+              .map(({ text, source }) => (
+                <p key={text} className="flex justify-between gap-4">
+                  {text} <Number of={source} />
+                </p>
+              ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Sources({ result: { answer } }: { result: Result }) {
+  if (answer.sources.length === 0) return null
+  return (
+    <p className="print-sources">
+      <b className="font-bold text-ink">{words.sources}</b>{' '}
+      {answer.sources.map((source, index) => (
+        <span key={source.title + source.url}>
+          <Number of={index + 1} /> {nameOf(source)}.{' '}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Stub({ result: { answer, sent } }: { result: Result }) {
+  return (
+    <footer className="print-stub">
+      {answer.reference && (
+        <div>
+          <p className="text-ink-soft">{words.enquiry.reference}</p>
+          <p className="print-figure">{answer.reference}</p>
+        </div>
+      )}
+      <div>
+        {answer.reference && (
+          <p>
+            {words.enquiry.call} <b className="font-bold">{sent['phone']}</b>, {words.enquiry.when}.
+          </p>
+        )}
+        <p>
+          {company.brand}, {contact.phone}, {contact.email}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function PrintPart({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="print-part">
+      <h3>{heading}</h3>
+      {children}
+    </section>
+  )
+}
+
+const Number = ({ of }: { of?: number }) =>
+  of ? <b className="font-bold text-brand">{of}</b> : null

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Answer, isFull } from '../../../backend/answer.ts'
+import { result as words } from '../../../content/eligibility.ts'
+import { Close, Printer } from '../../../images/icons.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type Result, type TapValues, tapsIn, type Values } from '../result.ts'
+import type { Amend } from './amend.ts'
+import { Candidates } from './candidates.tsx'
+import { CarePanel } from './care-panel.tsx'
+import { Counterfoil } from './counterfoil.tsx'
+import { Details } from './details.tsx'
+import { Enquiry, PrintLink } from './enquiry.tsx'
+import { InShort } from './in-short.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { Share } from './share.tsx'
+import { Sources } from './sources.tsx'
+import { Taps } from './taps.tsx'
+import { Understood } from './understood.tsx'
+
+export type ResultDialogProps = {
+  result: Result
+  /** The answer that the last tap has changed. */
+  before?: Answer
+  checking: boolean
+  failed: boolean
+  /** True when there is a new answer. */
+  onCheck: (values: Values, taps: TapValues) => Promise<boolean>
+  /** Back to the form, into this field. */
+  onCorrect: (field: string) => void
+  onClose: () => void
+}
+
+const title = 'result-title'
+const closing = 'result-close'
+
+/** The answer: what the student sent, what it means, and the ways out, which stay in reach. */
+export function ResultDialog({ result, before, onCorrect, onClose, ...state }: ResultDialogProps) {
+  const { answer } = result
+  const full = !answer.error && isFull(answer)
+  const amend = useAmend(state)
+  const middle = useRef<HTMLElement>(null)
+
+  // What was tapped may be gone with the answer before, and the focus with it.
+  useEffect(() => {
+    if (!before || document.activeElement !== document.body) return
+    middle.current?.scrollTo(0, 0)
+    middle.current?.focus()
+  }, [before])
+
+  return (
+    <>
+      <Dialog
+        labelledBy={title}
+        onClose={onClose}
+        className={`result ${full ? 'result-torn' : 'result-plain'}`}
+      >
+        {/* Its buttons close the dialog, as Escape does; what follows is said once, in onClose. */}
+        <form id={closing} method="dialog" hidden />
+        {full && <Counterfoil result={result} />}
+        <div className="flex min-h-0 flex-col">
+          <section
+            ref={middle}
+            aria-labelledby={title}
+            // The middle scrolls, by the arrow keys too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="result-middle"
+          >
+            <Head />
+            {answer.care && <CarePanel />}
+            <div className="answer-pad pt-3 pb-6 wide:pt-0.5">
+              <p className="border-l-4 border-accent bg-tint px-[min(1rem,4vw)] py-2 text-note leading-snug font-semibold text-accent-ink">
+                {words.note}
+              </p>
+              {answer.error ? (
+                <p className="mt-5 font-semibold whitespace-pre-line text-danger">{answer.error}</p>
+              ) : (
+                <Parts {...{ result, before, amend, onCorrect, full }} />
+              )}
+            </div>
+            {full && answer.reference && (
+              <Enquiry result={result} onCorrect={() => onCorrect('phone')} />
+            )}
+            <div className="result-fade" />
+          </section>
+          <Ways result={result} />
+        </div>
+        <output className="sr-only">{before && !state.checking && words.updated}</output>
+      </Dialog>
+      {!answer.error && <PrintSheet result={result} />}
+    </>
+  )
+}
+
+type PartsProps = Pick<ResultDialogProps, 'result' | 'before' | 'onCorrect'> & {
+  amend: Amend
+  full: boolean
+}
+
+function Parts({ result, before, amend, onCorrect, full }: PartsProps) {
+  const { answer } = result
+  const { matched, understood, inShort, steps } = answer
+  return (
+    <>
+      {matched.candidates.length > 0 && <Candidates {...{ result, amend, onCorrect }} />}
+      {matched.candidates.length === 0 && understood.length > 0 && (
+        <Understood result={result} onCorrect={() => onCorrect('university')} />
+      )}
+      {inShort.length > 0 && <InShort answer={answer} before={before} />}
+      <Taps result={withStandingTaps(result)} amend={amend} />
+      {(steps.length > 0 || full) && <NextSteps result={result} />}
+      <Details answer={answer} />
+      <Sources sources={answer.sources} />
+      {!answer.reference && <PrintLink />}
+    </>
+  )
+}
+
+const withStandingTaps = (result: Result): Result => ({
+  ...result,
+  taps: tapsIn(result.sent['reason'] ?? '', result.taps),
+})
+
+function Head() {
+  return (
+    <header className="result-head">
+      <h2 id={title} className="result-title">
+        {words.title}
+      </h2>
+      <button
+        type="submit"
+        form={closing}
+        aria-label={words.closeMark}
+        className="ml-auto flex size-11 max-xs:size-[44px] shrink-0 items-center justify-center rounded-control border border-rule bg-surface hover:bg-sheet"
+      >
+        <Close />
+      </button>
+    </header>
+  )
+}
+
+function Ways({ result }: { result: Result }) {
+  const { error } = result.answer
+  return (
+    <footer className="result-ways">
+      {!error && (
+        <>
+          <Button kind="outline" onClick={() => print()} className="narrow:hidden">
+            <Printer className="size-5 shrink-0" />
+            {words.print}
+          </Button>
+          <Share result={result} />
+        </>
+      )}
+      <Button kind="outline" type="submit" form={closing} className="narrow:flex-1 wide:ml-auto">
+        {words.close}
+      </Button>
+    </footer>
+  )
+}
+
+type State = Pick<ResultDialogProps, 'checking' | 'failed' | 'onCheck'>
+type Attempt = { by: string; values: Values; taps: TapValues }
+
+function useAmend({ checking, failed, onCheck }: State): Amend {
+  const [attempt, setAttempt] = useState<Attempt>()
+
+  async function send(next: Attempt) {
+    setAttempt(next)
+    const answered = await onCheck(next.values, next.taps)
+    if (answered) setAttempt(undefined)
+    return answered
+  }
+
+  return {
+    send: (by, values, taps) => send({ by, values, taps }),
+    checking: checking ? attempt?.by : undefined,
+    failed: failed ? attempt?.by : undefined,
+    retry: () => attempt && void send(attempt),
+  }
+}

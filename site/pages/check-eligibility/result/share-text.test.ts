@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { answerFrom } from '../../../backend/answer.ts'
+import type { Result } from '../result.ts'
+import { chatLinkOf, shareTextOf } from './share-text.ts'
+
+const answer = answerFrom({
+  universityName: 'Anna University',
+  minimumCgpa: '6.5',
+  requiredDocs: ['Mark sheets', 'ID proof'],
+  policyUrl: 'https://example.com/policy',
+  notes: 'First. [1]\n\nSecond & last.',
+  sources: [{ title: 'Regulations', date: '2021', url: 'https://example.com/r' }],
+  inShort: ['8 papers pending. Some universities want zero. [1]'],
+  steps: ['Collect all mark sheets.', 'Ask your college. [1]'],
+  reference: 'KS 4827',
+})
+const result: Result = {
+  date: '21 Nov 2026',
+  taps: {},
+  sent: { name: 'Asha Rao', phone: '9800000000', email: 'asha@example.com', branch: 'CSE & IT' },
+  answer,
+}
+
+test('the shared text begins with the steps, and holds the warning and the reference', () => {
+  const text = shareTextOf(result)
+
+  expect(text).toMatch(/^Next steps:\n1\. Collect all mark sheets\.\n2\. Ask your college\.\n/)
+  expect(text).toContain('Required documents: Mark sheets, ID proof')
+  expect(text).toContain('Your reference: KS 4827')
+  expect(text).toContain('This is AI generated result, please verify it manually.')
+})
+
+test('the shared text holds no personal data, no address of a source and no number of one', () => {
+  expect(shareTextOf(result)).not.toMatch(/Asha|9800000000|asha@|example\.com\/r|\[1\]/)
+})
+
+test('an answer of the specified fields alone is shared with those alone', () => {
+  const text = shareTextOf({ ...result, answer: answerFrom({ notes: 'Kept.' }) })
+
+  expect(text).toMatch(/^Kept\.\n\nEligibility Result, 21 Nov 2026\./)
+})
+
+test('an answer with an error is shared as that text alone', () => {
+  const text = shareTextOf({ ...result, answer: { ...answer, error: 'Please type your branch.' } })
+
+  expect(text).toContain('Please type your branch.')
+  expect(text).not.toContain('Anna University')
+})
+
+test('what is sent to oneself is percent-encoded', () => {
+  const address = new URL(chatLinkOf(result))
+
+  expect(address.host).toBe('wa.me')
+  expect(address.searchParams.get('text')).toBe(shareTextOf(result))
+  expect(chatLinkOf(result)).not.toContain('& last')
+})
+
+test('half a character in an answer does not break the link', () => {
+  const broken = { ...result, answer: { ...answer, notes: ['broken \ud800 text'] } }
+
+  expect(() => chatLinkOf(broken)).not.toThrow()
+})

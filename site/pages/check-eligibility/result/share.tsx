@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { result as words } from '../../../content/eligibility.ts'
+import { Chat, Check, Copy, Share as ShareIcon } from '../../../images/icons.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import type { Result } from '../result.ts'
+import { chatLinkOf, shareTextOf } from './share-text.ts'
+
+/** The system's own sheet, or WhatsApp and copying where there is none. Nothing more is sent to us. */
+export function Share({ result }: { result: Result }) {
+  const [open, setOpen] = useState(false)
+
+  async function share() {
+    if (!('share' in navigator)) return setOpen(!open)
+    try {
+      await navigator.share({ title: words.title, text: shareTextOf(result) })
+    } catch (error) {
+      // Whoever closes the sheet wants none of it; a sheet that is refused is replaced.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true)
+    }
+  }
+
+  return (
+    <>
+      {open && <Ways result={result} />}
+      <Button
+        kind="outline"
+        aria-expanded={open || undefined}
+        onClick={() => void share()}
+        className="narrow:flex-1"
+      >
+        <ShareIcon className="size-5 shrink-0 max-snug:hidden" />
+        {words.share}
+      </Button>
+    </>
+  )
+}
+
+function Ways({ result }: { result: Result }) {
+  const [told, setTold] = useState('')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(shareTextOf(result))
+      setTold(words.copied)
+    } catch {
+      // The clipboard is missing outside https, and may be refused.
+      setTold(words.notCopied)
+    }
+  }
+
+  return (
+    <div className="order-first flex basis-full flex-wrap items-center gap-2.5">
+      <ButtonLink
+        kind="outline"
+        size="small"
+        href={chatLinkOf(result)}
+        target="_blank"
+        rel="noopener"
+        className="narrow:flex-1"
+      >
+        <Chat className="size-5 shrink-0 max-snug:hidden" />
+        {words.chat}
+      </ButtonLink>
+      <Button kind="outline" size="small" onClick={() => void copy()} className="narrow:flex-1">
+        <Copied done={told === words.copied} />
+        {words.copy}
+      </Button>
+      <output className="text-note text-ink-soft empty:hidden">{told}</output>
+    </div>
+  )
+}
+
+function Copied({ done }: { done: boolean }) {
+  const Icon = done ? Check : Copy
+  return <Icon className="size-5 shrink-0 max-snug:hidden" />
+}

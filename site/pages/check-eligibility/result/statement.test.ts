@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { shortLineFrom, statementFrom } from './statement.ts'
+
+test('a statement may end in the number of its source', () => {
+  expect(statementFrom('Credits last up to seven years. [1]')).toEqual({
+    text: 'Credits last up to seven years.',
+    source: 1,
+  })
+  expect(statementFrom('Ask [first].')).toEqual({ text: 'Ask [first].' })
+})
+
+test.each([
+  ['2–4 semesters may count, by our estimate.', '2–4', 'semesters may count,', ' by our estimate.'],
+  [
+    '8 papers pending. Some universities want zero.',
+    '8',
+    'papers pending.',
+    ' Some universities want zero.',
+  ],
+  [
+    '2028: your 2021 papers expire. Up to 7 years.',
+    '2028',
+    'your 2021 papers expire.',
+    ' Up to 7 years.',
+  ],
+  [
+    'This page is for B.E. and B.Tech. We help.',
+    undefined,
+    'This page is for B.E. and B.Tech.',
+    ' We help.',
+  ],
+  ['Typed it by mistake? Correct it.', undefined, 'Typed it by mistake?', ' Correct it.'],
+  ['Ask AIU first. Wait for the reply.', undefined, 'Ask AIU first.', ' Wait for the reply.'],
+  ['No mark at all', undefined, 'No mark at all', ''],
+])('%s', (line, figure, strong, rest) => {
+  expect(shortLineFrom(line)).toEqual({ figure, strong, rest, source: undefined })
+})
+
+test('the source of a line in short is taken out of its words', () => {
+  expect(shortLineFrom('2028: your papers expire. Up to 7 years. [2]')).toMatchObject({
+    rest: ' Up to 7 years.',
+    source: 2,
+  })
+})

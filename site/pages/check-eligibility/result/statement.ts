@@ -1,0 +1,25 @@
+/** What is said, and the number of the source that it ends in: "Credits last up to seven years. [1]". */
+export type Statement = { text: string; source?: number }
+
+export function statementFrom(line: string): Statement {
+  const [, text, source] = /^(.*\S)\s*\[(\d{1,2})\]$/s.exec(line.trim()) ?? []
+  return text === undefined ? { text: line } : { text, source: Number(source) }
+}
+
+/** A line of "In short": its figure, the words that are set bold, and the rest. */
+export type ShortLine = { figure?: string; strong: string; rest: string; source?: number }
+
+export function shortLineFrom(line: string): ShortLine {
+  const { text, source } = statementFrom(line)
+  const [, figure, said = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
+  const end = firstClause(said)
+  return { figure, strong: said.slice(0, end), rest: said.slice(end), source }
+}
+
+/** Up to the first mark, which the point of "B.E." is not. */
+function firstClause(text: string) {
+  for (const { index } of text.matchAll(/[.,?!](?=\s|$)/g)) {
+    if (!/(^|[^A-Za-z])[A-Z]$/.test(text.slice(Math.max(0, index - 2), index))) return index + 1
+  }
+  return text.length
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Tap, taps as allTaps } from '#contract/tap-phrases.ts'
+import { tapWords } from '../../../content/eligibility.ts'
+import { reasonWith, reasonWithout, type Result } from '../result.ts'
+import { AmendFailure } from './amend-failure.tsx'
+import type { Amend } from './amend.ts'
+import { Section } from './section.tsx'
+import { TapChip } from './tap-chip.tsx'
+import { TapQuestion } from './tap-question.tsx'
+
+type Props = { result: Result; amend: Amend }
+
+/** What was not understood and would change the answer. Nothing has to be tapped. */
+export function Taps({ result: { answer, sent, taps }, amend }: Props) {
+  const [asked, setAsked] = useState<Tap>()
+  const shown = allTaps.filter((tap) => answer.taps.includes(tap) || tap in taps)
+  if (shown.length === 0) return null
+
+  async function add(tap: Tap, value: string) {
+    const reason = reasonWith(sent['reason'] ?? '', tap, value)
+    if (await amend.send(tap, { ...sent, reason }, { ...taps, [tap]: value })) close(tap)
+  }
+
+  function remove(tap: Tap, value: string) {
+    const { [tap]: _, ...others } = taps
+    const reason = reasonWithout(sent['reason'] ?? '', tap, value)
+    void amend.send(tap, { ...sent, reason }, others)
+  }
+
+  /** The chip stands where the question stood, and has the focus. */
+  function close(tap: Tap) {
+    flushSync(() => setAsked(undefined))
+    document.getElementById(chipId(tap))?.focus()
+  }
+
+  function press(tap: Tap) {
+    const value = taps[tap]
+    if (amend.checking) return
+    if (value !== undefined) remove(tap, value)
+    else if (tapWords.each[tap].question) setAsked(tap)
+    else void add(tap, '')
+  }
+
+  return (
+    <Section
+      heading={shown.length === allTaps.length ? tapWords.all : tapWords.some}
+      className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-3"
+    >
+      <p className="text-note text-ink-soft lg:hidden">
+        {shown.every((tap) => tap in taps) ? tapWords.takenHint : tapWords.hint}
+      </p>
+      <ul className="mt-2.5 flex flex-wrap gap-2.5 lg:mt-0">
+        {shown.map((tap) => (
+          <li key={tap} className={tap === asked ? 'basis-full' : 'max-xs:basis-full'}>
+            {tap === asked ? (
+              <TapQuestion
+                tap={tap}
+                checking={amend.checking === tap}
+                onAdd={(value) => void add(tap, value)}
+                onCancel={() => close(tap)}
+              />
+            ) : (
+              <TapChip
+                id={chipId(tap)}
+                tap={tap}
+                value={taps[tap]}
+                checking={amend.checking === tap}
+                onPress={() => press(tap)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.some((tap) => tap === amend.failed) && <AmendFailure onRetry={amend.retry} />}
+    </Section>
+  )
+}
+
+const chipId = (tap: Tap) => `tap-${tap}`
