@@ -16,6 +16,9 @@ export const endpoints = {
   checkEligibility: '/api/check-eligibility',
   /** Where the official Appwrite clients are pointed at. */
   appwrite: '/v1',
+  /** A WebSocket, on which staff hear of changes. */
+  realtime: '/v1/realtime',
+  export: '/api/export',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',
@@ -31,3 +34,5 @@ export const suggestionFiles = {
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'
 export const collection = 'eligibility'
+/** What staff did about the submissions. */
+export const activityCollection = 'activity'

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
 
-/** What a refusal can be. Each is a series of `refusals_total` from the start, so that an alert sees the first one. */
+/** The types of refusals. Each is a series of `refusals_total` from the start, so that an alert sees the first one. */
 export const refusalTypes = [
   'general_access_forbidden',
   'general_argument_invalid',
@@ -48,51 +48,88 @@ export class Refusal extends Error {
   }
 }
 
-/** Whatever went wrong, said as a refusal. A fault of ours is not explained to the caller. */
+/** Any error as a refusal. A fault of ours is not explained to the caller. */
 export function refusalFrom(error: FastifyError | Refusal) {
   if (error instanceof Refusal) return error
   if (error instanceof ReadTooSlow) return listTooSlow()
   if (error instanceof StoreUnavailable) return storeDown()
   if (error.validation) return invalidBody(error.validation)
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) {
-    return new Refusal(status, 'general_argument_invalid', error.message)
-  }
+  if (status >= 400 && status < 500) return invalidArgument(status, error.message)
   return new Refusal(500, 'general_unknown', 'Server Error')
 }
 
-/** The first field of a body that its schema does not accept, by name; `inWords` says it better than the schema where it can. */
+/** Names the first invalid field of a body; `describe` may word the problem better than the schema does. */
 export function invalidBody(
   [problem]: FastifySchemaValidationError[],
-  inWords?: (problem: FastifySchemaValidationError) => string | undefined,
+  describe?: (problem: FastifySchemaValidationError) => string | undefined,
 ) {
   const field = problem?.instancePath.slice(1) ?? ''
   const { missingProperty } = problem?.params ?? {}
   if (typeof missingProperty === 'string') return missingField(missingProperty)
-  if (field === '')
-    return new Refusal(400, 'general_argument_invalid', 'The body must be an object.')
-  const words = problem && inWords?.(problem)
-  return invalidField(field, words ?? `it ${problem?.message ?? 'cannot be right'}.`)
+  if (field === '') return invalidArgument(400, 'The body must be an object.')
+  const text = problem && describe?.(problem)
+  return invalidField(field, text ?? `it ${problem?.message ?? 'cannot be right'}.`)
 }
 
+const invalidArgument = (code: number, message: string) =>
+  new Refusal(code, 'general_argument_invalid', message)
+
 export const invalidField = (field: string, problem: string) =>
-  new Refusal(400, 'general_argument_invalid', `Invalid \`${field}\` param: ${problem}`)
+  invalidArgument(400, `Invalid \`${field}\` param: ${problem}`)
 
 export const missingField = (field: string) =>
-  new Refusal(400, 'general_argument_invalid', `Param "${field}" is not optional.`)
+  invalidArgument(400, `Param "${field}" is not optional.`)
+
+export const unusableKey = () =>
+  invalidArgument(
+    400,
+    'The Idempotency-Key must be 1 to 255 visible ASCII characters without blanks.',
+  )
+
+export const malformedRequest = () => invalidArgument(400, 'The request is not valid HTTP.')
+
+export const malformedAddress = () =>
+  invalidArgument(400, 'The address holds a malformed percent-encoding.')
+
+export const noHost = () => invalidArgument(400, 'The request does not say for which host it is.')
+
+export const tooSlow = () => invalidArgument(408, 'The request took too long to arrive.')
+
+export const tooLong = () => invalidArgument(414, 'The address is too long.')
+
+export const tooWide = () => invalidArgument(431, 'The headers of the request are too large.')
+
+const unavailable = (retryAfterSeconds: number, message: string) =>
+  new Refusal(503, 'general_service_unavailable', message, {
+    'retry-after': String(retryAfterSeconds),
+  })
+
+export const storeDown = () =>
+  unavailable(
+    5,
+    'We cannot keep or read anything at the moment. Please try again in a little while.',
+  )
+
+export const listTooSlow = () =>
+  unavailable(5, 'This list takes too long to read. Please ask for less at once.')
+
+/** Too many passwords are being checked. */
+export const tooBusy = () =>
+  unavailable(
+    5,
+    'Too many people are signing in at the moment. Please try again in a little while.',
+  )
+
+/** More requests than the process can answer in time. */
+export const overloaded = () =>
+  unavailable(2, 'Too many people are here at the moment. Please try again in a little while.')
 
 export const keyReused = () =>
   new Refusal(
     422,
     'idempotency_key_reused',
     'This Idempotency-Key was used before with other contents. Use a new key for a new enquiry.',
-  )
-
-export const unusableKey = () =>
-  new Refusal(
-    400,
-    'general_argument_invalid',
-    'The Idempotency-Key must be 1 to 255 visible ASCII characters without blanks.',
   )
 
 export const unknownProject = () =>
@@ -112,60 +149,8 @@ export const tooManyRequests = (retryAfterSeconds: number) =>
 
 export const noSuchRoute = () => new Refusal(404, 'general_route_not_found', 'Not Found')
 
-export const storeDown = () =>
-  new Refusal(
-    503,
-    'general_service_unavailable',
-    'We cannot keep or read anything at the moment. Please try again in a little while.',
-    { 'retry-after': '5' },
-  )
-
-export const listTooSlow = () =>
-  new Refusal(
-    503,
-    'general_service_unavailable',
-    'This list takes too long to read. Please ask for less at once.',
-    { 'retry-after': '5' },
-  )
-
-/** Too many passwords are being checked at this moment. */
-export const tooBusy = () =>
-  new Refusal(
-    503,
-    'general_service_unavailable',
-    'Too many people are signing in at the moment. Please try again in a little while.',
-    { 'retry-after': '5' },
-  )
-
-/** More at once than the process can answer in time. */
-export const overloaded = () =>
-  new Refusal(
-    503,
-    'general_service_unavailable',
-    'Too many people are here at the moment. Please try again in a little while.',
-    { 'retry-after': '2' },
-  )
-
-export const tooSlow = () =>
-  new Refusal(408, 'general_argument_invalid', 'The request took too long to arrive.')
-
-export const tooWide = () =>
-  new Refusal(431, 'general_argument_invalid', 'The headers of the request are too large.')
-
-export const tooLong = () =>
-  new Refusal(414, 'general_argument_invalid', 'The address is too long.')
-
-export const malformedRequest = () =>
-  new Refusal(400, 'general_argument_invalid', 'The request is not valid HTTP.')
-
-export const noHost = () =>
-  new Refusal(400, 'general_argument_invalid', 'The request does not say for which host it is.')
-
 export const strangeOrigin = (message: string) =>
   new Refusal(403, 'general_unknown_origin', message)
-
-export const malformedAddress = () =>
-  new Refusal(400, 'general_argument_invalid', 'The address holds a malformed percent-encoding.')
 
 export const noProject = () =>
   new Refusal(
@@ -210,7 +195,7 @@ export const notFound = (
 ) =>
   new Refusal(
     404,
-    // The language gives a lower-cased text no type of its own.
+    // TypeScript infers no literal type for `toLowerCase`.
     `${kind.toLowerCase() as Lowercase<typeof kind>}_not_found`,
     `${kind} with the requested ID '${id}' could not be found.`,
   )

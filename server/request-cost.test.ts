@@ -43,6 +43,7 @@ beforeAll(async () => {
     signInAnywhere: unlimited,
     signInVisitor: unlimited,
     signOut: unlimited,
+    realtime: unlimited,
   }
   app = await buildApp({ ...office.parts, limits }, readSite(directory))
   await app.listen({ port: 0, host: '127.0.0.1' })

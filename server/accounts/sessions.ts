@@ -19,6 +19,18 @@ const seenInterval = 5 * minute
 
 /** Undefined when the secret is unknown, belongs to another person, or the session has ended. */
 export async function callerOf(
+  token: Token,
+  parts: Pick<Parts, 'store' | 'now'>,
+): Promise<Caller | undefined> {
+  const caller = await stillCaller(token, parts)
+  const time = parts.now()
+  if (caller && caller.session.seenAt + seenInterval <= time)
+    await parts.store.sessions.see(caller.session.id, time)
+  return caller
+}
+
+/** As `callerOf`, for who is connected and asks for nothing: the session goes unused meanwhile. */
+export async function stillCaller(
   { id, secret }: Token,
   { store, now }: Pick<Parts, 'store' | 'now'>,
 ): Promise<Caller | undefined> {
@@ -27,7 +39,6 @@ export async function callerOf(
   const { session } = caller
   const time = now()
   if (session.expiresAt <= time || session.seenAt + idleTime <= time) return undefined
-  if (session.seenAt + seenInterval <= time) await store.sessions.see(session.id, time)
   return caller
 }
 

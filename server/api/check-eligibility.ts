@@ -21,7 +21,7 @@ import { invalidBody, keyReused, tooManyRequests, unknownProject, unusableKey } 
 
 const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
 
-/** The public call: keeps the enquiry, then says what the catalogue holds for it. */
+/** The public call: stores the enquiry, then answers it. */
 export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, metrics, settings, now } = parts
   const answering = new Map<string, Promise<Answer>>()
@@ -42,13 +42,13 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
         if (project !== undefined && project !== settings.projectId) throw unknownProject()
       },
       async preValidation(request) {
-        // Not yet judged: the schema has its say after this.
+        // Its schema is checked after this hook.
         request.body = tidied(request.body) as EligibilityPayload
       },
     },
     async (request) => {
       const submission = submissionFrom(request.body)
-      // What needs nobody else is kept in one write with the enquiry, which is kept also when no advice can be given.
+      // Without a model the answer is stored in one write with the enquiry. Without an answer the enquiry is stored too.
       const ready = answerAtOnce(submission, request.log)
       const addition = await store.submissions.add(submission, onceFrom(request), ready)
       if (addition.outcome === 'clash') throw keyReused()
@@ -60,7 +60,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     },
   )
 
-  /** Undefined where a model has its say: it is asked when the enquiry is on disk. */
+  /** Undefined where a model is configured: it is called when the enquiry is on disk. */
   function answerAtOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
     try {
       return parts.adviser.atOnce?.(enquiryFrom(submission))
@@ -69,7 +69,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     }
   }
 
-  /** A fault of ours costs the student the published rules, not the enquiry, which is on disk. */
+  /** An answer without rules, for when the assessment fails. The enquiry itself is stored in any case. */
   function without(log: FastifyBaseLogger) {
     return (error: unknown): Answer => {
       metrics.faults.inc({ kind: 'assessment' })
@@ -112,13 +112,12 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   })
 
   /**
-   * The first request with this key is still being answered by another replica, or was cut off by a crash.
-   * Its answer is awaited as long as a model may take; the model itself is never asked a second time. Only looked for, never
-   * written: whoever was erased meanwhile stays erased.
+   * The first request with this key is still being answered by another replica, or was ended by a crash. Waits for its answer as long
+   * as a model may take, and never calls the model again. Reads only, so that a person who is erased meanwhile stays erased.
    */
   async function answerAgain(submission: KeptSubmission, log: FastifyBaseLogger) {
     const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0
-    // By both clocks: the one of the wall may have been set back since.
+    // By both clocks, because the system clock may have been set back.
     const end = performance.now() + patience
     while (now() < submission.createdAt + patience && performance.now() < end) {
       await pause(100)
@@ -129,7 +128,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     return keep(submission, await assessed(enquiryFrom(submission)).catch(without(log)), log)
   }
 
-  /** The row is on disk already: when its answer cannot be kept, the student has it all the same. */
+  /** The row is on disk already. If its answer cannot be stored, the student still receives it. */
   async function keep({ id }: KeptSubmission, answer: Answer, log: FastifyBaseLogger) {
     try {
       return await store.submissions.keepAnswer(id, answer)
@@ -141,7 +140,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 }
 
-/** Undefined where the words of the schema will do. */
+/** Undefined where the message of the schema is clear enough. */
 function problemInWords({ instancePath, keyword }: FastifySchemaValidationError) {
   if (instancePath === '/passed')
     return `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`
@@ -151,7 +150,7 @@ function problemInWords({ instancePath, keyword }: FastifySchemaValidationError)
   return undefined
 }
 
-/** As a promise, so that a fault of the assessment is caught where a fault of the model is. */
+/** As a promise, so that a failure is caught like one of the model. */
 const assessed = async (enquiry: Enquiry) => assess(enquiry)
 
 const notAssessed = [
@@ -175,7 +174,7 @@ const enquiryFrom = ({
   sender: { name, phone, email },
 })
 
-/** The request's `Idempotency-Key`, if any, with a fingerprint of what was sent under it. */
+/** The request's `Idempotency-Key`, if any, with a fingerprint of the body. */
 function onceFrom({
   headers,
   body,

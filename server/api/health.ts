@@ -3,7 +3,7 @@ import { endpoints } from '#contract/paths.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { storeDown } from '../refusal.ts'
 
-/** For whoever watches the process: alive, and able to serve and to keep. */
+/** For process managers and load balancers: the process runs; the store can read and write. */
 export const health: FastifyPluginAsync<{ readiness: Readiness }> = async (app, { readiness }) => {
   const config = { neverShed: true, unlogged: true }
   app.addHook('onSend', async (_request, reply) => {

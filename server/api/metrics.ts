@@ -10,7 +10,7 @@ import { noSuchRoute } from '../refusal.ts'
 
 type Gauged = Pick<Parts, 'metrics' | 'settings'> & { readiness: Readiness }
 
-/** Figures for Prometheus. Without a token in the settings, or with another one, the address does not exist. */
+/** Metrics for Prometheus. Without the right token the address answers 404, as if it did not exist. */
 export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) => {
   const { metrics, settings } = parts
   const { metricsToken } = settings
@@ -20,8 +20,8 @@ export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) =>
     endpoints.metrics,
     { config: { neverShed: true, unlogged: true } },
     async (request, reply) => {
-      const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      if (!timingSafeEqual(digest(given), digest(metricsToken))) throw noSuchRoute()
+      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      if (!timingSafeEqual(digest(token), digest(metricsToken))) throw noSuchRoute()
       await readGauges(parts)
       reply.header('cache-control', 'no-store').type(metrics.registry.contentType)
       return metrics.registry.metrics()
@@ -29,18 +29,18 @@ export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) =>
   )
 }
 
-/** Prometheus gives up after ten seconds, and then has no figure at all. */
-const patienceMs = 2_000
+/** Prometheus gives up after ten seconds. */
+const readinessTimeoutMs = 2_000
 
 async function readGauges({ metrics, settings, readiness }: Gauged) {
   const [ready, free, backup] = await Promise.all([
-    // Why it is not ready stands in the log.
+    // The log has the reason.
     Promise.race([
       readiness.check().then(
         () => 1,
         () => 0,
       ),
-      setTimeout(patienceMs, 0, { ref: false }),
+      setTimeout(readinessTimeoutMs, 0, { ref: false }),
     ]),
     statfs(settings.dataDirectory).then(
       ({ bavail, bsize }) => bavail * bsize,

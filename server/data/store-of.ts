@@ -1,10 +1,11 @@
+import { announcing } from './announcing.ts'
 import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
 import type { NewAnswer, NewSubmission, People, Store, Submissions } from './store.ts'
 
 /** What an engine does in its own way. */
-export type Engine = Pick<Store, 'check' | 'close'> &
+export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
   Pick<Submissions, 'list' | 'removeBefore'> & {
     call: Calls
     add: (submission: NewSubmission) => ReturnType<Submissions['add']>
@@ -17,7 +18,7 @@ export type Engine = Pick<Store, 'check' | 'close'> &
 export function storeOf(engine: Engine, now: () => number): Store {
   const { call } = engine
   const cached = queryCache(engine.dataVersion)
-  return {
+  return announcing({
     submissions: {
       add(submission, once, answer, care) {
         const at = now()
@@ -58,6 +59,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
     secrets: {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
     },
+    changes: engine.changes,
     cached,
     check: engine.check,
     async probe() {
@@ -65,7 +67,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       await engine.probe({ id: idAt(at), at })
     },
     close: engine.close,
-  }
+  })
 }
 
 /** The people of a store, by its server or by a tool beside it. */

@@ -1,4 +1,5 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
+import type { Changes } from './changes.ts'
 import type { Query } from './query.ts'
 
 /** Instants are milliseconds since 1970, UTC. */
@@ -172,6 +173,7 @@ export interface Store {
   sessions: Sessions
   allowances: Allowances
   secrets: Secrets
+  changes: Changes
   /**
    * Gives what `make` gave for this key before, until somebody writes, whoever that is. The same key is to mean the same question;
    * a result that is not `isKept` is made anew each time.

@@ -5,8 +5,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import { endpoints } from '#contract/paths.ts'
 import type { Settings } from '../environment.ts'
 import type { LoadLimits } from './load-shedding.ts'
+import { wantsWebSocket } from './upgrades.ts'
 
 /** How long a client may take, and how much of it is accepted. Times in milliseconds. */
 export type ServerLimits = LoadLimits & {
@@ -49,12 +51,15 @@ export function serverFor(handler: RequestListener, limits: ServerLimits) {
     connectionsCheckingInterval: limits.checkInterval,
     // Node's own answer to a request without a host has no body; ours is in `headers.ts`.
     requireHostHeader: false,
+    shouldUpgradeCallback: isUpgrade,
   }
   const server = createServer(options, serializePipelining(handler, limits.maxPipelined))
   server.setTimeout(limits.idleTimeout)
   server.maxConnections = limits.maxConnections
   return server
 }
+
+const isUpgrade = (request: IncomingMessage) => wantsWebSocket(endpoints.realtime, request)
 
 /**
  * Answers the pipelined requests of a connection one at a time, so that an answer that is not read holds back the next one, and

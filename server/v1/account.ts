@@ -5,7 +5,7 @@ import { Account, SignedIn } from '#contract/appwrite.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import { noSuchSession, notSignedIn, tooManyRequests } from '../refusal.ts'
-import { dropToken, keepToken } from './cookies.ts'
+import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 import { rememberDevice } from './known-device.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 
 const params = Type.Object({ sessionId: Type.String() })
 
-/** Who is signed in, and the sessions: begin, look at, end. */
+/** The account that is signed in, and its sessions: begin, read, end. */
 export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, now, settings } = parts
 
@@ -24,7 +24,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   for (const path of ['/account/sessions/email', '/account/sessions']) {
     app.post(path, { schema: { response: { 201: SignedIn } } }, async (request, reply) => {
       const { token, ...caller } = await signIn(request, reply, parts)
-      keepToken(token, caller.session.expiresAt, { request, reply, settings })
+      setSessionCookies(token, caller.session.expiresAt, { request, reply, settings })
       rememberDevice(caller.person, { request, reply, parts })
       request.log.info({ person: caller.person.id }, 'signed in')
       reply.code(201)
@@ -37,11 +37,8 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     { schema: { params, response: { 200: SignedIn } } },
     async (request) => {
       const caller = callerOf(request)
-      const found = await ownSession(request)
-      return signedInFrom(
-        { ...caller, session: found },
-        { current: found.id === caller.session.id },
-      )
+      const session = await ownSession(request)
+      return signedInFrom({ ...caller, session }, { current: session.id === caller.session.id })
     },
   )
 
@@ -50,7 +47,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     await takeSignOut(request)
     const { id } = await ownSession(request)
     await store.sessions.remove(id)
-    if (id === caller.session.id) dropToken({ request, reply, settings })
+    if (id === caller.session.id) clearSessionCookies({ request, reply, settings })
     request.log.info({ person: caller.person.id }, 'signed out')
     return reply.code(204).send()
   })
@@ -59,7 +56,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { person } = callerOf(request)
     await takeSignOut(request)
     await store.sessions.removeAllOf(person.id)
-    dropToken({ request, reply, settings })
+    clearSessionCookies({ request, reply, settings })
     request.log.info({ person: person.id }, 'signed out everywhere')
     return reply.code(204).send()
   })
@@ -69,9 +66,9 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { sessionId } = request.params
     if (sessionId === 'current') return current
     const own = await store.sessions.listOf(person.id)
-    const found = own.find(({ id, expiresAt }) => id === sessionId && expiresAt > now())
-    if (!found) throw noSuchSession()
-    return found
+    const session = own.find(({ id, expiresAt }) => id === sessionId && expiresAt > now())
+    if (!session) throw noSuchSession()
+    return session
   }
 
   async function takeSignOut(request: FastifyRequest) {

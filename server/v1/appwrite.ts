@@ -1,20 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Parts } from '../parts.ts'
-import { blocked, noSuchRoute, unknownProject } from '../refusal.ts'
-import { callerOf, type Caller } from '../accounts/sessions.ts'
+import { noSuchRoute, unknownProject } from '../refusal.ts'
 import { account } from './account.ts'
-import { tokenFrom } from './cookies.ts'
 import { documents } from './documents.ts'
 import { general } from './general.ts'
+import { identify } from './identify.ts'
 import { projectOf } from './parameters.ts'
+import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whoever is signed in, below `/v1`. */
-    caller: Caller | undefined
-  }
-}
 
 /** The subset of Appwrite's interface that the official clients need for the staff area. */
 export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
@@ -26,15 +19,13 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     const project = projectOf(request)
     if (project === '') return
     if (project !== settings.projectId) throw unknownProject()
-    const token = tokenFrom(request, settings)
-    request.caller = token && (await callerOf(token, parts))
-    if (request.caller?.person.blocked) throw blocked()
+    request.caller = await identify(request, parts)
   })
 
   app.addHook('onSend', async (_request, reply) => typeWithoutBody(reply))
 
-  // Clients send the type of JSON without any JSON. What is none counts as an empty object, and so does every other type:
-  // those are the types that a form on a foreign page can send.
+  // Clients name the type JSON without a body, so invalid JSON counts as an empty object. So does every other type: a form on a
+  // foreign page can send only those.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -46,10 +37,11 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   app.setNotFoundHandler(() => {
     throw noSuchRoute()
   })
-  // Among the options is the prefix that this plugin was given, and it counts once.
+  // `parts` contains the prefix of this plugin, which must not be added again.
   await app.register(account, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
+  await app.register(realtime, { ...parts, prefix: '' })
 }
 
 function jsonFrom(text: string): unknown {

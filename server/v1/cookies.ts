@@ -2,18 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../environment.ts'
 import type { Token } from '../accounts/sessions.ts'
 
-/** The settings that cookies depend on. */
 type CookieSettings = Pick<Settings, 'projectId' | 'publicOrigin'>
 type Exchange = { request: FastifyRequest; reply: FastifyReply; settings: CookieSettings }
 
-/** The first place that holds a readable session: the cookies, then the two headers of the official clients. */
+/** The session token of the request: from the cookies, then from the two headers of the official clients. */
 export function tokenFrom(request: FastifyRequest, settings: CookieSettings): Token | undefined {
-  const [guarded, main, legacy] = namesFor(settings)
-  const kept = cookiesOf(request)
+  const [hostOnly, main, legacy] = namesFor(settings)
+  const cookies = cookiesOf(request)
   const candidates = [
-    isSecure(request, settings) ? kept.get(guarded) : undefined,
-    kept.get(main),
-    kept.get(legacy),
+    isSecure(request, settings) ? cookies.get(hostOnly) : undefined,
+    cookies.get(main),
+    cookies.get(legacy),
     headerOf(request, 'x-appwrite-session'),
     fallbackOf(headerOf(request, 'x-fallback-cookies'), main),
   ]
@@ -24,22 +23,23 @@ export function tokenFrom(request: FastifyRequest, settings: CookieSettings): To
   return undefined
 }
 
-export function keepToken(token: Token, expiresAt: number, exchange: Exchange) {
+export function setSessionCookies(token: Token, expiresAt: number, exchange: Exchange) {
   const value = Buffer.from(JSON.stringify(token)).toString('base64')
   setCookies(value, new Date(expiresAt), exchange)
 }
 
-export const dropToken = (exchange: Exchange) => setCookies('deleted', new Date(0), exchange)
+export const clearSessionCookies = (exchange: Exchange) =>
+  setCookies('deleted', new Date(0), exchange)
 
 /**
- * The two names of Appwrite; over https also one that no other host and no plain connection can set, which is read first.
- * An address of plain http, as on `http://localhost`, gets cookies that work there.
+ * Sets the two cookies of Appwrite, and over https a third one that no other host and no plain connection can set. Without https, as
+ * on `http://localhost`, browsers accept only the first two.
  */
 function setCookies(value: string, expires: Date, { request, reply, settings }: Exchange) {
   const https = isSecure(request, settings)
-  const [guarded, ...plain] = namesFor(settings)
+  const [hostOnly, ...plain] = namesFor(settings)
   const attributes = `Path=/; Expires=${expires.toUTCString()}; HttpOnly; SameSite=Lax`
-  const names = https ? [guarded, ...plain] : plain
+  const names = https ? [hostOnly, ...plain] : plain
   reply.header(
     'set-cookie',
     names.map((name) => `${name}=${value}; ${attributes}${https ? '; Secure' : ''}`),
@@ -51,7 +51,7 @@ function namesFor({ projectId }: CookieSettings) {
   return [`__Host-${name}`, name, `${name}_legacy`] as const
 }
 
-/** Where the public comes by https, whatever a header says; else behind a trusted proxy that says so, and never because a stranger does. */
+/** Whether visitors use https: by the public origin, or by the report of a trusted proxy. */
 export const isSecure = (
   { protocol }: FastifyRequest,
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
@@ -59,7 +59,7 @@ export const isSecure = (
 
 export const cookieOf = (request: FastifyRequest, name: string) => cookiesOf(request).get(name)
 
-/** Of cookies with one name the first counts: browsers put the one with the longest path there. */
+/** Of cookies with one name the first counts, because browsers put the longest path first. */
 function cookiesOf({ headers }: FastifyRequest) {
   const cookies = new Map<string, string>()
   for (const pair of (headers.cookie ?? '').split(';')) {
@@ -80,10 +80,11 @@ function fallbackOf(header: string | undefined, name: string) {
   return typeof value === 'string' ? value : undefined
 }
 
-const longestValue = 1_000
+const maxValueLength = 1_000
 
-function decoded(value: string | undefined): Token | undefined {
-  if (!value || value.length > longestValue) return undefined
+/** What a client was given as its session, or keeps in a cookie. */
+export function decoded(value: string | undefined): Token | undefined {
+  if (!value || value.length > maxValueLength) return undefined
   // Some clients percent-encode the padding of base64.
   const text = Buffer.from(value.replace(/%3d/gi, '='), 'base64').toString()
   const token = objectFrom(text)
@@ -92,7 +93,7 @@ function decoded(value: string | undefined): Token | undefined {
   return typeof id === 'string' && typeof secret === 'string' && secret ? { id, secret } : undefined
 }
 
-/** Whatever is no JSON object is an empty one: a session that cannot be read is none, and no error. */
+/** Invalid JSON and other values give an empty map: an unreadable session is no session, and no error. */
 function objectFrom(text: string) {
   try {
     const value: unknown = JSON.parse(text)

@@ -6,7 +6,7 @@ import { CursorNotFound } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
 import { jsonFromOldQuery } from './old-queries.ts'
-import { idRule, isId, parametersOf, projectOf, queriesOf, totalOf } from './parameters.ts'
+import { idRule, isId, parametersOf, projectOf, queriesOf, wantsTotal } from './parameters.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf, isBelow } from './response-format.ts'
@@ -26,51 +26,51 @@ const vocabularies: (Vocabulary & { path: string })[] = [
   },
 ]
 
-const place = { databaseId: Type.String(), parentId: Type.String() }
-const list = { params: Type.Object(place) }
-const single = { params: Type.Object({ ...place, childId: Type.String() }) }
+const parentParams = { databaseId: Type.String(), parentId: Type.String() }
+const list = { params: Type.Object(parentParams) }
+const single = { params: Type.Object({ ...parentParams, childId: Type.String() }) }
 
-/** The submissions, for whoever is signed in. There is nothing here that changes one. */
+/** The submissions, read-only, for people who are signed in. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, settings }) => {
-  for (const words of vocabularies) {
-    app.get(words.path, { schema: list }, async (request, reply) => {
-      admit(request, words)
+  for (const vocabulary of vocabularies) {
+    app.get(vocabulary.path, { schema: list }, async (request, reply) => {
+      admit(request, vocabulary)
       reply.type('application/json; charset=utf-8')
       return store.cached(
         `list ${formatOf(request)} ${request.url}`,
-        () => listText(request, words),
-        ({ length }) => length <= longestText,
+        () => listText(request, vocabulary),
+        ({ length }) => length <= maxCachedLength,
       )
     })
 
-    app.get(`${words.path}/:childId`, { schema: single }, async (request) => {
-      admit(request, words)
+    app.get(`${vocabulary.path}/:childId`, { schema: single }, async (request) => {
+      admit(request, vocabulary)
       const { childId, ...at } = request.params
-      if (!isId(childId)) throw invalidField(`${words.child.toLowerCase()}Id`, idRule)
+      if (!isId(childId)) throw invalidField(`${vocabulary.child.toLowerCase()}Id`, idRule)
       const selection = selectionFrom(queriesIn(request, parametersOf(request)))
       const row = await store.submissions.find(childId)
-      if (!row) throw notFound(words.child, childId)
-      return documentFrom(row, { ...at, words, format: formatOf(request), selection })
+      if (!row) throw notFound(vocabulary.child, childId)
+      return documentFrom(row, { ...at, vocabulary, format: formatOf(request), selection })
     })
   }
 
-  async function listText(request: FastifyRequest<{ Params: Params }>, words: Vocabulary) {
+  async function listText(request: FastifyRequest<{ Params: Params }>, vocabulary: Vocabulary) {
     const parameters = parametersOf(request)
-    const counted = totalOf(parameters)
+    const counted = wantsTotal(parameters)
     const { query, selection } = queryFrom(queriesIn(request, parameters))
     const { total, rows } = await store.submissions
       .list(query, { counted })
       .catch((error: unknown) => {
         if (!(error instanceof CursorNotFound)) throw error
-        throw noSuchCursor(words.child, query.cursor?.id ?? '')
+        throw noSuchCursor(vocabulary.child, query.cursor?.id ?? '')
       })
-    const shape = { ...request.params, words, format: formatOf(request), selection }
+    const shape = { ...request.params, vocabulary, format: formatOf(request), selection }
     const listed = rows.map((row) => documentFrom(row, shape))
-    // As bytes: a text would be encoded anew for each reply.
-    return Buffer.from(JSON.stringify({ total, [words.list]: listed }))
+    // A buffer, because a string would be encoded for each reply.
+    return Buffer.from(JSON.stringify({ total, [vocabulary.list]: listed }))
   }
 
-  /** A guest learns nothing, not even which collections there are. */
+  /** A guest learns nothing, not even which collections exist. */
   function admit(request: FastifyRequest<{ Params: Params }>, { parent }: Vocabulary) {
     const { databaseId, parentId } = request.params
     if (projectOf(request) === '') throw noProject()
@@ -82,8 +82,8 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
   }
 }
 
-/** A longer list is asked for by programs, once. */
-const longestText = 100_000
+/** Bytes. Only a program asks for a longer list, and only once. */
+const maxCachedLength = 100_000
 
 type Params = { databaseId: string; parentId: string }
 

@@ -10,7 +10,7 @@ import { invalidQuery } from '../refusal.ts'
 import type { Call, Method } from './grammar.ts'
 import { valueFor } from './values.ts'
 
-/** The condition that a call stands for; undefined when it is none (an order, a limit, a cursor, a selection). */
+/** The filter of a call; undefined for an order, a limit, an offset, a cursor or a selection. */
 export function filterFrom(call: Call): Filter | undefined {
   const { method } = call
   switch (method) {
@@ -19,12 +19,12 @@ export function filterFrom(call: Call): Filter | undefined {
       return { method, filters: innerFiltersOf(call) }
     case 'equal':
     case 'notContains':
-      return { method, ...anyNumber(call) }
+      return { method, ...oneOrMore(call) }
     case 'contains':
     case 'containsAny':
-      return { method: 'contains', ...anyNumber(call) }
+      return { method: 'contains', ...oneOrMore(call) }
     case 'containsAll': {
-      const { attribute, values } = anyNumber(call)
+      const { attribute, values } = oneOrMore(call)
       const filters = values.map((value): Filter => ({
         method: 'contains',
         attribute,
@@ -33,17 +33,17 @@ export function filterFrom(call: Call): Filter | undefined {
       return { method: 'and', filters }
     }
     case 'notEqual': {
-      const { attribute, value } = one(call)
+      const { attribute, value } = single(call)
       return { method, attribute, values: [value] }
     }
     case 'lessThan':
     case 'lessThanEqual':
     case 'greaterThan':
     case 'greaterThanEqual':
-      return { method, ...one(call) }
+      return { method, ...single(call) }
     case 'between':
     case 'notBetween':
-      return { method, ...two(call) }
+      return { method, ...pair(call) }
     case 'isNull':
     case 'isNotNull':
       return { method, attribute: checked(call).attribute }
@@ -51,13 +51,13 @@ export function filterFrom(call: Call): Filter | undefined {
     case 'endsWith':
     case 'notStartsWith':
     case 'notEndsWith': {
-      const { attribute, value } = one(call)
+      const { attribute, value } = single(call)
       if (typeof value !== 'string') throw wrongValue(attribute)
       return { method, attribute, value }
     }
     case 'search':
     case 'notSearch': {
-      const { attribute, value } = one(call)
+      const { attribute, value } = single(call)
       return { method, attribute: indexed(attribute), words: wordsOf(String(value)) }
     }
     default:
@@ -65,7 +65,7 @@ export function filterFrom(call: Call): Filter | undefined {
   }
 }
 
-/** Everything between letters, marks and digits of any script parts words, so that no character has a meaning of its own. */
+/** Words of letters, marks and digits of any script. Every other character separates them and has no further meaning. */
 export const wordsOf = (text: string) => [
   ...new Set(
     text
@@ -95,26 +95,26 @@ function innerFiltersOf(call: Call) {
   return filters
 }
 
-function anyNumber(call: Call) {
+function oneOrMore(call: Call) {
   const [first] = call.values
   const empty = first === undefined || (Array.isArray(first) && first.length === 0)
   if (empty) throw needs(call.method, 'at least one value')
   return checked(call)
 }
 
-function one(call: Call) {
-  const { attribute, values } = counted(call, 1, 'exactly one value')
+function single(call: Call) {
+  const { attribute, values } = withCount(call, 1, 'exactly one value')
   const [value = ''] = values
   return { attribute, value }
 }
 
-function two(call: Call) {
-  const { attribute, values } = counted(call, 2, 'exactly two values')
+function pair(call: Call) {
+  const { attribute, values } = withCount(call, 2, 'exactly two values')
   const [low = '', high = ''] = values
   return { attribute, low, high }
 }
 
-function counted(call: Call, count: number, words: string) {
+function withCount(call: Call, count: number, words: string) {
   if (call.values.length !== count) throw needs(call.method, words)
   return checked(call)
 }
@@ -124,14 +124,14 @@ function checked({ method, attribute: name, values }: Call): {
   values: Value[]
 } {
   const attribute = attributeFrom(name)
-  const good = values.flatMap((value) => valueFor(attribute, value) ?? [])
-  if (good.length < values.length) throw wrongValue(attribute)
+  const checkedValues = values.flatMap((value) => valueFor(attribute, value) ?? [])
+  if (checkedValues.length < values.length) throw wrongValue(attribute)
   if (/contains/i.test(method) && attributes[attribute] !== 'text') {
     throw invalidQuery(
       `Invalid query: Cannot query ${method} on attribute "${attribute}" because it is not an array, string, or object.`,
     )
   }
-  return { attribute, values: good }
+  return { attribute, values: checkedValues }
 }
 
 function indexed(attribute: Attribute): Searchable {

@@ -3,7 +3,7 @@ import { appwriteVersion } from '#contract/appwrite.ts'
 import { unknownProject } from '../refusal.ts'
 import { projectOf } from './parameters.ts'
 
-/** What tools ask for before they do anything: is this an Appwrite, and which one. */
+/** Calls by which tools recognise an Appwrite server and its version. */
 export const general: FastifyPluginAsync = async (app) => {
   app.get('/health/version', async () => ({ version: appwriteVersion }))
 

@@ -1,6 +1,6 @@
 import { invalidQuery } from '../refusal.ts'
 
-/** One call of the query language, read but not yet judged. `inner` are the calls of `and` and `or`. */
+/** One parsed call of the query language, its attribute and values not yet checked. `inner`: the calls within `and` and `or`. */
 export type Call = { method: Method; attribute: string; values: unknown[]; inner: Call[] }
 
 const methods = [
@@ -36,36 +36,36 @@ const methods = [
 ] as const
 export type Method = (typeof methods)[number]
 
-/** A request's bounds: nested queries count too, so that nesting is no way around them. */
-const mostQueries = 100
-const mostValues = 100
-const deepest = 10
+/** Limits of a request; nested queries count too. */
+const maxQueries = 100
+const maxValues = 100
+const maxDepth = 10
 
-/** Reads the elements of `queries`. What cannot be read is refused, never skipped. */
+/** Parses the elements of `queries`. Refuses every element that it cannot read. */
 export function callsFrom(texts: string[]): Call[] {
   const calls = texts.map((text) => read(parsed(text), 0))
-  const conditions = calls.flatMap(innermost)
-  if (conditions.length > mostQueries)
+  const conditions = calls.flatMap(leavesOf)
+  if (conditions.length > maxQueries)
     throw invalidQuery(
-      `Invalid query: A request holds at most ${mostQueries} queries, nested ones among them`,
+      `Invalid query: A request holds at most ${maxQueries} queries, nested ones among them`,
     )
-  const values = conditions.filter(({ method }) => !ofThePage.has(method)).map(valuesOf)
-  if (values.reduce((sum, count) => sum + count, 0) > mostValues)
-    throw invalidQuery(`Invalid query: A request holds at most ${mostValues} values in all`)
+  const values = conditions.filter(({ method }) => !pagingMethods.has(method)).map(valuesOf)
+  if (values.reduce((sum, count) => sum + count, 0) > maxValues)
+    throw invalidQuery(`Invalid query: A request holds at most ${maxValues} values in all`)
   return calls
 }
 
-const innermost = (call: Call): Call[] =>
-  call.inner.length > 0 ? call.inner.flatMap(innermost) : [call]
+const leavesOf = (call: Call): Call[] =>
+  call.inner.length > 0 ? call.inner.flatMap(leavesOf) : [call]
 
-/** What these hold costs the store nothing. */
-const ofThePage = new Set<Method>(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select'])
+/** Methods whose values cost the store nothing. */
+const pagingMethods = new Set<Method>(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select'])
 
-/** A longer list has a message of its own in Appwrite. */
+/** Appwrite has a message of its own for too many values in one query. */
 function valuesOf({ attribute, values }: Call) {
-  if (values.length <= mostValues) return values.length
+  if (values.length <= maxValues) return values.length
   throw invalidQuery(
-    `Invalid query: Query on attribute has greater than ${mostValues} values: ${attribute}`,
+    `Invalid query: Query on attribute has greater than ${maxValues} values: ${attribute}`,
   )
 }
 
@@ -78,15 +78,15 @@ function parsed(text: string): unknown {
 }
 
 function read(value: unknown, depth: number): Call {
-  if (depth > deepest)
-    throw invalidQuery(`Invalid query: Queries are nested more than ${deepest} deep`)
+  if (depth > maxDepth)
+    throw invalidQuery(`Invalid query: Queries are nested more than ${maxDepth} deep`)
   if (!(value instanceof Object)) {
     throw invalidQuery(`Invalid query. Must be an array, got ${nameOf(value)}`)
   }
-  const given = new Map<string, unknown>(Object.entries(value))
-  const method = given.get('method') ?? ''
-  const attribute = given.get('attribute') ?? ''
-  const values = given.get('values') ?? []
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const method = fields.get('method') ?? ''
+  const attribute = fields.get('attribute') ?? ''
+  const values = fields.get('values') ?? []
   if (typeof method !== 'string') throw wrongType('method', 'a string', method)
   if (!isMethod(method)) throw unknownMethod(method)
   if (typeof attribute !== 'string') throw wrongType('attribute', 'a string', attribute)
@@ -95,15 +95,14 @@ function read(value: unknown, depth: number): Call {
   return { method, attribute, values, inner }
 }
 
-const known = new Set<string>(methods)
-const isMethod = (text: string): text is Method => known.has(text)
+const isMethod = (text: string): text is Method => (methods as readonly string[]).includes(text)
 
 export const unknownMethod = (method: string) => invalidQuery(`Invalid query method: ${method}`)
 
 const wrongType = (part: string, wanted: string, got: unknown) =>
   invalidQuery(`Invalid query ${part}. Must be ${wanted}, got ${nameOf(got)}`)
 
-/** The names that PHP has for the types, which the messages of Appwrite repeat. */
+/** PHP's names of the types, as in the messages of Appwrite. */
 function nameOf(value: unknown) {
   if (value === null) return 'NULL'
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'double'

@@ -1,8 +1,8 @@
 import { invalidQuery } from '../refusal.ts'
 
 /**
- * Clients of formats before 1.5 write `search("name", ["asha"])`. Gives the JSON that newer ones write for it, as Appwrite's own
- * filter does (`Request/Filters/V17.php`), which reads each character once.
+ * Clients of formats before 1.5 write `search("name", ["asha"])`. Returns the JSON of newer clients for it, as Appwrite's own filter
+ * does (`Request/Filters/V17.php`).
  */
 export function jsonFromOldQuery(text: string) {
   const start = text.indexOf('(')
@@ -34,7 +34,7 @@ const withAttribute = new Set([
   'endsWith',
 ])
 
-/** Undefined where the parameters are of the wrong kind. A method that is not known is left to the reader of the JSON. */
+/** Undefined when the parameters have the wrong type. An unknown method is refused later, by `grammar.ts`. */
 function queryOf(method: string, parameters: Values[]) {
   const [first = '', second, third = null] = parameters
   if (withOneValue.has(method)) return { method, values: parameters.slice(0, 1) }
@@ -50,7 +50,7 @@ function queryOf(method: string, parameters: Values[]) {
 const quotes = new Set(['"', "'"])
 const escapable = new Set(['"', "'", ',', '[', ']'])
 
-/** The texts between the commas; those within brackets as a list. Blanks count within quotation marks only. */
+/** The texts between commas; those within brackets as a list. Spaces count only within quotation marks. */
 function parametersFrom(text: string) {
   const parameters: (string | string[])[] = []
   let list: string[] = []
@@ -94,7 +94,7 @@ function parametersFrom(text: string) {
 const valueOf = (parameter: string | string[]): Values =>
   Array.isArray(parameter) ? parameter.map(scalarOf) : scalarOf(parameter)
 
-const words = new Map<string, Value>([
+const literals = new Map<string, Value>([
   ['true', true],
   ['false', false],
   ['null', null],
@@ -102,7 +102,7 @@ const words = new Map<string, Value>([
 
 function scalarOf(text: string): Value {
   const trimmed = text.trim()
-  const word = words.get(trimmed)
+  const word = literals.get(trimmed)
   if (word !== undefined) return word
   if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(trimmed)) return Number(trimmed)
   return quotes.has(trimmed.charAt(0)) ? trimmed.slice(1, -1) : trimmed

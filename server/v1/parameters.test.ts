@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queriesOf, totalOf } from './parameters.ts'
+import { queriesOf, wantsTotal } from './parameters.ts'
 
 const indexed = (count: number) =>
   Array.from({ length: count }, (_, index) => [`queries[${index}]`, `q${index}`] as const)
@@ -40,14 +40,14 @@ test('a query may have 4096 characters, of any script', () => {
 })
 
 test('rows are counted unless the caller says no', () => {
-  expect(totalOf([])).toBe(true)
-  expect(['true', '1', 'false', '0'].map((text) => totalOf([['total', text]]))).toEqual([
+  expect(wantsTotal([])).toBe(true)
+  expect(['true', '1', 'false', '0'].map((text) => wantsTotal([['total', text]]))).toEqual([
     true,
     true,
     false,
     false,
   ])
-  expect(() => totalOf([['total', 'maybe']])).toThrow(
+  expect(() => wantsTotal([['total', 'maybe']])).toThrow(
     'Invalid `total` param: Value must be a valid boolean',
   )
 })

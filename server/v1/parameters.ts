@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { invalidField, malformedAddress } from '../refusal.ts'
 
-type Parameter = readonly [name: string, value: string]
+export type Parameter = readonly [name: string, value: string]
 
-/** The parameters behind `?`, decoded, in their order. Ready-made parsers stop making lists at some index. */
+/** The decoded parameters of the query string in their order. Common parsers limit the index of a list. */
 export function parametersOf({ raw }: FastifyRequest): Parameter[] {
   const address = raw.url ?? ''
   const start = address.indexOf('?')
@@ -18,17 +18,17 @@ export function parametersOf({ raw }: FastifyRequest): Parameter[] {
     })
 }
 
-/** The project that the request names, by header or by parameter; empty when it names none. */
+/** The project of the request, from the header or the parameter; empty without one. */
 export function projectOf(request: FastifyRequest) {
   const header = request.headers['x-appwrite-project']
   if (header) return String(header)
   return parametersOf(request).findLast(([name]) => name === 'project')?.[1] ?? ''
 }
 
-const mostQueries = 100
-const longestQuery = 4_096
+const maxQueries = 100
+const maxQueryLength = 4_096
 
-/** `queries[0]=…`, `queries[]=…`: a repeated index replaces, and the order is kept. */
+/** `queries[0]=…`, `queries[]=…` in their order; a repeated index replaces the earlier value. */
 export function queriesOf(parameters: Parameter[]): string[] {
   const queries = new Map<string, string>()
   let next = 0
@@ -40,20 +40,20 @@ export function queriesOf(parameters: Parameter[]): string[] {
     queries.set(index === '' ? String(next++) : index, value)
   }
   const list = [...queries.values()]
-  if (list.length > mostQueries || !list.every(fits)) throw invalidList()
+  if (list.length > maxQueries || !list.every(fits)) throw invalidList()
   return list
 }
 
-const fits = (query: string) => query !== '' && Array.from(query).length <= longestQuery
+const fits = (query: string) => query !== '' && Array.from(query).length <= maxQueryLength
 
 const invalidList = () =>
   invalidField(
     'queries',
-    `Value must a valid array no longer than ${mostQueries} items and Value must be a valid string and at least 1 chars and no longer than ${longestQuery} chars`,
+    `Value must a valid array no longer than ${maxQueries} items and Value must be a valid string and at least 1 chars and no longer than ${maxQueryLength} chars`,
   )
 
-/** Whether the list is to be counted. */
-export function totalOf(parameters: Parameter[]) {
+/** Whether the client wants the total of the list. */
+export function wantsTotal(parameters: Parameter[]) {
   const text = parameters.findLast(([name]) => name === 'total')?.[1] ?? 'true'
   if (text === 'true' || text === '1') return true
   if (text === 'false' || text === '0') return false

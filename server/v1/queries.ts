@@ -5,13 +5,13 @@ import { callsFrom, unknownMethod, type Call } from './grammar.ts'
 import { idRule, isId } from './parameters.ts'
 import { numberFrom } from './values.ts'
 
-/** The names that `select` asks for; undefined: all of them. */
+/** The attributes of `select`; undefined: all. */
 export type Selection = ReadonlySet<string> | undefined
 
-const usualLimit = 25
-const mostRows = 5_000
+const defaultLimit = 25
+const maxRows = 5_000
 
-/** The texts of `queries` as one question to the store. Of several limits, offsets or cursors the first counts. */
+/** The elements of `queries` as one query of the store. Of several limits, offsets or cursors the first counts. */
 export function queryFrom(texts: string[]): { query: Query; selection: Selection } {
   const filters: Filter[] = []
   const orders: Order[] = []
@@ -51,14 +51,14 @@ export function queryFrom(texts: string[]): { query: Query; selection: Selection
     }
   }
 
-  const [limit = usualLimit] = limits
+  const [limit = defaultLimit] = limits
   const [offset = 0] = offsets
   const [cursor] = cursors
-  const query = { filters, orders, limit: Math.min(limit, mostRows), offset }
+  const query = { filters, orders, limit: Math.min(limit, maxRows), offset }
   return { query: cursor ? { ...query, cursor } : query, selection: selectionOf(selected) }
 }
 
-/** A single document can be asked for in part, and takes no other query. */
+/** The selection for a single document, which accepts no other query. */
 export function selectionFrom(texts: string[]): Selection {
   const calls = callsFrom(texts)
   const other = calls.find(({ method }) => method !== 'select')

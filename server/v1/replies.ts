@@ -20,8 +20,8 @@ export const errorBody = ({ message, code, type }: Refusal): AppwriteError => ({
 })
 
 /**
- * Appwrite's servers name this type where there is no body. Clients look for one on every answer, and one of JSON would make them
- * read JSON. The framework removes a type of its own from such an answer.
+ * The type that Appwrite's servers send without a body. Some clients need a type on every reply, and would parse JSON if it were
+ * JSON. It is set on the raw reply, because Fastify removes the type from a reply without a body.
  */
 export function typeWithoutBody({ statusCode, raw }: FastifyReply) {
   if (statusCode === 204) raw.setHeader('content-type', 'text/html')
@@ -50,7 +50,7 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
   }
 }
 
-/** Typed clients miss a key that is left out. Nobody looks into the address here, or acts as somebody else. */
+/** Typed clients require these keys. */
 const sinceFormat9 = {
   emailCanonical: null,
   emailIsFree: null,
@@ -61,7 +61,7 @@ const sinceFormat9 = {
   impersonatorUserId: null,
 }
 
-/** What Appwrite reads out of the browser's name and the address stays unknown here: nobody of the staff needs it. */
+/** The fields that Appwrite derives from the user agent and the IP address stay empty: staff need none of them. */
 export function signedInFrom(
   { person, session }: Caller,
   { current }: { current: boolean },
@@ -99,7 +99,7 @@ export function signedInFrom(
   }
 }
 
-/** What the columns are called in the two ways of asking for the same rows. */
+/** Appwrite's vocabulary for the same rows in its two APIs. */
 export type Vocabulary = {
   parent: 'Collection' | 'Table'
   child: 'Document' | 'Row'
@@ -115,31 +115,31 @@ export function documentFrom(
   {
     databaseId,
     parentId,
-    words,
+    vocabulary,
     format,
     selection,
   }: {
     databaseId: string
     parentId: string
-    words: Vocabulary
+    vocabulary: Vocabulary
     format: string | undefined
     selection: Selection
   },
 ) {
-  const chosen = columns.filter((column) => selection?.has(column) ?? true)
+  const selectedColumns = columns.filter((column) => selection?.has(column) ?? true)
   return {
     $id: row.id,
-    // Older clients take the arrival number as a number, newer ones as text.
+    // A number for older clients, text for newer ones.
     $sequence: isBelow(9, format) ? row.sequence : String(row.sequence),
-    [`$${words.parent.toLowerCase()}Id`]: parentId,
+    [`$${vocabulary.parent.toLowerCase()}Id`]: parentId,
     $databaseId: databaseId,
     $createdAt: instant(row.createdAt),
     $updatedAt: instant(row.updatedAt),
     $permissions: [],
-    ...Object.fromEntries(chosen.map((column) => [column, row[column]])),
+    ...Object.fromEntries(selectedColumns.map((column) => [column, row[column]])),
   }
 }
 
-/** Appwrite's way to write UTC: with an offset, where JavaScript writes `Z`. */
-const instant = (milliseconds: number) =>
+/** Appwrite writes UTC with an offset, JavaScript with `Z`. */
+export const instant = (milliseconds: number) =>
   new Date(milliseconds).toISOString().replace('Z', '+00:00')

@@ -17,14 +17,14 @@ import { beginSession } from '../accounts/sessions.ts'
 import { hasDevice, knownDevice } from './known-device.ts'
 import { projectOf } from './parameters.ts'
 
-/** Begins a session for the e-mail address and password in the body, or refuses. No step tells whether the address is known. */
+/** Begins a session for the e-mail address and password in the body, or refuses. No step shows whether the account exists. */
 export async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
   const { store } = parts
   if (projectOf(request) === '') throw noProject()
   const body = fieldsOf(request.body)
   const email = emailFrom(body.get('email'))
   const password = passwordFrom(body.get('password'))
-  // What opens nothing whatever the password is counts for nobody.
+  // A request that cannot succeed with any password is not counted.
   const attempt =
     email !== undefined && password !== undefined
       ? await attemptOf(email, { request, reply, parts })
@@ -34,8 +34,8 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
   if (password === undefined || !attempt) throw problemWithPassword(body.get('password'))
 
   const person = await store.people.findByEmail(email)
-  const right = await isPassword(password, person?.password, visitorAt(clientAddress(request)))
-  if (!person || !right) {
+  const isRight = await isPassword(password, person?.password, visitorAt(clientAddress(request)))
+  if (!person || !isRight) {
     logRefused(request, email, 'wrong credentials', parts)
     throw wrongCredentials()
   }
@@ -50,9 +50,9 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
     { ip: clientAddress(request), userAgent },
     parts,
   )
-  // The password may have been changed while it was checked: what it opened in the meantime ends here.
-  const still = await store.people.findByEmail(email)
-  if (still?.password !== person.password) {
+  // The password may have been changed during the check.
+  const current = await store.people.findByEmail(email)
+  if (current?.password !== person.password) {
     await store.sessions.remove(session.id)
     throw wrongCredentials()
   }
@@ -62,35 +62,34 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
 
 type Attempt = { request: FastifyRequest; reply: FastifyReply; parts: Parts }
 
-/** Counts the attempt, or refuses it. `reset` gives the account its attempts back. */
+/** Counts the attempt, or refuses it. `reset` clears the counts that it raised. */
 async function attemptOf(email: string, { request, reply, parts }: Attempt) {
-  const counted = await countedBy(email, request, parts)
-  const { limit, remaining, resetAt, allowed } = counted.allowance
+  const count = await countOf(email, request, parts)
+  const { limit, remaining, resetAt, allowed } = count.allowance
   reply.headers({
     'x-ratelimit-limit': String(limit),
     'x-ratelimit-remaining': String(remaining),
     'x-ratelimit-reset': String(Math.ceil(resetAt / 1_000)),
   })
-  if (allowed) return counted
+  if (allowed) return count
   logRefused(request, email, 'too many attempts', parts)
   await waitForACheck()
   throw tooManyRequests((resetAt - Date.now()) / 1_000)
 }
 
 /**
- * A browser that the account signed in on before has a count of its own, which nobody else can use up. Elsewhere the visitor's own limit
- * comes first: what is refused there counts nowhere else. Where many guess at one account, each address has little of it left, and no
- * address waits for another.
+ * A known browser has a count of its own, which nobody else can use up. Elsewhere the limit of the visitor comes first, and what it
+ * refuses counts nowhere else. While many addresses guess at one account, each has few attempts for it, and none waits for another.
  */
-async function countedBy(email: string, request: FastifyRequest, parts: Parts) {
+async function countOf(email: string, request: FastifyRequest, parts: Parts) {
   const { limits, store } = parts
   const device = hasDevice(request, parts)
     ? knownDevice(request, await store.people.findByEmail(email), parts)
     : undefined
   if (device !== undefined) {
-    const known = { account: `${device} ${email}` }
-    const allowance = await limits.signInDevice.take(known)
-    return { allowance, reset: () => limits.signInDevice.reset(known) }
+    const subject = { account: `${device} ${email}` }
+    const allowance = await limits.signInDevice.take(subject)
+    return { allowance, reset: () => limits.signInDevice.reset(subject) }
   }
 
   const own = { address: clientAddress(request), account: email }
@@ -110,14 +109,14 @@ async function countedBy(email: string, request: FastifyRequest, parts: Parts) {
   return { allowance: crowded?.allowed === false ? crowded : allowance, reset }
 }
 
-/** For whoever investigates: which account, without its address, and from where, without the whole of it. */
-function logRefused(request: FastifyRequest, email: string, why: string, { secret }: Parts) {
+/** For investigations: a keyed hash of the account, and the network of the client. */
+function logRefused(request: FastifyRequest, email: string, reason: string, { secret }: Parts) {
   const account = createHmac('sha256', secret).update(email).digest('hex').slice(0, 16)
   const network = networkOf(clientAddress(request))
-  request.log.warn({ account, network }, `sign-in refused: ${why}`)
+  request.log.warn({ account, network }, `sign-in refused: ${reason}`)
 }
 
-/** Whatever is no JSON object has no fields. */
+/** No fields unless the body is a JSON object. */
 const fieldsOf = (body: unknown) =>
   new Map<string, unknown>(
     body instanceof Object && !Array.isArray(body) ? Object.entries(body) : [],
@@ -131,7 +130,7 @@ const problemWithEmail = (value: unknown) =>
     ? missingField('email')
     : invalidField('email', 'Value must be a valid email address')
 
-/** Shorter or longer than any that was ever given: it opens nothing. */
+/** Undefined for a length that no password has. */
 function passwordFrom(value: unknown) {
   const size = typeof value === 'string' ? Buffer.byteLength(value) : 0
   return typeof value === 'string' && size >= minLength && size <= maxLength ? value : undefined

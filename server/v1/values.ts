@@ -1,6 +1,6 @@
 import { attributes, type Attribute, type Value } from '../data/query.ts'
 
-/** The value of a query as its column holds it, or undefined when it is of another type. */
+/** The value of a query in the type of its column; undefined for another type. */
 export function valueFor(attribute: Attribute, value: unknown): Value | undefined {
   const type = attributes[attribute]
   if (type === 'integer') return integerFrom(attribute === '$sequence' ? numberFrom(value) : value)
@@ -11,14 +11,14 @@ export function valueFor(attribute: Attribute, value: unknown): Value | undefine
 const integerFrom = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
 
-/** Newer clients are given arrival numbers, and counts, as text too. */
+/** Newer clients receive numbers as text, and send them back as text. */
 export const numberFrom = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 
 const instant =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** A day or a moment; one without a zone is meant in UTC. */
+/** A date or a date with a time, in UTC unless it has a zone. */
 export function instantFrom(text: string) {
   const [whole, day = '', time = '00:00', zone = 'Z'] = instant.exec(text) ?? []
   if (whole === undefined) return undefined

@@ -36,12 +36,9 @@ export default function About() {
         <FacingPages />
       </Section>
       <Section label={achievements.label} heading={achievements.heading}>
-        <dl className="ruled mt-9 grid xs:grid-cols-2 xl:grid-cols-4">
+        <dl className="figures ruled mt-9 grid xs:grid-cols-2 xl:grid-cols-4">
           {figures.map(({ figure, label }) => (
-            <div
-              key={label}
-              className="flex flex-col-reverse justify-end border-rule py-5 max-xs:not-first:border-t xs:even:pl-4 xs:odd:border-r max-xl:[&:nth-child(n+3)]:border-t xl:border-r xl:px-6 xl:first:pl-0 xl:last:border-r-0"
-            >
+            <div key={label}>
               <dt className="mt-2 text-ink-soft">{label}</dt>
               <dd className="font-heading text-figure text-brand-strong">{figure}</dd>
             </div>

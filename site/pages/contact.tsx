@@ -68,12 +68,9 @@ export default function Contact() {
         </div>
       </Top>
       <Section label={cards.label} heading={cards.heading}>
-        <ul className="ruled mt-8 grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-6">
+        <ul className="ways ruled mt-8 grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-6">
           {cardList.map(({ title, Icon, text }) => (
-            <li
-              key={title}
-              className="flex gap-4 border-rule py-6 max-sm:not-first:border-t sm:even:border-l sm:even:pl-8 sm:last:col-span-full sm:[&:nth-child(n+3)]:border-t xl:col-span-2 xl:[&:nth-child(-n+2)]:col-span-3 xl:last:col-span-2 xl:last:border-l xl:last:pl-8"
-            >
+            <li key={title} className="flex gap-4">
               <Icon className="mt-1 shrink-0 text-brand" />
               <div className="min-w-0">
                 <h3 className="text-h3">{title}</h3>

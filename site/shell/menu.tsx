@@ -19,7 +19,7 @@ export function Menu({ path }: { path: string }) {
       <div
         id="menu"
         popover="auto"
-        className="menu-sheet inset-x-0 top-16 bottom-auto max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-rule bg-surface px-4 pt-2 pb-6 text-ink sm:px-8 lg:hidden"
+        className="menu-sheet border-b border-rule bg-surface px-4 pt-2 pb-6 text-ink sm:px-8 lg:hidden"
       >
         <nav aria-label="Menu">
           <ul>

@@ -25,7 +25,7 @@ export function ChipFilter({
         <ul className="flex flex-wrap gap-2.5">
           {[{ name: all, count: total }, ...choices].map(({ name, count }, index) => (
             <li key={name}>
-              <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-rule bg-surface px-4 text-note font-semibold hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-surface has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand forced-colors:has-checked:outline-2">
+              <label className="chip flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-note font-semibold">
                 <input
                   type="radio"
                   name="chip"

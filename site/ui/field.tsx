@@ -13,7 +13,7 @@ type Words = {
 
 type Props = Words & ComponentProps<'input'>
 
-const box = 'mt-2 block w-full rounded-control border border-field bg-surface px-3.5 text-ink'
+const box = 'control mt-2 px-3.5 text-ink'
 
 /** One numbered line of a form, uncontrolled: what was typed before the script came stays. Children stand below the box. */
 export function Field(props: Props) {
@@ -24,7 +24,7 @@ export function Field(props: Props) {
         id={name}
         name={name}
         aria-describedby={describedBy(name, hint, optional)}
-        className={`${box} h-12 ${className}`}
+        className={`${box} ${className}`}
         // A turn of the wheel over the box would change a figure unseen.
         onWheel={rest.type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
         {...rest}

@@ -13,12 +13,7 @@ export function PageIndex({ label, entries }: { label: string; entries: Entry[] 
       <ul className="page-index flex gap-2 overflow-x-auto px-4 py-2.5 sm:px-8 lg:sticky lg:top-24 lg:mt-25 lg:block lg:overflow-visible lg:p-0">
         {entries.map(({ id, index }) => (
           <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              className="flex min-h-11 items-center rounded-full border border-rule px-4 text-note font-semibold whitespace-nowrap text-ink-soft hover:text-brand lg:min-h-10 lg:rounded-control lg:border-0 lg:px-0 lg:font-normal"
-            >
-              {index}
-            </a>
+            <a href={`#${id}`}>{index}</a>
           </li>
         ))}
       </ul>

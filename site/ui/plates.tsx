@@ -5,12 +5,9 @@ export function Plates({
   plates: readonly { title: string; name?: string; text: string }[]
 }) {
   return (
-    <ul className="mt-8 grid border xs:grid-cols-2 border-brand outline outline-rule outline-offset-4 sm:flex">
+    <ul className="plates mt-8 grid border xs:grid-cols-2 border-brand outline outline-rule outline-offset-4 sm:flex">
       {plates.map(({ title, name, text }) => (
-        <li
-          key={title}
-          className="border-rule p-4 max-xs:not-first:border-t xs:odd:border-r max-sm:[&:nth-child(n+3)]:border-t max-sm:last:odd:col-span-full max-sm:last:border-r-0 sm:flex-1 sm:border-r sm:p-6 sm:last:border-r-0"
-        >
+        <li key={title}>
           <h3
             className={`text-brand-strong ${title.length > 6 ? 'text-h3 sm:leading-8' : 'text-title'}`}
           >

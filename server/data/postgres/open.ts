@@ -10,6 +10,7 @@ import { storeOf, type Engine } from '../store-of.ts'
 import { addressFrom, type Address } from './address.ts'
 import { backgroundIndexing } from './background-indexing.ts'
 import { inBatches } from './batching.ts'
+import { changesOn } from './changes.ts'
 import { dataVersionOf } from './data-version.ts'
 import { dialect, dialectWithTrigrams } from './dialect.ts'
 import { errorFrom } from './failure.ts'
@@ -39,7 +40,7 @@ export async function openPostgres(
 }
 
 /**
- * Eleven connections, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
+ * Eleven connections, and one that hears of changes, so that no writer and no short look waits behind a list, no list behind a search that reads all rows, and no
  * usual search behind a heavy one.
  */
 const poolsTo = (address: Address) => ({
@@ -53,6 +54,7 @@ const poolsTo = (address: Address) => ({
 
 function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engine {
   const pools = poolsTo(address)
+  const changes = changesOn(address, pools.writes.run, report)
   const lists = listsBy(engineWith(hasTrigrams ? dialectWithTrigrams : dialect))
   const indexing = backgroundIndexing(
     async () => hasTrigrams && pools.writes.run(intoIndex),
@@ -86,6 +88,7 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
       if (removed > 0) await renewStatisticsAt(address)
       return removed
     },
+    changes,
     dataVersion: dataVersionOf(pools.looks.run),
     async check() {
       await call('countPeople', undefined)
@@ -93,6 +96,7 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
     probe: (row) => probe(pools.writes, row),
     async close() {
       await indexing.end()
+      await changes.close()
       await Promise.all(Object.values(pools).map(({ close }) => close()))
     },
   }

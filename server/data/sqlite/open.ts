@@ -1,5 +1,6 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { changesHere } from '../changes.ts'
 import type { Calls } from '../operations.ts'
 import { laneFor } from '../reading-lane.ts'
 import { removeAll } from '../retention.ts'
@@ -90,6 +91,7 @@ export async function openSqlite(
           if (removed > 0) await mergeAll((first) => call('mergeIndex', first))
           return removed
         },
+        changes: changesHere(),
         dataVersion: () => version.now(),
         async check() {
           if (damage) throw damage

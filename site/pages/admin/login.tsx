@@ -52,7 +52,7 @@ export default function Login() {
   }
 
   return (
-    <div className="grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden bg-deep bg-center bg-no-repeat px-4 sm:bg-[url(/art/rosette-on-deep.svg)] py-8 sm:content-center sm:py-12">
+    <div className="rosette-ground grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden px-4 py-8 sm:content-center sm:py-12">
       <title>{`Admin Login | ${company.brand}`}</title>
       <header className="mb-6 flex items-center gap-3 sm:mb-7">
         <StaffKite />
@@ -79,14 +79,13 @@ export default function Login() {
                 type="email"
                 required
                 autoComplete="username"
-                className="min-h-12 w-full rounded-control border border-field bg-surface px-3.5 text-label"
+                className="control px-3.5 text-label"
               />
             </div>
             <PasswordField />
           </form>
         </div>
-        {/* The stub, with the two holes at which it would be torn off. */}
-        <div className="relative rounded-b-paper border-t border-dashed border-on-deep-line bg-sheet-strong px-5 pt-6 pb-6 before:absolute before:-top-2 before:-left-2 before:size-4 before:rounded-full before:bg-deep after:absolute after:-top-2 after:-right-2 after:size-4 after:rounded-full after:bg-deep sm:px-8 sm:pb-7">
+        <div className="stub rounded-b-paper border-t border-dashed border-on-deep-line bg-sheet-strong px-5 py-6 sm:px-8 sm:pb-7">
           {failure && (
             <p
               role="alert"

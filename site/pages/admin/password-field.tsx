@@ -20,17 +20,19 @@ export function PasswordField() {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          className="min-h-12 w-full rounded-control border border-field bg-surface pr-24 pl-3.5 text-label"
+          className="control pr-24 pl-3.5 text-label"
         />
         <button
           type="button"
           aria-controls="password"
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 flex min-w-21 items-center justify-center gap-1.5 rounded-r-control text-note font-semibold text-brand -outline-offset-3 hover:text-brand-strong"
+          className="absolute inset-y-0 right-0 min-w-21 rounded-r-control text-note font-semibold text-brand -outline-offset-3 hover:text-brand-strong"
         >
-          <Icon className="size-5" />
-          {shown ? 'Hide' : 'Show'}
-          <span className="sr-only">password</span>
+          <span className="flex items-center justify-center gap-1.5">
+            <Icon className="size-5" />
+            {shown ? 'Hide' : 'Show'}
+            <span className="sr-only">password</span>
+          </span>
         </button>
       </div>
     </div>

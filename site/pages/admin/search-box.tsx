@@ -72,7 +72,7 @@ export function SearchBox({ search, onSearch }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => (typing.current = false)}
-          className="min-h-12 w-full rounded-control border border-field bg-surface py-2 pr-2 pl-10.5 text-label text-ellipsis placeholder:text-ink-soft max-sm:placeholder:text-[0.84375rem] sm:pr-3 sm:pl-11.5 placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
+          className="search control py-2 pr-2 pl-10.5 text-label text-ellipsis sm:pr-3 sm:pl-11.5"
         />
       </form>
     </search>

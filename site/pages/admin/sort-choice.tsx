@@ -25,7 +25,7 @@ export function SortChoice({ view, onView }: Props) {
           aria-label="Sort by"
           value={column}
           onChange={(event) => choose(columnOf(event.target.value).key)}
-          className="min-h-12 w-full appearance-none rounded-control border border-field bg-surface pr-10 pl-3.5 text-note"
+          className="control appearance-none pr-10 pl-3.5 text-note"
         >
           {sortableColumns.map(({ key, title }) => (
             <option key={key} value={key}>

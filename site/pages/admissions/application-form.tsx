@@ -10,8 +10,7 @@ import { messageOf } from './whatsapp-message.ts'
 
 const { labels, label, heading, note, choose, optional, submit, whatsapp } = application
 
-const control =
-  'mt-1.5 block min-h-12 w-full rounded-control border border-field bg-surface px-3.5 py-2.5'
+const control = 'control mt-1.5 px-3.5 py-2.5'
 
 export function ApplicationForm() {
   /** What the last application said, for the student to send herself. */

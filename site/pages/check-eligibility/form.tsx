@@ -35,12 +35,14 @@ export function EligibilityForm() {
 
   // The fields belong to the browser: what was typed before the script came counts, then the draft.
   useLayoutEffect(() => {
-    if (!form.current) return
+    if (!form.current) return undefined
     fill(form.current, draft.values())
     draft.keep(valuesOf(form.current))
     setResult(draft.result())
-    // Back, or a reload: the answer was open when this page was left.
-    if (draft.result() && answerWasOpen()) show().catch(() => setState('failed'))
+    reopen()
+    // Back may come before the next page has taken the place of this one.
+    addEventListener('popstate', reopen)
+    return () => removeEventListener('popstate', reopen)
   }, [])
 
   // The form takes no focus as long as the dialog stands before it.
@@ -49,6 +51,15 @@ export function EligibilityForm() {
     fieldIn(form.current, fieldToCorrect.current)?.focus()
     fieldToCorrect.current = undefined
   }, [shown])
+
+  /** After Back or a reload, where the answer was open when this page was left. */
+  function reopen() {
+    if (location.pathname === paths.checkEligibility && draft.result() && answerWasOpen()) open()
+  }
+
+  function open() {
+    show().catch(() => setState('failed'))
+  }
 
   async function show() {
     setShown(await loadDialog())
@@ -102,11 +113,7 @@ export function EligibilityForm() {
   return (
     <>
       {result && !result.answer.error && (
-        <KeptAnswer
-          result={result}
-          onShow={() => void show().catch(() => setState('failed'))}
-          onStartAgain={startAgain}
-        />
+        <KeptAnswer result={result} onShow={open} onStartAgain={startAgain} />
       )}
       {/* Without script this method sends nothing, so that no phone number ends in an address. */}
       <form
@@ -221,7 +228,10 @@ export function EligibilityForm() {
           failed={state === 'failed'}
           onCheck={check}
           onCorrect={correct}
-          onClose={() => navigate(paths.creditTransfer)}
+          onClose={() => {
+            setShown(undefined)
+            navigate(paths.creditTransfer)
+          }}
         />
       )}
     </>

@@ -1,9 +1,11 @@
 import type { TapValues, Values } from '../result.ts'
 
+/** `by` names what was tapped. */
+export type Attempt = { by: string; values: Values; taps: TapValues; onAnswered?: () => void }
+
 /** Asks again from within the answer. */
 export type Amend = {
-  /** True when there is a new answer. `by` names what was tapped. */
-  send: (by: string, values: Values, taps: TapValues) => Promise<boolean>
+  send: (attempt: Attempt) => void
   /** What was tapped last, while its answer is awaited. */
   checking?: string
   /** What was tapped last, when it had no answer. */

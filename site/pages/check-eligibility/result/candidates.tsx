@@ -50,7 +50,7 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
       type="button"
       // Disabled it would lose the focus.
       aria-disabled={amend.checking !== undefined}
-      onClick={() => void amend.send(value, { ...sent, [field]: value }, taps)}
+      onClick={() => amend.send({ by: value, values: { ...sent, [field]: value }, taps })}
       className="choice flex min-h-14 w-full items-center gap-3 px-3.5 py-2 text-left"
     >
       <span className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { Check } from '../../../images/icons.tsx'
 import type { Answer } from '../../../backend/answer.ts'
 import { result as words } from '../../../content/eligibility.ts'
+import { Figure } from './figure.tsx'
 import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { shortLineFrom } from './statement.ts'
@@ -41,24 +42,12 @@ function Line({ line, sources, changed }: LineProps) {
       className={`ledger-line ${figure ? 'ledger-line-counted' : ''}`}
       data-changed={changed || undefined}
     >
-      {figure && <Figure text={figure} />}
+      {figure && <Figure className="ledger-figure">{figure}</Figure>}
       <p className="text-pretty">
         <b className="font-bold">{strong}</b>
         {rest}{' '}
         <SourceMark number={source} sources={sources} className="min-h-6 min-w-6 justify-start" />
       </p>
     </li>
-  )
-}
-
-/** The dash between two large figures is set shorter than between words. */
-function Figure({ text }: { text: string }) {
-  const [from, to] = text.split('–')
-  return (
-    <span className="ledger-figure">
-      {from}
-      {to && <span className="-mx-1 inline-block scale-x-55">–</span>}
-      {to}{' '}
-    </span>
   )
 }

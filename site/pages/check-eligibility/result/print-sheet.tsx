@@ -6,12 +6,15 @@ import { Stamp } from '../../../images/stamp.tsx'
 import { Brand } from '../../../shell/brand.tsx'
 import type { Result } from '../result.ts'
 import { Entry } from './counterfoil.tsx'
+import { Figure } from './figure.tsx'
 import { nameOf } from './sources.tsx'
 import { shortLineFrom, statementFrom } from './statement.ts'
 import { Emphasised } from './understood.tsx'
 
-/** A4 without its margins, in px of CSS, and a little less for what is rounded. */
-const pageHeight = ((297 - 2 * 12) / 25.4) * 96 - 4
+/** A4 within its margins, in mm; a mm less for what is rounded. */
+const page = { width: 210 - 2 * 12, height: 297 - 2 * 12 - 1 }
+const pixelsPerMillimetre = 96 / 25.4
+const smallest = 0.5
 
 /**
  * The answer on one page. Paper gets a sheet of its own beside the dialog: what stands in the top layer is placed
@@ -47,11 +50,13 @@ export function PrintSheet({ result }: { result: Result }) {
 }
 
 function fitOnPage(sheet: HTMLElement) {
-  sheet.style.zoom = '1'
   sheet.dataset['measured'] = ''
-  const { height } = sheet.getBoundingClientRect()
+  for (let zoom = 1; zoom >= smallest; zoom -= 0.05) {
+    sheet.style.zoom = String(zoom)
+    sheet.style.width = `${page.width / zoom}mm`
+    if (sheet.getBoundingClientRect().height <= page.height * pixelsPerMillimetre) break
+  }
   delete sheet.dataset['measured']
-  sheet.style.zoom = String(Math.min(1, pageHeight / height))
 }
 
 function Strip({ result: { answer, sent, date } }: { result: Result }) {
@@ -90,7 +95,7 @@ function InShort({ lines }: { lines: string[] }) {
       <ul className="print-ledger">
         {lines.map(shortLineFrom).map(({ figure, strong, rest, source }) => (
           <li key={strong + rest}>
-            {figure && <p className="print-figure">{figure}</p>}
+            {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
             {rest} <Number of={source} />
           </li>

@@ -5,7 +5,7 @@ import { Close, Printer } from '../../../images/icons.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Result, type TapValues, tapsIn, type Values } from '../result.ts'
-import type { Amend } from './amend.ts'
+import type { Amend, Attempt } from './amend.ts'
 import { Candidates } from './candidates.tsx'
 import { CarePanel } from './care-panel.tsx'
 import { Counterfoil } from './counterfoil.tsx'
@@ -162,20 +162,19 @@ function Ways({ result }: { result: Result }) {
 }
 
 type State = Pick<ResultDialogProps, 'checking' | 'failed' | 'onCheck'>
-type Attempt = { by: string; values: Values; taps: TapValues }
 
 function useAmend({ checking, failed, onCheck }: State): Amend {
   const [attempt, setAttempt] = useState<Attempt>()
 
   async function send(next: Attempt) {
     setAttempt(next)
-    const answered = await onCheck(next.values, next.taps)
-    if (answered) setAttempt(undefined)
-    return answered
+    if (!(await onCheck(next.values, next.taps))) return
+    setAttempt(undefined)
+    next.onAnswered?.()
   }
 
   return {
-    send: (by, values, taps) => send({ by, values, taps }),
+    send: (next) => void send(next),
     checking: checking ? attempt?.by : undefined,
     failed: failed ? attempt?.by : undefined,
     retry: () => attempt && void send(attempt),

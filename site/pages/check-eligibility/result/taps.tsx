@@ -17,15 +17,20 @@ export function Taps({ result: { answer, sent, taps }, amend }: Props) {
   const shown = allTaps.filter((tap) => answer.taps.includes(tap) || tap in taps)
   if (shown.length === 0) return null
 
-  async function add(tap: Tap, value: string) {
+  function add(tap: Tap, value: string) {
     const reason = reasonWith(sent['reason'] ?? '', tap, value)
-    if (await amend.send(tap, { ...sent, reason }, { ...taps, [tap]: value })) close(tap)
+    amend.send({
+      by: tap,
+      values: { ...sent, reason },
+      taps: { ...taps, [tap]: value },
+      onAnswered: () => close(tap),
+    })
   }
 
   function remove(tap: Tap, value: string) {
     const { [tap]: _, ...others } = taps
     const reason = reasonWithout(sent['reason'] ?? '', tap, value)
-    void amend.send(tap, { ...sent, reason }, others)
+    amend.send({ by: tap, values: { ...sent, reason }, taps: others })
   }
 
   /** The chip stands where the question stood, and has the focus. */
@@ -39,7 +44,7 @@ export function Taps({ result: { answer, sent, taps }, amend }: Props) {
     if (amend.checking) return
     if (value !== undefined) remove(tap, value)
     else if (tapWords.each[tap].question) setAsked(tap)
-    else void add(tap, '')
+    else add(tap, '')
   }
 
   return (
@@ -57,7 +62,7 @@ export function Taps({ result: { answer, sent, taps }, amend }: Props) {
               <TapQuestion
                 tap={tap}
                 checking={amend.checking === tap}
-                onAdd={(value) => void add(tap, value)}
+                onAdd={(value) => add(tap, value)}
                 onCancel={() => close(tap)}
               />
             ) : (

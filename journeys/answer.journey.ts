@@ -1,0 +1,455 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { EligibilityResult } from '#contract/eligibility.ts'
+import { care, messages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { ambiguousAnswer, fullAnswer, pendingAnswer, shortAnswer } from './answers-for-tests.ts'
+import { answering, dialog, fill, note, press } from './eligibility-form.ts'
+import { noStrayLetters, strayLetters } from './letters.ts'
+import { asha, expect, visitorTest as test } from './served.ts'
+
+/** One after the other; the last one again and again. `undefined`: the line is lost. */
+async function answered(page: Page, ...answers: (EligibilityResult | undefined)[]) {
+  let number = 0
+  const calls = await answering(page, async (route) => {
+    const answer = answers[Math.min(number, answers.length - 1)]
+    number += 1
+    await (answer ? route.fulfill({ json: answer }) : route.abort())
+  })
+  await page.goto(paths.checkEligibility)
+  await fill(page, { reason: 'Moved home.' })
+  await press(page)
+  await expect(dialog(page)).toBeVisible()
+  return calls
+}
+
+const headings = async (page: Page) =>
+  (await dialog(page).getByRole('heading').allTextContents()).filter(Boolean)
+
+const chip = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+
+test('the parts of an answer stand in the order of the student’s questions', async ({
+  page,
+  isMobile,
+}) => {
+  await answered(page, fullAnswer)
+
+  const parts = [
+    'We understood',
+    'In short',
+    'Is this also true for you?',
+    'Next steps',
+    'University and documents',
+    'Sources (4)',
+    'We have your enquiry',
+  ]
+  expect(await headings(page)).toEqual([
+    ...(isMobile ? [] : ['What you sent']),
+    'Eligibility Result',
+    ...parts,
+  ])
+  await expect(
+    dialog(page).locator('b', { hasText: 'Osmania University, Hyderabad' }),
+  ).toBeVisible()
+  await expect(dialog(page)).toContainText('KS 4827')
+  await expect(dialog(page)).toContainText(`We call you on ${asha.phone}, Monday to Saturday`)
+})
+
+const specified: EligibilityResult[] = [
+  { universityName: 'Sample University' },
+  { minimumCgpa: 6.5 },
+  { requiredDocs: ['Mark sheets', 'ID proof'] },
+  { policyUrl: 'https://example.com/policy' },
+  { notes: 'One.\n\nTwo.' },
+  { universityName: 'Sample University', requiredDocs: ['Mark sheets'], notes: 'One.' },
+]
+
+for (const answer of specified) {
+  const keys = Object.keys(answer)
+  test(`a back end that sends ${keys.join(', ')} is shown with that alone, under the note`, async ({
+    page,
+  }) => {
+    await answered(page, answer)
+
+    const labels = {
+      universityName: 'University',
+      minimumCgpa: 'Minimum CGPA',
+      requiredDocs: 'Required documents',
+      policyUrl: 'Policy',
+      notes: 'Notes',
+    }
+    expect(await headings(page)).toEqual(['Eligibility Result'])
+    await expect(dialog(page)).toContainText(note)
+    expect(await dialog(page).getByRole('term').allTextContents()).toEqual(
+      Object.entries(labels).flatMap(([key, label]) => (keys.includes(key) ? [label] : [])),
+    )
+    await expect(dialog(page)).not.toContainText(/reference|enquiry|Correct my entries|Talk With/)
+  })
+}
+
+test('a statement leads to where it was read, and the sources stand closed below', async ({
+  page,
+}) => {
+  await answered(page, fullAnswer)
+
+  const marks = dialog(page).getByRole('link', { name: /^Source 1: UGC, ABC Regulations 2021/ })
+  await expect(marks).toHaveCount(2)
+  await expect(marks.first()).toHaveAttribute('href', 'https://example.com/1')
+  await expect(dialog(page)).not.toContainText('[1]')
+  const source = dialog(page).getByRole('link', { name: 'EdexLive, January 2022' })
+  await expect(source).toBeHidden()
+  await dialog(page).getByText('Sources (4)').click()
+  await expect(source).toBeVisible()
+  await expect(dialog(page)).not.toContainText('clause 6.6, 2021')
+})
+
+test('a counsellor hears who writes, and the reference', async ({ page }) => {
+  await answered(page, fullAnswer)
+
+  const link = dialog(page).getByRole('link', { name: 'Talk With Our Counsellor' })
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  expect(address.host).toBe('wa.me')
+  expect(address.searchParams.get('text')).toMatch(/I am Asha Rao\..*My reference is KS 4827\./)
+})
+
+test('a tap asks one thing, and the answer is exact at once; tapped again it is taken back', async ({
+  page,
+}) => {
+  const { bodies, keys, amends } = await answered(page, shortAnswer, pendingAnswer, shortAnswer)
+  await expect(dialog(page).getByRole('heading', { name: 'Which is true for you?' })).toBeVisible()
+
+  await chip(page, 'I have pending papers').click()
+  const count = dialog(page).getByLabel('How many papers are pending?')
+  await expect(count).toBeFocused()
+  await count.fill('8')
+  await count.press('Enter')
+
+  const taken = chip(page, '8 papers pending')
+  await expect(taken).toBeFocused()
+  await expect(taken).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'updated' })).toHaveCount(1)
+  await expect(dialog(page).locator('[data-changed]')).toHaveText(/8 papers pending\./)
+  expect(bodies[1]).toEqual({ ...bodies[0], reason: 'Moved home.\nI have 8 pending papers.' })
+  expect(amends).toEqual([undefined, 'token-1'])
+  expect(keys[1]).not.toBe(keys[0])
+
+  await taken.click()
+
+  await expect(chip(page, 'I have pending papers')).toHaveAttribute('aria-pressed', 'false')
+  expect(bodies[2]).toEqual(bodies[0])
+  expect(amends[2]).toBe('token-2')
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('a question can be left, and an empty or impossible answer is not sent', async ({ page }) => {
+  const { bodies } = await answered(page, shortAnswer)
+
+  await chip(page, 'I left college').click()
+  const year = dialog(page).getByLabel('In which year did you leave?')
+  await dialog(page).getByRole('button', { name: 'Add' }).click()
+  await year.fill('1899')
+  await dialog(page).getByRole('button', { name: 'Add' }).click()
+  expect(await year.evaluate((input: HTMLInputElement) => input.validity.rangeUnderflow)).toBe(true)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await expect(chip(page, 'I left college')).toBeFocused()
+  expect(bodies).toHaveLength(1)
+})
+
+test('while a tap is asked it says Checking..., and a second tap waits', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let first = true
+  const { bodies } = await answering(page, async (route) => {
+    if (!first) await held
+    first = false
+    await route.fulfill({ json: shortAnswer })
+  })
+  await page.goto(paths.checkEligibility)
+  await fill(page)
+  await press(page)
+
+  await chip(page, 'I am working').click()
+  await expect(chip(page, 'Checking...')).toBeVisible()
+  await chip(page, 'I live outside India').click()
+  release()
+
+  await expect(dialog(page).getByRole('button', { pressed: true })).toHaveText('I am working')
+  expect(bodies).toHaveLength(2)
+})
+
+test('a line that is lost during a tap keeps everything, and the same is sent once more', async ({
+  page,
+}) => {
+  const { keys, amends } = await answered(page, shortAnswer, undefined, pendingAnswer)
+  await chip(page, 'I have pending papers').click()
+  await dialog(page).getByLabel('How many papers are pending?').fill('8')
+  await dialog(page).getByRole('button', { name: 'Add' }).click()
+
+  await expect(dialog(page).getByRole('alert')).toHaveText(messages.tryAgain)
+  await expect(dialog(page).getByLabel('How many papers are pending?')).toHaveValue('8')
+  await expect(dialog(page)).toContainText('7 years, then credits expire.')
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+
+  await expect(chip(page, '8 papers pending')).toBeVisible()
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0)
+  expect(keys[2]).toBe(keys[1])
+  expect(amends).toEqual([undefined, 'token-1', 'token-1'])
+})
+
+test('a name that may mean several is asked about; one tap changes the same enquiry', async ({
+  page,
+}) => {
+  const { bodies, amends } = await answered(page, ambiguousAnswer, fullAnswer)
+
+  const question = dialog(page).getByRole('heading', { name: 'Which one is yours?' })
+  await expect(question).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'We understood' })).toHaveCount(0)
+  await dialog(page)
+    .getByRole('button', { name: /Kakinada/ })
+    .click()
+
+  await expect(dialog(page).getByRole('heading', { name: 'We understood' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(dialog(page).getByRole('region', { name: 'Eligibility Result' })).toBeFocused()
+  const university = 'Jawaharlal Nehru Technological University Kakinada'
+  expect(bodies[1]).toEqual({ ...bodies[0], university })
+  expect(amends[1]).toBe('token-1')
+  await expect(page.getByLabel('Institution/University Name')).toHaveValue(university)
+})
+
+test('branches are asked about too, and namesakes are told apart by their city', async ({
+  page,
+}) => {
+  const candidates: NonNullable<EligibilityResult['matched']>['candidates'] = [
+    { id: 'a', name: 'Sample University', city: 'Pune', field: 'university' },
+    { id: 'b', name: 'Sample University', city: 'Delhi', field: 'university' },
+    { id: 'c', name: 'Electrical Engineering', field: 'branch' },
+    { id: 'd', name: 'Electronics Engineering', field: 'branch' },
+  ]
+  const answer = { ...shortAnswer, matched: { candidates } }
+  const { bodies } = await answered(page, answer)
+
+  await dialog(page).getByRole('button', { name: 'Sample University Delhi' }).click()
+  await expect.poll(() => bodies.length).toBe(2)
+  await dialog(page).getByRole('button', { name: 'Electronics Engineering' }).click()
+  await expect.poll(() => bodies.length).toBe(3)
+
+  expect(bodies[1]).toMatchObject({ university: 'Sample University, Delhi', branch: asha.branch })
+  expect(bodies[2]).toMatchObject({ branch: 'Electronics Engineering' })
+})
+
+test('entries are corrected in the form, everything kept, and change the same enquiry', async ({
+  page,
+}) => {
+  const { bodies, amends } = await answered(page, fullAnswer)
+
+  await dialog(page).getByRole('button', { name: 'Correct my entries' }).first().click()
+
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Institution/University Name')).toBeFocused()
+  await expect(page.getByLabel('Full Name')).toHaveValue(asha.name)
+  await expect(page).toHaveURL(new RegExp(`${paths.checkEligibility}$`))
+  await page.getByLabel('Institution/University Name').fill('Anna University')
+  await press(page)
+  await expect(dialog(page)).toBeVisible()
+  expect(bodies[1]).toEqual({ ...bodies[0], university: 'Anna University' })
+  expect(amends[1]).toBe('token-1')
+  await expect(dialog(page).locator('[data-changed]')).toHaveCount(0)
+})
+
+test('a wrong number leads to the phone; somebody else at the same phone adds an enquiry', async ({
+  page,
+}) => {
+  const { amends } = await answered(page, fullAnswer)
+
+  await dialog(page).getByRole('button', { name: 'Correct my entries' }).last().click()
+  await expect(page.getByLabel('Phone Number')).toBeFocused()
+  await page.getByLabel('Full Name').fill('Usha Rao')
+  await page.getByLabel('Email Address').fill('usha@example.com')
+  await press(page)
+
+  await expect(dialog(page)).toBeVisible()
+  expect(amends).toEqual([undefined, undefined])
+})
+
+test('after Close, Back has the answer again, with what was tapped', async ({ page }) => {
+  await answered(page, shortAnswer, pendingAnswer)
+  await chip(page, 'I have pending papers').click()
+  await dialog(page).getByLabel('How many papers are pending?').fill('8')
+  await dialog(page).getByRole('button', { name: 'Add' }).click()
+  await expect(chip(page, '8 papers pending')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.creditTransfer}$`))
+
+  await page.goBack()
+
+  await expect(dialog(page)).toContainText('KS 4827')
+  await expect(chip(page, '8 papers pending')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue(asha.name)
+  expect(await strayLetters(dialog(page))).toEqual(noStrayLetters)
+})
+
+test('the form within the same visit offers the answer, until Start again erases all', async ({
+  page,
+}) => {
+  const { keys } = await answered(page, fullAnswer)
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.creditTransfer}$`))
+
+  await page.getByRole('main').locator(`a[href="${paths.checkEligibility}"]`).first().click()
+  await expect(page.getByLabel('Full Name')).toHaveValue(asha.name)
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show my answer' }).click()
+  await expect(dialog(page)).toContainText('KS 4827')
+  await page.reload()
+  await expect(dialog(page)).toContainText('KS 4827')
+  await dialog(page).getByRole('button', { name: 'Correct my entries' }).first().click()
+  await page.getByRole('button', { name: 'Start again' }).click()
+
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Show my answer' })).toHaveCount(0)
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0])
+  expect(keys).toHaveLength(1)
+})
+
+test('Share opens the system’s sheet with a text that begins with the steps', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (data: object) => Object.assign(window, { data }) })
+  })
+  await answered(page, fullAnswer)
+
+  await dialog(page).getByRole('button', { name: 'Share' }).click()
+
+  const { text } = await page.evaluate<{ text: string }>('window.data')
+  expect(text).toMatch(/^Next steps:\n1\. Collect all mark sheets/)
+  expect(text).not.toMatch(/example\.com\/\d|Asha|9800000000/)
+  await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+})
+
+test('where there is no share sheet, WhatsApp and copying take its place', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+  })
+  await answered(page, fullAnswer)
+
+  await dialog(page).getByRole('button', { name: 'Share' }).click()
+
+  await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=Next%20steps/,
+  )
+  await dialog(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog(page).getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Next steps:/)
+})
+
+test('a text that speaks of ending one’s life has the helpline above everything', async ({
+  page,
+}) => {
+  await answered(page, { ...fullAnswer, care: true })
+
+  const call = dialog(page).getByRole('link', { name: care.call })
+  await expect(call).toHaveAttribute('href', 'tel:14416')
+  await expect(call).toBeInViewport()
+  const [panel, under] = await Promise.all([
+    dialog(page).getByRole('heading', { name: care.heading }).boundingBox(),
+    dialog(page).getByText(note).boundingBox(),
+  ])
+  expect(panel?.y).toBeLessThan(under?.y ?? 0)
+})
+
+test('no text is seen through the head, and the ways out stay in reach to the end', async ({
+  page,
+}) => {
+  await answered(page, fullAnswer)
+
+  await dialog(page).getByText('Wrong number?').scrollIntoViewIfNeeded()
+
+  const head = dialog(page).locator('header')
+  await expect(head).toBeInViewport()
+  const color = await head.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(color).toMatch(/^rgb\(/)
+  const share = dialog(page).getByRole('button', { name: 'Share' })
+  await expect(share).toBeInViewport({ ratio: 1 })
+})
+
+test('with letters twice as large on a phone, all is readable and in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await answered(page, shortAnswer)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+  const wide = await dialog(page).evaluate((element) =>
+    [element, ...element.querySelectorAll('*')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ className }) => className),
+  )
+  expect(wide).toEqual([])
+  await dialog(page).getByText('Wrong number?').scrollIntoViewIfNeeded()
+  await expect(dialog(page).locator('header')).not.toBeInViewport()
+  for (const name of ['Share', 'Close'])
+    await expect(dialog(page).getByRole('button', { name, exact: true })).toBeInViewport({
+      ratio: 1,
+    })
+  const middle = await dialog(page)
+    .getByRole('region', { name: 'Eligibility Result' })
+    .boundingBox()
+  expect(middle?.height).toBeGreaterThan(740 / 2)
+})
+
+test('by keyboard: into the dialog, through it, out by Escape, and the focus is never lost', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A phone has no keyboard.')
+  await answered(page, shortAnswer)
+
+  const order: string[] = []
+  for (let step = 0; step < 9; step += 1) {
+    await page.keyboard.press('Tab')
+    order.push(
+      await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.textContent ??
+          '',
+      ),
+    )
+  }
+  expect(order.slice(1)).toEqual([
+    'Close the result',
+    'Correct my entries',
+    'I have pending papers',
+    'I left college',
+    'I am working',
+    'I live outside India',
+    'I want to join …',
+    'Talk With Our Counsellor',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`${paths.creditTransfer}$`))
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+for (const [state, answer] of [
+  ['with all its parts', { ...fullAnswer, care: true }],
+  ['with every tap', shortAnswer],
+  ['that asks', ambiguousAnswer],
+  ['of another back end', { universityName: 'Sample University', notes: 'One.' }],
+  ['with an error', { error: 'Please type your branch.' }],
+] as const) {
+  test(`an answer ${state} has no fault that axe finds`, async ({ page }) => {
+    await answered(page, answer)
+    const tap = chip(page, 'I have pending papers')
+    if (await tap.isVisible()) await tap.click()
+    for (const sources of await dialog(page).locator('summary').all()) await sources.click()
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+
+    expect(violations).toEqual([])
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { changesHere, type Change, type Changes } from '../changes.ts'
+import { sql } from '../sql.ts'
+import type { Report } from '../store.ts'
+import type { Address } from './address.ts'
+import { clientTo, type Client } from './client.ts'
+import { errorFrom } from './failure.ts'
+import type { Run } from './pool.ts'
+
+const channel = 'eligibility_changes'
+const gatherMs = 20
+/** A notification holds 8,000 bytes. */
+const mostInOne = 60
+/** In a rush the newest are told: whoever listens asks the store for the rest. */
+const mostWaiting = 600
+const beatMs = 10_000
+const silentMs = 3 * beatMs
+
+type Note = { from: string; changes: Change[] }
+
+/**
+ * By LISTEN and NOTIFY. A network may lose a connection without a word, and the driver gives up on one that cannot be opened: each
+ * replica also notifies itself, and connects anew when it does not hear that.
+ */
+export function changesOn(
+  address: Address,
+  run: Run,
+  report: Report,
+): Changes & { close: () => Promise<void> } {
+  const here = changesHere()
+  const self = randomUUID()
+  let waiting: Change[] = []
+  let gathering: NodeJS.Timeout | undefined
+  let heardAt = performance.now()
+  let connections = 0
+  let client = connect()
+  const beat = setInterval(() => {
+    if (performance.now() - heardAt > silentMs) {
+      void end(client)
+      heardAt = performance.now()
+      client = connect()
+    }
+    void notify([])
+  }, beatMs)
+  beat.unref()
+
+  function connect() {
+    const fresh = clientTo(address, 1, {})
+    fresh.listen(channel, hear, () => connections++ > 0 && here.missed()).catch(failed)
+    return fresh
+  }
+
+  function hear(text: string) {
+    heardAt = performance.now()
+    // Written by `notify` of a replica alone.
+    const { from, changes } = JSON.parse(text) as Note
+    if (from !== self && changes.length > 0) here.tell(changes)
+  }
+
+  function failed(error: unknown) {
+    report(errorFrom(error), 'changes are not told to other replicas')
+  }
+
+  const notify = (changes: Change[]) =>
+    run(
+      sql`SELECT pg_notify(${channel}, ${JSON.stringify({ from: self, changes } satisfies Note)})`,
+    ).catch((error: unknown) => changes.length > 0 && failed(error))
+
+  function notifyAll() {
+    gathering = undefined
+    const changes = waiting
+    waiting = []
+    for (let first = 0; first < changes.length; first += mostInOne)
+      void notify(changes.slice(first, first + mostInOne))
+  }
+
+  return {
+    tell(changes) {
+      here.tell(changes)
+      waiting = [...waiting, ...changes].slice(-mostWaiting)
+      gathering ??= setTimeout(notifyAll, gatherMs)
+    },
+    listen: (listener) => here.listen(listener),
+    async close() {
+      clearInterval(beat)
+      clearTimeout(gathering)
+      await end(client)
+    },
+  }
+}
+
+const end = (client: Client) => client.end({ timeout: 1 }).catch(() => undefined)

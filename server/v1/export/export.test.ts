@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readSheet } from 'read-excel-file/node'
+import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../../data/postgres/open.ts'
+import type { KeptSubmission } from '../../data/store.ts'
+import { asha, home, keepAll, officeForTests, type Office } from '../office-for-tests.ts'
+import { columns, inIndia } from './columns.ts'
+import { csvOf } from './csv.ts'
+import { rowsOf } from './rows.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const hostile = [
+  '=HYPERLINK("http://evil.example")',
+  '+1-2',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1',
+  ' =1',
+  '＝1',
+  'a "quoted", and\r\nbroken line',
+  '<script>alert(1)</script> & ]]>',
+  '_x0041_ stays as it is',
+  'नमस्ते ऐश',
+]
+/** No store keeps these. */
+const unkept = 'a bell \u0007 and half a character \uD83D'
+const people = Array.from({ length: 2_345 }, (_, index) => ({
+  ...asha,
+  name: `Asha ${index}`,
+  reason: index % 3 === 0 ? null : (hostile[index % hostile.length] ?? ''),
+  phone: `+91 98000 ${String(index).padStart(5, '0')}`,
+  branch: index % 5 === 0 ? 'Mechanical' : 'Civil',
+  papers_passed: index,
+}))
+
+const query = (value: object, index = 0) =>
+  `queries[${index}]=${encodeURIComponent(JSON.stringify(value))}`
+const newestFirst = query({ method: 'orderDesc', attribute: '$createdAt' })
+const mechanical = query({ method: 'search', attribute: 'branch', values: ['mech'] }, 1)
+const page = `${query({ method: 'limit', values: [10] }, 2)}&${query({ method: 'offset', values: [20] }, 3)}`
+
+const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
+  SQLite: { left: false, open: () => officeForTests() },
+  PostgreSQL: {
+    left: server === '',
+    async open() {
+      const database = await freshDatabase()
+      const office = await officeForTests({ store: await openPostgres(database.url) })
+      return { ...office, end: () => office.end().then(database.remove) }
+    },
+  },
+}
+
+describe.for(Object.entries(engines))('on %s', ([, { left, open }]) => {
+  describe.skipIf(left)('an export', () => {
+    let office: Office
+    let cookie: string
+    beforeAll(async () => {
+      office = await open()
+      cookie = await office.cookie()
+      await keepAll(office, people)
+    })
+    afterAll(() => office.end())
+
+    const exported = (search: string, headers: Record<string, string> = { cookie }) =>
+      office.app.inject({ url: `/api/export?${search}`, headers })
+    const listed = async () => {
+      const { rows } = await office.parts.store.submissions.list({
+        filters: [],
+        orders: [{ attribute: '$createdAt', direction: 'descending' }],
+        limit: 5_000,
+        offset: 0,
+      })
+      return rows
+    }
+
+    test('holds every match of the list in its order, cell by cell, whatever page is on the screen', async () => {
+      const reply = await exported(`format=xlsx&${newestFirst}&${page}`)
+      const [head, ...cells] = await readSheet(reply.rawPayload, { trim: false })
+
+      const rows = await listed()
+      expect(reply.headers['content-disposition']).toMatch(
+        /^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.xlsx"$/,
+      )
+      expect(head).toEqual(columns.map(({ title }) => title))
+      expect(cells).toHaveLength(rows.length)
+      expect(cells.map(comparable)).toEqual(rows.map(expectedCells).map(comparable))
+    })
+
+    test('as CSV has a mark, the same rows, and phones as they are', async () => {
+      const reply = await exported(`format=csv&${newestFirst}`)
+      const text = reply.body
+
+      expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(reply.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+      const lines = csvLines(text.slice(1))
+      const rows = await listed()
+      expect(lines[0]).toEqual(columns.map(({ title }) => title))
+      expect(lines.slice(1).map((line) => line[4])).toEqual(rows.map(({ phone }) => phone))
+      expect(lines.slice(1).map((line) => line[6])).toEqual(
+        rows.map(({ papers_passed: passed }) => String(passed)),
+      )
+    })
+
+    test('has as many rows as the list counts under the same search', async () => {
+      const reply = await exported(`format=csv&${newestFirst}&${mechanical}`)
+      const list = await office.call({
+        url: `${home}?${newestFirst}&${mechanical}`,
+        headers: { cookie },
+      })
+
+      expect(csvLines(reply.body.slice(1))).toHaveLength(1 + list.json().total)
+      expect(list.json().total).toBe(469)
+    })
+
+    test('is for staff, and says what it does not understand', async () => {
+      const replies = await Promise.all([
+        exported('format=csv', {}),
+        exported('format=pdf'),
+        exported('format=csv&queries[0]=x'),
+        exported('format=csv&project=other'),
+        exported('format=csv', { cookie, origin: 'https://evil.example' }),
+      ])
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 400, 400, 404, 403])
+      for (const { body } of replies) expect(body).not.toContain('Asha')
+    })
+
+    test('a third at once waits, and one whose reader left makes room', async () => {
+      await office.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = office.app.server.address() as AddressInfo
+      const readers = await Promise.all([0, 1].map(() => slowReader(port, cookie)))
+
+      const third = await exported('format=csv')
+      for (const reader of readers) reader.destroy()
+
+      expect(third.statusCode).toBe(429)
+      expect(third.headers['retry-after']).toBe('10')
+      await vi.waitFor(async () => expect((await exported('format=csv')).statusCode).toBe(200))
+    })
+
+    test('goes on when the row it stood at is erased', async () => {
+      const { submissions } = office.parts.store
+      const ids: string[] = []
+      let calls = 0
+      const list: typeof submissions.list = async (asked, options) => {
+        calls += 1
+        const answer = await submissions.list(
+          calls === 2 && asked.cursor ? { ...asked, cursor: { side: 'after', id: 'gone' } } : asked,
+          options,
+        )
+        return answer
+      }
+
+      const all = { filters: [], orders: [], limit: 1, offset: 0 }
+      for await (const rows of rowsOf({ list }, all)) ids.push(...rows.map(({ id }) => id))
+
+      expect(ids).toHaveLength(people.length)
+      expect(new Set(ids).size).toBe(people.length)
+    })
+  })
+})
+
+/** Sends a request and reads nothing of its answer but the beginning. */
+async function slowReader(port: number, cookie: string) {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.write(
+    `GET /api/export?format=csv HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`,
+  )
+  await once(socket, 'readable')
+  return socket
+}
+
+const expectedCells = (row: KeptSubmission) =>
+  columns.map(({ cell }) => {
+    const value = cell(row)
+    if (value instanceof Date) return new Date(Math.floor(inIndia(value).getTime() / 1_000) * 1_000)
+    return typeof value === 'string' ? shown(value) : value
+  })
+
+/** Whole seconds: a day is a number there, whose parts are not exact. */
+const comparable = (cells: unknown[]) =>
+  cells.map((cell) => (cell instanceof Date ? Math.round(cell.getTime() / 1_000) : cell))
+
+/** What XML can hold of a text; a break of line is one character there. */
+const shown = (text: string) =>
+  text.toWellFormed().replaceAll('\u0007', '').replaceAll('\r\n', '\n')
+
+const csvLines = (text: string) =>
+  [...text.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g)].map(
+    ([, line = '']) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      ),
+  )
+
+async function allOf(texts: AsyncIterable<string>) {
+  const all: string[] = []
+  for await (const one of texts) all.push(one)
+  return all
+}
+
+test.each([...hostile, unkept])(
+  '%j is inert in a CSV file, and a text in a workbook',
+  async (reason) => {
+    const row = { ...asha, id: 'a', sequence: 1, reference: 'HK 0001', version: 0, createdAt: 0 }
+    async function* rows() {
+      yield [{ ...row, updatedAt: 0, reason }]
+    }
+
+    const csv = (await allOf(csvOf(rows(), columns))).join('')
+    const book = await buffer(xlsxOf(rows(), columns))
+
+    const cell = csvLines(csv.slice(1))[1]?.[2] ?? ''
+    expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝]/)
+    expect(cell.replace(/^'/, '')).toBe(reason)
+    const [, cells] = await readSheet(book, { trim: false })
+    expect(cells?.[2]).toBe(shown(reason))
+  },
+)
+
+test('an instant is shown by the clock of India', async () => {
+  const at = Date.UTC(2026, 10, 22, 20, 45)
+  const column = { title: 'At', width: 10, cell: () => new Date(at) }
+  const row = {
+    ...asha,
+    id: 'a',
+    sequence: 1,
+    reference: '',
+    version: 0,
+    createdAt: 0,
+    updatedAt: 0,
+  }
+  async function* rows() {
+    yield [row]
+  }
+
+  expect((await allOf(csvOf(rows(), [column]))).join('')).toContain('2026-11-23 02:15')
+})

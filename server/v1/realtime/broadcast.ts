@@ -1,0 +1,96 @@
+import type { Change } from '../../data/changes.ts'
+import type { Parts } from '../../parts.ts'
+import { documentFrom, instant } from '../replies.ts'
+import { send, type Connection } from './connection.ts'
+import { channelsOf, eventsOf } from './names.ts'
+
+const gatherMs = 50
+/** With `mostAtOnce`, forty a second: a flood of enquiries costs no more than that, however many listen. */
+const pauseMs = 250
+const mostAtOnce = 10
+/** The newest of a flood are told; whoever is told asks for the list anyway. */
+const mostWaiting = 100
+
+/** Tells the changes that are handed to it, in their order, to all who listen and are signed in. */
+export function broadcastTo(
+  connections: ReadonlySet<Connection>,
+  { store, settings }: Pick<Parts, 'store' | 'settings'>,
+  failed: (error: unknown) => void,
+) {
+  const { databaseId } = settings
+  const waiting = new Map<string, Change>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function tellSome() {
+    const some = [...waiting].slice(0, mostAtOnce)
+    for (const [key] of some) waiting.delete(key)
+    const messages = await Promise.all(some.map(([, change]) => messageOf(change)))
+    for (const message of messages) if (message) tell(message)
+    timer = waiting.size > 0 ? setTimeout(begin, pauseMs) : undefined
+  }
+
+  const begin = () =>
+    void tellSome().catch((error: unknown) => {
+      timer = undefined
+      failed(error)
+    })
+
+  /** Undefined where it is gone by now: that is a change of its own. */
+  async function messageOf(change: Change) {
+    const payload = await payloadOf(change)
+    if (!payload) return undefined
+    const channels = channelsOf(databaseId, change)
+    const data = {
+      events: eventsOf(databaseId, change),
+      channels,
+      timestamp: instant(Date.now()),
+      payload: { ...payload, $tableId: change.collection },
+    }
+    const text = JSON.stringify({ type: 'event', data })
+    // The ids of the subscriptions, which differ, go behind the rest, which is written once.
+    return { channels, beginning: `${text.slice(0, -2)},"subscriptions":` }
+  }
+
+  async function payloadOf({ collection, action, id }: Change) {
+    const place = { $collectionId: collection, $databaseId: databaseId }
+    // What is erased is told to nobody once more.
+    if (action === 'delete') return { $id: id, ...place }
+    const row = await store.submissions.find(id)
+    return row && documentFrom(row, { databaseId, parentId: collection, ...newest })
+  }
+
+  function tell({ channels, beginning }: { channels: string[]; beginning: string }) {
+    for (const connection of connections) {
+      if (!connection.signedIn) continue
+      const ids = [...connection.subscriptions].flatMap(([id, subscription]) =>
+        channels.some((channel) => subscription.channels.has(channel)) ? [id] : [],
+      )
+      if (ids.length > 0) send(connection, `${beginning}${JSON.stringify(ids)}}}`)
+    }
+  }
+
+  return {
+    add(changes: Change[]) {
+      for (const change of changes) {
+        const key = `${change.collection} ${change.id}`
+        const before = waiting.get(key)
+        const isNew = before?.action === 'create' && change.action === 'update'
+        waiting.delete(key)
+        waiting.set(key, isNew ? before : change)
+      }
+      for (const [key, { action }] of waiting) {
+        if (waiting.size <= mostWaiting) break
+        // Only these come from the public.
+        if (action === 'create') waiting.delete(key)
+      }
+      timer ??= setTimeout(begin, gatherMs)
+    },
+    close: () => clearTimeout(timer),
+  }
+}
+
+const newest = {
+  words: { parent: 'Collection', child: 'Document', list: 'documents' },
+  format: undefined,
+  selection: undefined,
+} as const

@@ -1,0 +1,127 @@
+import type { WebSocket } from 'ws'
+import type { Parts } from '../../parts.ts'
+import { callerOf, type Caller, type Token } from '../../accounts/sessions.ts'
+import { decoded } from '../cookies.ts'
+import { accountFrom } from '../replies.ts'
+import { notValid, recordOf, withSubscriptions, type Subscription } from './subscriptions.ts'
+import { Violation } from './violation.ts'
+
+/** A client, and what it listens to. Without a caller it is a guest, who hears nothing. */
+export type Connection = {
+  socket: WebSocket
+  visitor: string
+  subscriptions: ReadonlyMap<string, Subscription>
+  signedIn: { token: Token; caller: Caller } | undefined
+  /** Has answered the last ping. */
+  alive: boolean
+  since: number
+}
+
+const mostMessages = 64
+const windowMs = 60_000
+/** Bytes that may wait for a client that does not read. */
+const mostUnsent = 256 * 1024
+
+/** Sends a whole message, or cuts off who does not read. */
+export function send({ socket }: Connection, text: string) {
+  if (socket.bufferedAmount > mostUnsent) socket.terminate()
+  else if (socket.readyState === socket.OPEN) socket.send(text)
+}
+
+const sendAs = (connection: Connection, type: string, data?: unknown) =>
+  send(connection, JSON.stringify(data === undefined ? { type } : { type, data }))
+
+export const greet = (
+  connection: Connection,
+  { channels, slots }: { channels: string[]; slots: Record<string, string> },
+) => {
+  const user = connection.signedIn ? accountFrom(connection.signedIn.caller) : null
+  sendAs(connection, 'connected', { channels, subscriptions: slots, user })
+}
+
+/** Tells why. After a policy violation (1008) the official clients do not come back by themselves. */
+export function refuse(connection: Connection, { code, message }: Violation) {
+  sendAs(connection, 'error', { code, message })
+  if (code === 1008) leave(connection, 1008, message)
+}
+
+const leaveMs = 1_000
+
+/** Closes in peace; who does not answer to that is cut off. */
+export function leave({ socket }: Connection, code: number, reason: string) {
+  socket.close(code, reason)
+  setTimeout(() => socket.terminate(), leaveMs).unref()
+}
+
+/** Answers the messages of a client, one after the other. */
+export function answerMessages(
+  connection: Connection,
+  parts: Pick<Parts, 'store' | 'now'>,
+  failed: (error: unknown) => void,
+) {
+  let windowEnd = 0
+  let count = 0
+  let turn = Promise.resolve()
+
+  connection.socket.on('message', (data, isBinary) => {
+    const time = performance.now()
+    if (time > windowEnd) [windowEnd, count] = [time + windowMs, 0]
+    count += 1
+    if (count > mostMessages) return refuse(connection, new Violation(1008, 'Too many messages.'))
+    // Given as one buffer, which is what the server asks for by default.
+    const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
+    turn = turn.then(() => answer(text)).catch(fail)
+  })
+
+  function fail(error: unknown) {
+    if (error instanceof Violation) return refuse(connection, error)
+    failed(error)
+    leave(connection, 1011, 'Server Error')
+  }
+
+  async function answer(text: string) {
+    const { type, data } = recordOf(parsed(text))
+    if (type === 'ping') return sendAs(connection, 'pong')
+    if (type === 'authentication') return authenticate(data)
+    if (type === 'subscribe') return subscribe(data)
+    if (type === 'unsubscribe') return unsubscribe(data)
+    throw new Violation(1003, 'Message type is not valid.')
+  }
+
+  async function authenticate(data: unknown) {
+    const { session } = recordOf(data)
+    const token = typeof session === 'string' ? decoded(session) : undefined
+    const caller = token && (await callerOf(token, parts))
+    if (!caller || caller.person.blocked) throw new Violation(1003, 'Session is not valid.')
+    connection.signedIn = { token, caller }
+    const user = accountFrom(caller)
+    sendAs(connection, 'response', { to: 'authentication', success: true, user })
+  }
+
+  function subscribe(data: unknown) {
+    if (!Array.isArray(data)) throw new Violation(1003, notValid)
+    const { subscriptions, made } = withSubscriptions(connection.subscriptions, data)
+    connection.subscriptions = subscriptions
+    sendAs(connection, 'response', { to: 'subscribe', success: true, subscriptions: made })
+  }
+
+  function unsubscribe(data: unknown) {
+    if (!Array.isArray(data)) throw new Violation(1003, notValid)
+    const ids = data.map((row) => String(recordOf(row)['subscriptionId']))
+    const gone = ids.map((subscriptionId) => ({
+      subscriptionId,
+      removed: connection.subscriptions.has(subscriptionId),
+    }))
+    const rest = [...connection.subscriptions].filter(([id]) => !ids.includes(id))
+    connection.subscriptions = new Map(rest)
+    sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: gone })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Violation(1003, 'Message format is not valid.')
+  }
+}

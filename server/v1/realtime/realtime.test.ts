@@ -1,0 +1,323 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addressFrom } from '../../data/postgres/address.ts'
+import { clientTo } from '../../data/postgres/client.ts'
+import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../../data/postgres/open.ts'
+import { asha, meera, officeForTests, type Office } from '../office-for-tests.ts'
+import { listenerOn } from './listeners-for-tests.ts'
+
+const documents = 'databases.consultancy.collections.eligibility.documents'
+const channel = `channels[]=${documents}`
+
+let office: Office
+let address: string
+
+beforeAll(async () => {
+  office = await officeForTests()
+  await office.app.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port here, never on a pipe.
+  address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => office.end())
+
+const submit = (name = 'Asha Rao') =>
+  office.app.inject({
+    method: 'POST',
+    url: '/api/check-eligibility',
+    payload: { ...submitted, name },
+  })
+const { papers_passed: passed, ...rest } = asha
+const submitted = { ...rest, phone: '9800000000', passed }
+
+const staff = async () => ({ cookie: await office.cookie() })
+const listening = (cookie: Record<string, string>, query = channel) =>
+  listenerOn(address, { query: `project=consultancy&${query}`, headers: cookie })
+
+test('an enquiry that is sent by the form is told to whoever is signed in, and to no guest', async () => {
+  const [guest, counsellor] = await Promise.all([listening({}), listening(await staff())])
+  await vi.waitFor(() => expect(counsellor.ofType('connected')).toHaveLength(1))
+  await vi.waitFor(() => expect(guest.ofType('connected')).toHaveLength(1))
+  expect(guest.ofType('connected')).toMatchObject([{ user: null, channels: [documents] }])
+  expect(counsellor.ofType('connected')).toMatchObject([
+    { user: { email: meera.email, prefs: {} }, channels: [documents] },
+  ])
+
+  expect((await submit('Vikram Das')).statusCode).toBe(200)
+
+  await vi.waitFor(() =>
+    expect(counsellor.ofType('event')).toMatchObject([{ payload: { name: 'Vikram Das' } }]),
+  )
+  expect(guest.ofType('event')).toEqual([])
+  for (const { socket } of [guest, counsellor]) socket.terminate()
+})
+
+test('a session given in a message opens the ears of a guest, and a wrong one does not', async () => {
+  const cookie = await office.cookie()
+  const [, value = ''] = /a_session_consultancy=([^;]+)/.exec(cookie) ?? []
+  const listener = await listening({})
+
+  listener.say({ type: 'authentication', data: { session: 'eyJpZCI6IjEiLCJzZWNyZXQiOiIyIn0=' } })
+  await vi.waitFor(() =>
+    expect(listener.ofType('error')).toEqual([{ code: 1003, message: 'Session is not valid.' }]),
+  )
+  listener.say({ type: 'authentication', data: { session: value } })
+  await vi.waitFor(() =>
+    expect(listener.ofType('response')).toMatchObject([
+      { to: 'authentication', success: true, user: { email: meera.email } },
+    ]),
+  )
+  await submit('Asha Bose')
+
+  await vi.waitFor(() => expect(listener.ofType('event')).toHaveLength(1))
+  listener.socket.terminate()
+})
+
+test('a subscription can be taken back, changed and limited to one action', async () => {
+  const listener = await listening(await staff(), '')
+  const subscribe = (subscriptionId: string, ...channels: string[]) =>
+    listener.say({ type: 'subscribe', data: [{ subscriptionId, channels, queries: [] }] })
+  subscribe('one', `${documents}.create`)
+  subscribe('two', 'rows')
+  subscribe('three', `${documents}.delete`)
+  await vi.waitFor(() => expect(listener.ofType('response')).toHaveLength(3))
+
+  await submit('Asha Khan')
+  await vi.waitFor(() => expect(listener.ofType('event')).toHaveLength(1))
+  expect(listener.ofType('event')).toMatchObject([{ subscriptions: ['one', 'two'] }])
+  listener.say({ type: 'unsubscribe', data: [{ subscriptionId: 'one' }, { subscriptionId: 'x' }] })
+  subscribe('two', 'databases.consultancy.collections.others.documents')
+  await vi.waitFor(() => expect(listener.ofType('response')).toHaveLength(5))
+  expect(listener.ofType('response')[3]).toMatchObject({
+    subscriptions: [
+      { subscriptionId: 'one', removed: true },
+      { subscriptionId: 'x', removed: false },
+    ],
+  })
+  await submit('Asha Iyer')
+  await pause(300)
+
+  expect(listener.ofType('event')).toHaveLength(1)
+  listener.socket.terminate()
+})
+
+test('a ping is answered', async () => {
+  const listener = await listening({})
+
+  listener.say({ type: 'ping' })
+
+  await vi.waitFor(() => expect(listener.messages).toContainEqual({ type: 'pong' }))
+  listener.socket.terminate()
+})
+
+test.each([
+  ['the end of the session', (cookie: string) => deleteSession(cookie)],
+  ['the end of all sessions', () => office.parts.store.sessions.removeAllOf(office.person.id)],
+  ['a new password', () => office.officeOf(meera.email)],
+])('%s closes the connection at once, for good', async (_what, ending) => {
+  const headers = await staff()
+  const listener = await listening(headers)
+  await vi.waitFor(() => expect(listener.ofType('connected')).toHaveLength(1))
+
+  await ending(headers.cookie)
+  await submit('Asha Das')
+
+  expect(await listener.closed).toEqual({ code: 1008, reason: 'The session has ended.' })
+  expect(listener.ofType('event')).toEqual([])
+})
+
+const deleteSession = (cookie: string) =>
+  office.call({ method: 'DELETE', url: '/v1/account/sessions/current', headers: { cookie } })
+
+test.each([
+  ['a foreign page', { origin: 'https://evil.example' }, 'project=consultancy', 403],
+  ['another project', {}, 'project=other', 404],
+  ['a malformed address', {}, 'project=consultancy&channels[]=%ff', 400],
+])('%s is declined before it is connected', async (_who, headers, query, status) => {
+  await expect(
+    listenerOn(address, { query, headers: { ...(await staff()), ...headers } }),
+  ).rejects.toThrow(`answered ${status}`)
+})
+
+test('the own page may connect', async () => {
+  const listener = await listening({ ...(await staff()), origin: address })
+
+  await vi.waitFor(() => expect(listener.ofType('connected')).toHaveLength(1))
+  listener.socket.terminate()
+})
+
+test.each([
+  ['no project', '', 'Missing or unknown project ID'],
+  [
+    'a query',
+    `${documents}[0][]=${encodeURIComponent('{"method":"limit","values":[1]}')}`,
+    'Queries',
+  ],
+  [
+    'too many channels',
+    Array.from({ length: 101 }, (_, n) => `channels[]=c${n}`).join('&'),
+    'Payload',
+  ],
+])('%s ends the connection with the reason', async (what, query, message) => {
+  const project = what === 'no project' ? '' : 'project=consultancy&'
+  const listener = await listenerOn(address, { query: project + query, headers: await staff() })
+
+  expect(await listener.closed).toMatchObject({ code: 1008 })
+  expect(listener.ofType('error')[0]).toMatchObject({ code: 1008 })
+  expect(listener.ofType('error')[0]?.['message']).toContain(message)
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['another type', '{"type":"presence","data":{}}'],
+  ['a list', '[]'],
+  ['a prototype', '{"__proto__":{"type":"ping"}}'],
+  ['a subscription without channels', '{"type":"subscribe","data":[{}]}'],
+  [
+    'a subscription with a filter',
+    '{"type":"subscribe","data":[{"channels":["rows"],"queries":["x"]}]}',
+  ],
+  ['a deep one', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+])(
+  'a message that is %s is answered with an error, and the connection stays',
+  async (_what, text) => {
+    const listener = await listening(await staff())
+
+    listener.socket.send(text)
+
+    await vi.waitFor(() => expect(listener.ofType('error')).toMatchObject([{ code: 1003 }]))
+    listener.say({ type: 'ping' })
+    await vi.waitFor(() => expect(listener.messages).toContainEqual({ type: 'pong' }))
+    listener.socket.terminate()
+  },
+)
+
+test('a message that is too long, and too many of them, end the connection', async () => {
+  const [long, many] = await Promise.all([listening({}), listening({})])
+
+  long.socket.send('x'.repeat(70_000))
+  for (let count = 0; count < 65; count += 1) many.say({ type: 'ping' })
+
+  expect((await long.closed).code).toBe(1009)
+  expect(await many.closed).toMatchObject({ code: 1008, reason: 'Too many messages.' })
+})
+
+test('one address has room for twenty guests, and staff come in all the same', async () => {
+  const guests = await Promise.all(Array.from({ length: 20 }, () => listening({})))
+  const [last, counsellor] = await Promise.all([listening({}), listening(await staff())])
+
+  expect(await last.closed).toMatchObject({ code: 1008, reason: 'Too many connections.' })
+  await vi.waitFor(() => expect(counsellor.ofType('connected')).toHaveLength(1))
+  for (const { socket } of [...guests, counsellor]) socket.terminate()
+})
+
+test('whoever does not read is cut off, and others hear all', async () => {
+  const headers = await staff()
+  const silent = connect(Number(new URL(address).port), '127.0.0.1')
+  silent.write(
+    `GET /v1/realtime?project=consultancy&channels[]=documents HTTP/1.1\r\nHost: ${new URL(address).host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${headers.cookie}\r\n\r\n`,
+  )
+  await once(silent, 'readable')
+  silent.pause()
+  const counsellor = await listening(headers)
+  const reason = 'x'.repeat(400_000)
+
+  for (let round = 0; round < 25; round += 1)
+    await office.parts.store.submissions.add({ ...asha, name: `Asha ${round}`, reason })
+
+  await vi.waitFor(() => expect(counsellor.ofType('event')).toHaveLength(25), 15_000)
+  silent.resume()
+  await once(silent, 'close')
+  counsellor.socket.terminate()
+})
+
+test('an upgrade anywhere else, or to something else, is a request like others', async () => {
+  const header = { upgrade: 'websocket', connection: 'Upgrade' }
+  const elsewhere = await rawAnswer('/healthz', header)
+  const http2 = await rawAnswer('/v1/realtime', { upgrade: 'h2c', connection: 'Upgrade' })
+
+  expect(elsewhere).toMatch(/^HTTP\/1\.1 200/)
+  expect(http2).toMatch(/^HTTP\/1\.1 404/)
+})
+
+async function rawAnswer(path: string, headers: Record<string, string>) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${new URL(address).host}\r\n${lines.join('')}\r\n`)
+  const [data] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return data.toString()
+}
+
+test('the server ends in time, also with a client that says nothing', async () => {
+  const other = await officeForTests()
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = other.app.server.address() as AddressInfo
+  const listener = await listenerOn(`http://127.0.0.1:${port}`, {})
+  listener.socket.pause()
+  const begun = performance.now()
+
+  await other.end()
+
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  listener.socket.terminate()
+})
+
+describe.skipIf(server === '')('two replicas', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let offices: Office[]
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    const stores = await Promise.all([openPostgres(database.url), openPostgres(database.url)])
+    offices = await Promise.all(stores.map((store) => officeForTests({ store })))
+    await offices[0]?.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(async () => {
+    await Promise.all(offices.map((one) => one.end()))
+    await database.remove()
+  })
+
+  /** A desk at the first one, and the store of the second. */
+  async function deskAndOther() {
+    const [first, second] = offices
+    if (!first || !second) throw new Error('There are two.')
+    const { port } = first.app.server.address() as AddressInfo
+    const desk = await listenerOn(`http://127.0.0.1:${port}`, {
+      query: `project=consultancy&${channel}`,
+      headers: { cookie: await first.cookie() },
+    })
+    await vi.waitFor(() => expect(desk.ofType('connected')).toHaveLength(1))
+    return { desk, other: second.parts.store, person: first.person }
+  }
+
+  test('hear of what the other has kept within a second, and of sessions that it ended', async () => {
+    const { desk, other, person } = await deskAndOther()
+
+    const begun = performance.now()
+    await other.submissions.add(asha)
+    const patience = { timeout: 3_000, interval: 10 }
+    await vi.waitFor(() => expect(desk.ofType('event')).toHaveLength(1), patience)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+
+    await other.sessions.removeAllOf(person.id)
+    expect(await desk.closed).toMatchObject({ code: 1008 })
+  })
+
+  test('send a desk away to come back where changes may have been lost', async () => {
+    const { desk, other } = await deskAndOther()
+
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query ILIKE 'listen %'`
+    await client.end()
+    expect(await desk.closed).toEqual({ code: 1012, reason: 'Changes were missed.' })
+
+    const { desk: again } = await deskAndOther()
+    await other.submissions.add(asha)
+    await vi.waitFor(() => expect(again.ofType('event')).toHaveLength(1), 3_000)
+    again.socket.terminate()
+  })
+})

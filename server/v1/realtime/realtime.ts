@@ -1,0 +1,139 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { clientAddress, visitorAt } from '../../http/client-address.ts'
+import { webSockets } from '../../http/upgrades.ts'
+import { StoreUnavailable } from '../../data/store.ts'
+import type { Parts } from '../../parts.ts'
+import { noSuchRoute, tooManyRequests } from '../../refusal.ts'
+import { stillCaller } from '../../accounts/sessions.ts'
+import { tokenFrom } from '../cookies.ts'
+import { parametersOf, projectOf, type Parameter } from '../parameters.ts'
+import { broadcastTo } from './broadcast.ts'
+import { answerMessages, greet, leave, refuse, type Connection } from './connection.ts'
+import { subscriptionsIn } from './subscriptions.ts'
+import { Violation } from './violation.ts'
+
+/** How many may be connected: of everybody, of one person, of guests, and of guests at one address. */
+const most = { all: 2_000, person: 200, guests: 200, guestsAtOne: 20 }
+const mostBytes = 64 * 1024
+const lookMs = 5_000
+const pingMs = 30_000
+/** A guest who does not say who he is by then has no business here. */
+const guestMs = 60_000
+
+/** Staff hear of changes, in the protocol of Appwrite's clients. */
+export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
+  const { store, limits, settings } = parts
+  const connections = new Set<Connection>()
+  const sockets = webSockets(app, { mostBytes })
+  const broadcast = broadcastTo(connections, parts, failed)
+
+  function failed(error: unknown) {
+    // An outage has its line already.
+    if (!(error instanceof StoreUnavailable)) app.log.error(error, 'realtime failed')
+  }
+
+  const stop = store.changes.listen({
+    changed(changes) {
+      if (connections.size === 0) return
+      if (changes.some(({ collection }) => collection === 'sessions')) void lookForEnded()
+      broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))
+    },
+    // Whoever connects anew asks for the list, in which everything is.
+    missed: () => connections.forEach((one) => leave(one, 1012, 'Changes were missed.')),
+  })
+  const look = setInterval(() => void lookForEnded(), lookMs)
+  const ping = setInterval(pingAll, pingMs)
+  app.addHook('preClose', async () => {
+    clearInterval(look)
+    clearInterval(ping)
+    stop()
+    broadcast.close()
+    for (const one of connections) leave(one, 1001, 'The server ends.')
+  })
+
+  app.get('/realtime', { config: { always: true, quiet: true } }, async (request, reply) => {
+    const { allowed, resetAt } = await limits.realtime.take({ address: clientAddress(request) })
+    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+    const parameters = parametersOf(request)
+    const accepted = sockets.accept(request.raw, (socket) => connected(socket, request, parameters))
+    if (!accepted) throw noSuchRoute()
+    reply.hijack()
+  })
+
+  function connected(socket: WebSocket, request: FastifyRequest, parameters: Parameter[]) {
+    const { caller } = request
+    const token = tokenFrom(request, settings)
+    const connection: Connection = {
+      socket,
+      visitor: visitorAt(clientAddress(request)),
+      subscriptions: new Map(),
+      signedIn: caller && token && { caller, token },
+      alive: true,
+      since: performance.now(),
+    }
+    socket.on('error', () => socket.terminate())
+    try {
+      if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
+      expectRoom(connection)
+      const { subscriptions, ...asked } = subscriptionsIn(parameters)
+      connection.subscriptions = subscriptions
+      connections.add(connection)
+      socket.on('close', () => connections.delete(connection))
+      socket.on('pong', () => (connection.alive = true))
+      answerMessages(connection, parts, failed)
+      greet(connection, asked)
+    } catch (error) {
+      if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
+      else {
+        failed(error)
+        leave(connection, 1011, 'Server Error')
+      }
+    }
+  }
+
+  function expectRoom({ signedIn, visitor }: Connection) {
+    const others = [...connections]
+    const guests = others.filter((one) => !one.signedIn)
+    const id = signedIn?.caller.person.id
+    const own = others.filter((one) => one.signedIn?.caller.person.id === id)
+    const atOne = guests.filter((one) => one.visitor === visitor)
+    const full =
+      others.length >= most.all ||
+      (signedIn
+        ? own.length >= most.person
+        : guests.length >= most.guests || atOne.length >= most.guestsAtOne)
+    if (full) throw new Violation(1008, 'Too many connections.')
+  }
+
+  /** Sessions also end by themselves, and by tools beside the server. */
+  async function lookForEnded() {
+    for (const connection of connections) {
+      const { signedIn, since } = connection
+      if (!signedIn && performance.now() - since > guestMs)
+        refuse(connection, new Violation(1008, 'Nobody is signed in.'))
+    }
+    const signedIn = [...connections].filter((one) => one.signedIn)
+    const bySecret = Map.groupBy(signedIn, (one) => one.signedIn?.token.secret ?? '')
+    await Promise.all([...bySecret.values()].map(endIfEnded)).catch(failed)
+  }
+
+  async function endIfEnded(ofOne: Connection[]) {
+    const [token] = ofOne.flatMap((one) => one.signedIn?.token ?? [])
+    const caller = token && (await stillCaller(token, parts))
+    if (caller && !caller.person.blocked) return
+    for (const one of ofOne) {
+      // From now on a guest: nothing more is told while the connection is being closed.
+      one.signedIn = undefined
+      refuse(one, new Violation(1008, 'The session has ended.'))
+    }
+  }
+
+  function pingAll() {
+    for (const connection of connections) {
+      if (!connection.alive) connection.socket.terminate()
+      connection.alive = false
+      connection.socket.ping()
+    }
+  }
+}

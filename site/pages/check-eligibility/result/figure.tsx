@@ -1,0 +1,11 @@
+/** A large figure. The dash between two is set shorter than between words. */
+export function Figure({ className, children }: { className: string; children: string }) {
+  const [from, to] = children.split('–')
+  return (
+    <span className={className}>
+      {from}
+      {to && <span className="-mx-1 inline-block scale-x-55">–</span>}
+      {to}{' '}
+    </span>
+  )
+}
