@@ -48,12 +48,12 @@ export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
 )
 
-const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
+const rowNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
 
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
 export function submissionOf(row: object): KeptSubmission {
-  const kept = row as KeptSubmission
-  return Object.fromEntries(keptNames.map((name) => [name, kept[name]])) as KeptSubmission
+  const values = row as KeptSubmission
+  return Object.fromEntries(rowNames.map((name) => [name, values[name]])) as KeptSubmission
 }
 
 /** A row of `answerColumns`. */

@@ -4,7 +4,6 @@ import type { Answer } from './store.ts'
 
 /** Where the engines speak differently. Every text comes folded. */
 export type Dialect = {
-  value(value: Value): Sql
   oneOf(column: Sql, values: Value[]): Sql
   contains(column: Sql, text: string): Sql
   startsWith(column: Sql, text: string): Sql

@@ -30,7 +30,7 @@ export function* pageOf(query: Query, dialect: Dialect): QuerySteps<Page> {
   if (!keepable(cursor.id)) throw new CursorNotFound(cursor.id)
   const [row] = yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${cursor.id}`
   if (!row) throw new CursorNotFound(cursor.id)
-  return { ...page, beside: behind(submissionOf(row), orders, dialect) }
+  return { ...page, beside: behind(submissionOf(row), orders) }
 }
 
 /** The same rows, of so many in all, in the other order. */
@@ -78,12 +78,12 @@ const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
 type Position = { order: Order; value: Value | null }[]
 
 /** Holds for the rows that come after this one. */
-function behind(submission: KeptSubmission, orders: Order[], dialect: Dialect): Sql {
+function behind(submission: KeptSubmission, orders: Order[]): Sql {
   const position = orders.map((order) => ({ order, value: valueOf(submission, order.attribute) }))
   const [first] = position
   if (!first) return sql`FALSE`
   // The first column alone bounds the part of its index that has to be walked.
-  return joined([notBefore(first, dialect), later(position, dialect)], 'AND')
+  return joined([notBefore(first), later(position)], 'AND')
 }
 
 const systemKeys = {
@@ -99,28 +99,27 @@ function valueOf(submission: KeptSubmission, attribute: Attribute): Value | null
   return typeof value === 'string' ? folded(value) : value
 }
 
-function later([first, ...others]: Position, dialect: Dialect): Sql {
+function later([first, ...others]: Position): Sql {
   if (!first) return sql`FALSE`
   const column = comparedColumn(first.order.attribute)
-  const same =
-    first.value === null ? sql`${column} IS NULL` : sql`${column} = ${dialect.value(first.value)}`
-  const tied = sql`(${same} AND ${later(others, dialect)})`
-  return joined([beyond(first, dialect), tied], 'OR')
+  const same = first.value === null ? sql`${column} IS NULL` : sql`${column} = ${first.value}`
+  const tied = sql`(${same} AND ${later(others)})`
+  return joined([beyond(first), tied], 'OR')
 }
 
-function beyond({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
+function beyond({ order: { attribute, direction }, value }: Position[number]) {
   const column = comparedColumn(attribute)
   if (direction === 'ascending')
-    return value === null ? sql`${column} IS NOT NULL` : sql`${column} > ${dialect.value(value)}`
+    return value === null ? sql`${column} IS NOT NULL` : sql`${column} > ${value}`
   if (value === null) return sql`FALSE`
-  return orNull(attribute, sql`${column} < ${dialect.value(value)}`)
+  return orNull(attribute, sql`${column} < ${value}`)
 }
 
-function notBefore({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
+function notBefore({ order: { attribute, direction }, value }: Position[number]) {
   const column = comparedColumn(attribute)
   if (value === null) return direction === 'ascending' ? sql`TRUE` : sql`${column} IS NULL`
-  if (direction === 'ascending') return sql`${column} >= ${dialect.value(value)}`
-  return orNull(attribute, sql`${column} <= ${dialect.value(value)}`)
+  if (direction === 'ascending') return sql`${column} >= ${value}`
+  return orNull(attribute, sql`${column} <= ${value}`)
 }
 
 const orNull = (attribute: Attribute, condition: Sql) =>

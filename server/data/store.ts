@@ -176,12 +176,12 @@ export interface Store {
   changes: Changes
   /**
    * Gives what `make` gave for this key before, until somebody writes, whoever that is. The same key is to mean the same question;
-   * a result that is not `isKept` is made anew each time.
+   * a result that is not `isCacheable` is made anew each time.
    */
   cached<Result>(
     key: string,
     make: () => Promise<Result>,
-    isKept?: (result: Result) => boolean,
+    isCacheable?: (result: Result) => boolean,
   ): Promise<Result>
   /** Rejects while the store cannot be read. Waits behind no list. */
   check(): Promise<void>

@@ -11,17 +11,17 @@ export async function newFile(path: string, write: (part: string) => Promise<voi
   try {
     await (await open(part, 'wx', 0o600)).close()
     await write(part)
-    await keptOnDisk(part)
+    await syncToDisk(part)
     await expectNothing(file)
     await rename(part, file)
-    await keptOnDisk(dirname(file))
+    await syncToDisk(dirname(file))
   } finally {
     await rm(part, { force: true })
   }
 }
 
 /** Waits until a file, or the names in a folder, would survive a loss of power. */
-export async function keptOnDisk(path: string) {
+export async function syncToDisk(path: string) {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

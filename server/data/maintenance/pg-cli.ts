@@ -29,9 +29,9 @@ export const youngTables = [
 ]
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
-export function program(name: 'pg_dump' | 'pg_restore' | 'psql', words: string[], url?: string) {
+export function program(name: 'pg_dump' | 'pg_restore' | 'psql', args: string[], url?: string) {
   const place = url === undefined ? undefined : connectionTo(url)
-  const child = spawn(name, place ? [...words, `--dbname=${place.name}`] : words, {
+  const child = spawn(name, place ? [...args, `--dbname=${place.name}`] : args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     // The list of processes, which anybody on the machine can read, must not show the password.
     env: { ...process.env, PGCONNECT_TIMEOUT: '5', ...(place && { PGPASSWORD: place.password }) },
@@ -49,8 +49,10 @@ export function program(name: 'pg_dump' | 'pg_restore' | 'psql', words: string[]
   async function ended() {
     const [code] = await over
     if (code === 0) return
-    const said = (await complaint).trim().replaceAll(/\s+/g, ' ')
-    throw new Error(`${name} failed${place ? ` at ${place.shown}` : ''}: ${said || `code ${code}`}`)
+    const message = (await complaint).trim().replaceAll(/\s+/g, ' ')
+    throw new Error(
+      `${name} failed${place ? ` at ${place.shown}` : ''}: ${message || `code ${code}`}`,
+    )
   }
   return { input: child.stdin, output: child.stdout, ended }
 }

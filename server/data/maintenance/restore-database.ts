@@ -17,20 +17,20 @@ export async function restoreInto(
 ) {
   const file = resolve(path)
   const entries = await entriesOf(file)
-  const found = await lookAt(url)
+  const before = await contentsOf(url)
   const { shown } = addressFrom(url)
-  if (found.servers > 0)
+  if (before.servers > 0)
     throw new UnusableDatabase(
       `Cannot use ${shown}: a server is connected to it; stop every server first.`,
     )
-  if (found.submissions + found.people > 0 && !overwrite)
+  if (before.submissions + before.people > 0 && !overwrite)
     throw new UnusableDatabase(
-      `Cannot use ${shown}: it holds something (submissions: ${found.submissions}, administrators: ${found.people}); with --overwrite it is put aside and the backup takes its place.`,
+      `Cannot use ${shown}: it holds something (submissions: ${before.submissions}, administrators: ${before.people}); with --overwrite it is put aside and the backup takes its place.`,
     )
   const schema = `before_${new Date(now()).toISOString().slice(0, 19).replaceAll(/\W/g, '_').toLowerCase()}`
-  const aside = found.tables.length > 0 ? schema : undefined
-  await replaceTables(url, { file, entries, tables: found.tables, schema })
-  return { submissions: (await lookAt(url)).submissions, aside: aside && `the schema ${aside}` }
+  const aside = before.tables.length > 0 ? schema : undefined
+  await replaceTables(url, { file, entries, tables: before.tables, schema })
+  return { submissions: (await contentsOf(url)).submissions, aside: aside && `the schema ${aside}` }
 }
 
 /** The table of contents without the index of trigrams: the server makes it anew where its extension can be had. */
@@ -39,9 +39,9 @@ async function entriesOf(file: string) {
     throw new UnusableDatabase(`Cannot use ${file}: there is no such file; name a backup.`)
   })
   const list = await printedBy('pg_restore', ['--list', file])
-  const held = new Set([...list.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, name]) => name))
+  const names = new Set([...list.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, name]) => name))
   for (const table of tables.filter((name) => !youngTables.includes(name))) {
-    if (!held.has(table))
+    if (!names.has(table))
       throw new UnusableDatabase(
         `Cannot use ${file}: it has no table "${table}", so it is no backup of ours.`,
       )
@@ -54,7 +54,7 @@ async function entriesOf(file: string) {
 }
 
 /** What is in the database now, and how many connections of servers are open. */
-const lookAt = (url: string) =>
+const contentsOf = (url: string) =>
   withClient(url, { statement_timeout: 60_000 }, async (client) => {
     const rows =
       await client`SELECT name FROM unnest(string_to_array(${tables.join(' ')}, ' ')) AS name
@@ -76,19 +76,19 @@ async function countOf(client: Client, table: string) {
 
 async function replaceTables(
   url: string,
-  given: { file: string; entries: string; tables: string[]; schema: string },
+  backup: { file: string; entries: string; tables: string[]; schema: string },
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'))
   const list = join(folder, 'list')
   try {
-    await writeFile(list, given.entries)
-    const manner = ['--file=-', '--no-owner', '--no-privileges', `--use-list=${list}`]
-    const dump = program('pg_restore', [...manner, given.file])
+    await writeFile(list, backup.entries)
+    const options = ['--file=-', '--no-owner', '--no-privileges', `--use-list=${list}`]
+    const dump = program('pg_restore', [...options, backup.file])
     const database = program('psql', ['--no-psqlrc', '--quiet', '-v', 'ON_ERROR_STOP=1'], url)
     dump.input.end()
     database.output.resume()
     database.input.write(`BEGIN; SET lock_timeout = '10s';
-      SELECT pg_advisory_xact_lock(${lockNumber});\n${putAside(given)}\n`)
+      SELECT pg_advisory_xact_lock(${lockNumber});\n${putAside(backup)}\n`)
     try {
       await Promise.all([pipeline(dump.output, database.input, { end: false }), dump.ended()])
       // A session that ended after the backup was made must not come back to life.
@@ -103,10 +103,10 @@ async function replaceTables(
   }
 }
 
-const putAside = ({ tables: found, schema }: { tables: string[]; schema: string }) =>
-  found.length === 0
+const putAside = ({ tables: present, schema }: { tables: string[]; schema: string }) =>
+  present.length === 0
     ? ''
     : [
         `CREATE SCHEMA ${schema};`,
-        ...found.map((table) => `ALTER TABLE ${table} SET SCHEMA ${schema};`),
+        ...present.map((table) => `ALTER TABLE ${table} SET SCHEMA ${schema};`),
       ].join('\n')

@@ -6,7 +6,7 @@ import { lockOn } from '../sqlite/open.ts'
 import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { inspect } from './inspection.ts'
-import { exists, keptOnDisk, newFile } from './new-file.ts'
+import { exists, syncToDisk, newFile } from './new-file.ts'
 
 /** Puts a copy in the place of the store of this directory, which nobody else may be using. */
 export async function restoreAt(
@@ -22,17 +22,17 @@ export async function restoreAt(
   })
   const held = await lockOn(folder)
   try {
-    const found = await contentsOf(store)
-    if (found !== undefined && !overwrite)
+    const contents = await contentsOf(store)
+    if (contents !== undefined && !overwrite)
       throw new UnusableDatabase(
-        `it holds ${found}; with --overwrite it is put aside and the backup takes its place`,
+        `it holds ${contents}; with --overwrite it is put aside and the backup takes its place`,
       )
     const instant = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
     const fresh = join(folder, `store-from-backup-${instant}.sqlite`)
     await newFile(fresh, (part) => copyWithoutSessions(resolve(file), part))
     const aside = await putAside(store, join(folder, `store-before-${instant}.sqlite`))
     await rename(fresh, store)
-    await keptOnDisk(folder)
+    await syncToDisk(folder)
     held.noteStore()
     return { submissions, aside }
   } catch (error) {
@@ -97,10 +97,10 @@ async function copyWithoutSessions(file: string, part: string) {
 
 /** The store first: when this is cut off, the server sees that its store is gone, and does not begin anew. */
 async function putAside(store: string, aside: string) {
-  const found = await exists(store)
-  if (found) await rename(store, aside)
+  const isThere = await exists(store)
+  if (isThere) await rename(store, aside)
   // A log of another store would be read into the new one.
   if (await exists(`${store}-wal`)) await rename(`${store}-wal`, `${aside}-wal`)
   await rm(`${store}-shm`, { force: true })
-  return found ? aside : undefined
+  return isThere ? aside : undefined
 }

@@ -8,7 +8,6 @@ import { folded, spellings } from '../text.ts'
 const searchText = fixed('search_text')
 
 export const dialect: Dialect = {
-  value: (value) => sql`${value}`,
   oneOf: (column, values) => sql`${column} = ANY (ARRAY(${listOf(values)}))`,
   contains,
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,

@@ -2,7 +2,7 @@ import { migrationsIn } from '../migrations.ts'
 import { listsBy } from '../list.ts'
 import { callsBy } from '../operations.ts'
 import { runStepsAsync, type Operation } from '../query-steps.ts'
-import { laneFor } from '../reading-lane.ts'
+import { listIn } from '../reading-lane.ts'
 import { lookAtRetention, removeAll } from '../retention.ts'
 import { sql } from '../sql.ts'
 import type { NewAnswer, NewSubmission, Report, Store } from '../store.ts'
@@ -79,10 +79,9 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
       return addSubmissions(pools.adds.run, pools.looks.run, batch)
     }),
     keepAnswer: inBatches((batch: NewAnswer[]) => keepAnswers(pools.writes.run, batch)),
-    list: (query, { counted } = { counted: true }) =>
-      pools[laneFor(query.filters)].atOneInstant((run) =>
-        runStepsAsync(lists({ query, counted }), run),
-      ),
+    list: listIn(pools, ({ inSnapshot }, input) =>
+      inSnapshot((run) => runStepsAsync(lists(input), run)),
+    ),
     async removeBefore(instant) {
       const removed = await removeAll(() => call('removeSomeBefore', instant))
       if (removed > 0) await renewStatisticsAt(address)

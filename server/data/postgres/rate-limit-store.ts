@@ -84,20 +84,20 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
     sums.set(key, { key, added, most: points, ms: seconds * 1_000, pause: pauseSeconds * 1_000 })
   }
   const rows =
-    await run(sql`INSERT INTO limits AS kept (key, points, most, ms, pause, since, expire)
+    await run(sql`INSERT INTO limits AS present (key, points, most, ms, pause, since, expire)
     SELECT key, added, most, ms, pause, now, now + CASE WHEN pause > 0 AND added > most THEN pause ELSE ms END
       FROM json_to_recordset(${JSON.stringify([...sums.values()])}::json)
-        AS given (key text, added integer, most integer, ms bigint, pause bigint),
+        AS input (key text, added integer, most integer, ms bigint, pause bigint),
         (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) AS clock ORDER BY key
     ON CONFLICT (key) DO UPDATE SET (points, expire, since) = (
-      SELECT CASE WHEN ended THEN excluded.points ELSE kept.points + excluded.points END,
+      SELECT CASE WHEN ended THEN excluded.points ELSE present.points + excluded.points END,
         CASE WHEN ended THEN excluded.expire
-          WHEN excluded.pause > 0 AND kept.points <= excluded.most
-            AND kept.points + excluded.points > excluded.most THEN excluded.since + excluded.pause
-          ELSE kept.expire END,
-        CASE WHEN ended THEN excluded.since ELSE kept.since END
-      FROM (SELECT kept.expire <= excluded.since
-        OR kept.expire > excluded.since + greatest(excluded.ms, excluded.pause)) AS clock (ended)
+          WHEN excluded.pause > 0 AND present.points <= excluded.most
+            AND present.points + excluded.points > excluded.most THEN excluded.since + excluded.pause
+          ELSE present.expire END,
+        CASE WHEN ended THEN excluded.since ELSE present.since END
+      FROM (SELECT present.expire <= excluded.since
+        OR present.expire > excluded.since + greatest(excluded.ms, excluded.pause)) AS clock (ended)
     )
     RETURNING key, points, expire - (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS left_ms,
       xmax = '0' AS fresh`)
@@ -114,7 +114,7 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
   // The last one of a key has its sum, those before it what the sum was at them.
   const taken = takings.toReversed().map(async ({ key }) => {
     const count = counts.get(key)
-    if (!count) throw new Error('A count was not kept.')
+    if (!count) throw new Error('A count is missing.')
     counts.set(key, { ...count, points: count.points - 1 })
     return count
   })

@@ -6,7 +6,6 @@ import { mayGoOn } from './connection.ts'
 import { reindex, unindex } from './search-index.ts'
 
 export const dialect: Dialect = {
-  value: (value) => sql`${value}`,
   // One gap however many values: a statement has a bounded number of gaps.
   oneOf: (column, values) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,

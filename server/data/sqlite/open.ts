@@ -2,12 +2,18 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { changesHere } from '../changes.ts'
 import type { Calls } from '../operations.ts'
-import { laneFor } from '../reading-lane.ts'
+import { listIn, type Lanes } from '../reading-lane.ts'
 import { removeAll } from '../retention.ts'
-import { StoreUnavailable, type Report, type Store } from '../store.ts'
+import {
+  StoreUnavailable,
+  type NewAnswer,
+  type NewSubmission,
+  type Report,
+  type Store,
+} from '../store.ts'
 import { storeOf } from '../store-of.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import { channelTo } from './channel.ts'
+import { channelTo, type Channel, type Options as ChannelOptions } from './channel.ts'
 import { dataVersionOf } from './data-version.ts'
 import { checkIntegrity } from './integrity-check.ts'
 import { lock, lockFile, type Lock } from './lock.ts'
@@ -41,75 +47,94 @@ export async function openSqlite(
     if (!damage) report(error, 'the file of the store is damaged')
     damage ??= new StoreUnavailable(error.message, 'SQLITE_CORRUPT')
   }
-  const writer = channelTo({ file, readOnly: false }, { report, damaged })
-  const reading = { report, damaged, readWithin }
-  // Lists have a thread to themselves, and so have searches and what may take long. The latter two start when they are first called.
-  const readers = {
-    list: channelTo({ file, readOnly: true }, reading),
-    search: channelTo({ file, readOnly: true }, reading),
-    heavy: channelTo({ file, readOnly: true, yielding: true }, reading),
-  }
+  const channels = channelsTo(file, { report, damaged }, readWithin)
   // While they start, the rest is made ready.
-  writer.start()
-  readers.list.start()
+  channels.writer.start()
+  channels.readers.list.start()
+  const ends: (() => unknown)[] = [() => closeAll(channels)]
   let closing: Promise<void> | undefined
-  const ends: (() => unknown)[] = []
-  async function end() {
-    await Promise.all(Object.values(readers).map(({ close }) => close()))
-    await writer.close()
-    for (const one of ends.toReversed()) await one()
-  }
-  const close = () => (closing ??= end())
-
-  /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
-  const call: Calls<Operations> = (name, input) =>
-    (name === 'lookAtRetention' ? readers.list : writer).call(name, input)
-
+  const close = () => (closing ??= inTurn(ends))
   try {
     const held = await lockOn(folder)
     ends.push(() => held.release())
-    try {
-      await expectStore(file, held)
-      await Promise.all([rm(`${file}-whole`, { force: true }), call('countPeople', undefined)])
-      await readers.list.call('countPeople', undefined)
-    } catch (error) {
-      throw unusable(file, error)
-    }
-    held.noteStore()
+    await openFile(file, held, channels)
     const version = dataVersionOf(file)
-    ends.push(() => version.close(), checkIntegrity(file, checkAfter, damaged))
+    ends.unshift(checkIntegrity(file, checkAfter, damaged))
+    ends.push(() => version.close())
     const expectFile = await expectationOf(file)
-    return storeOf(
-      {
-        call,
-        add: (submission) => call('addSubmission', submission),
-        keepAnswer: (answer) => call('keepAnswer', answer),
-        list: (query, { counted } = { counted: true }) =>
-          readers[laneFor(query.filters)].call('list', { query, counted }),
-        async removeBefore(instant) {
-          const removed = await removeAll(() => call('removeSomeBefore', instant))
-          if (removed > 0) await mergeAll((first) => call('mergeIndex', first))
-          return removed
-        },
-        changes: changesHere(),
-        dataVersion: () => version.now(),
-        async check() {
-          if (damage) throw damage
-          await Promise.all([
-            expectFile(),
-            call('countPeople', undefined),
-            // A busy one is watched by its channel.
-            readers.list.isIdle() && readers.list.call('countPeople', undefined),
-          ])
-        },
-        probe: (row) => call('probe', row),
-        close,
-      },
-      now,
-    )
+    async function check() {
+      if (damage) throw damage
+      await Promise.all([expectFile(), expectThreads(channels)])
+    }
+    return storeOf({ ...engineOn(channels), dataVersion: () => version.now(), check, close }, now)
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+type Channels = { writer: Channel; readers: Lanes<Channel> }
+
+/** Lists have a thread to themselves, and so have searches and what may take long; these start when they are first called. */
+function channelsTo(
+  file: string,
+  options: Pick<ChannelOptions, 'report' | 'damaged'>,
+  readWithin: number,
+): Channels {
+  const reader = (more: { yielding?: boolean } = {}) =>
+    channelTo({ file, readOnly: true, ...more }, { ...options, readWithin })
+  return {
+    writer: channelTo({ file, readOnly: false }, options),
+    readers: { list: reader(), search: reader(), heavy: reader({ yielding: true }) },
+  }
+}
+
+async function closeAll({ writer, readers }: Channels) {
+  await Promise.all(Object.values(readers).map(({ close }) => close()))
+  await writer.close()
+}
+
+async function inTurn(works: (() => unknown)[]) {
+  for (const work of works) await work()
+}
+
+async function openFile(file: string, held: Lock, { writer, readers }: Channels) {
+  try {
+    await expectStore(file, held)
+    // Earlier versions left a note there.
+    await rm(`${file}-whole`, { force: true })
+    await writer.call('countPeople', undefined)
+    await readers.list.call('countPeople', undefined)
+    held.noteStore()
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+async function expectThreads({ writer, readers }: Channels) {
+  await Promise.all([
+    writer.call('countPeople', undefined),
+    // A busy one is watched by its channel.
+    readers.list.isIdle() && readers.list.call('countPeople', undefined),
+  ])
+}
+
+function engineOn({ writer, readers }: Channels) {
+  /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
+  const call: Calls<Operations> = (name, input) =>
+    (name === 'lookAtRetention' ? readers.list : writer).call(name, input)
+  return {
+    call,
+    add: (submission: NewSubmission) => call('addSubmission', submission),
+    keepAnswer: (answer: NewAnswer) => call('keepAnswer', answer),
+    list: listIn(readers, (reader, input) => reader.call('list', input)),
+    async removeBefore(instant: number) {
+      const removed = await removeAll(() => call('removeSomeBefore', instant))
+      if (removed > 0) await mergeAll((first) => call('mergeIndex', first))
+      return removed
+    },
+    changes: changesHere(),
+    probe: (row: { id: string; at: number }) => call('probe', row),
   }
 }
 
@@ -117,9 +142,9 @@ export async function openSqlite(
 async function expectationOf(file: string) {
   const { ino } = await stat(file)
   return async () => {
-    const found = await stat(file).catch(({ code }: NodeJS.ErrnoException) => ({ ino: 0, code }))
-    if (found.ino === ino) return
-    const code = 'code' in found ? found.code : 'EREPLACED'
+    const current = await stat(file).catch(({ code }: NodeJS.ErrnoException) => ({ ino: 0, code }))
+    if (current.ino === ino) return
+    const code = 'code' in current ? current.code : 'EREPLACED'
     throw new StoreUnavailable('The file of the store is not there any more.', code)
   }
 }
@@ -139,7 +164,7 @@ export async function lockOn(folder: string): Promise<Lock> {
 /** A store that was here and is gone is a damage to be seen, not a reason to begin anew. */
 async function expectStore(file: string, held: Lock) {
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   if (size === 0 && held.heldStore)
