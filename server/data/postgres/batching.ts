@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isLost, wasRefused } from './failure.ts'
 
 type Waiting<Item, Result> = {
@@ -16,25 +17,14 @@ const mostInBatch = 200
  */
 export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Promise<Result>[]>) {
   const waiting: Waiting<Item, Result>[] = []
-  let running = false
-  let called = false
+  let isRunning = false
 
-  function callNext() {
-    if (called || running || waiting.length === 0) return
-    called = true
+  async function run() {
+    isRunning = true
     // Those of the same turn of the event loop come along.
-    setImmediate(() => {
-      called = false
-      void serve(waiting.splice(0, mostInBatch))
-    })
-  }
-
-  async function serve(batch: Waiting<Item, Result>[]) {
-    if (batch.length === 0) return
-    running = true
-    await settle(batch)
-    running = false
-    callNext()
+    for (await nextTurn(); waiting.length > 0; await nextTurn())
+      await settle(waiting.splice(0, mostInBatch))
+    isRunning = false
   }
 
   async function settle(batch: Waiting<Item, Result>[]) {
@@ -62,6 +52,6 @@ export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Promise
   return (item: Item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      callNext()
+      if (!isRunning) void run()
     })
 }

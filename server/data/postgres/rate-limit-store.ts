@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { mostKeys, type Count, type RateLimitStore, type Window } from '../rate-limit-store.ts'
 import { sql } from '../sql.ts'
 import { addressFrom, type Address } from './address.ts'
@@ -13,7 +14,6 @@ type Taken = Count & { fresh: boolean }
 /** So many new keys, or so much time, lie between two cleanings. */
 const freshBetween = 500
 const betweenMs = 60_000
-const mostRefusals = 10_000
 
 /** Counts that replicas share, on a connection of its own: a visitor is not counted behind somebody's search. */
 export async function openRateLimits(
@@ -26,7 +26,7 @@ export async function openRateLimits(
   const pool = poolTo(address, 1, 'once')
   const takeTogether = inBatches((takings: Taking[]) => takeAll(pool.run, takings))
   // A refusal holds until its time is over: whoever goes on costs the database nothing more. By the clock that nobody sets.
-  const refusals = new Map<string, { points: number; until: number }>()
+  const refusals = new LRUCache<string, number>({ max: 10_000 })
   let fresh = 0
   let cleanedAt = performance.now()
 
@@ -42,16 +42,11 @@ export async function openRateLimits(
   return {
     async take(name, key, window) {
       const full = `${name}:${key}`
-      const refusal = refusals.get(full)
-      const leftMs = refusal ? refusal.until - performance.now() : 0
-      if (refusal && leftMs > 0) return { points: refusal.points, endsInMs: leftMs }
-      refusals.delete(full)
+      const points = refusals.get(full)
+      if (points !== undefined) return { points, endsInMs: refusals.getRemainingTTL(full) }
       const taken = await takeTogether({ key: full, window })
-      if (taken.points > window.points) {
-        refusals.set(full, { points: taken.points, until: performance.now() + taken.endsInMs })
-        const [oldest] = refusals.keys()
-        if (refusals.size > mostRefusals && oldest !== undefined) refusals.delete(oldest)
-      }
+      if (taken.points > window.points)
+        refusals.set(full, taken.points, { ttl: Math.ceil(taken.endsInMs) })
       fresh += taken.fresh ? 1 : 0
       if (fresh >= freshBetween || performance.now() - cleanedAt > betweenMs) {
         // Nobody waits for it, and what one cleaning misses the next one takes.

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Calls } from '../operations.ts'
 import { ReadTooSlow, StoreUnavailable, type Report } from '../store.ts'
@@ -117,11 +118,14 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     for (const { timer } of batch) clearTimeout(timer)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     ;(thread ?? start()).postMessage(batch.map(({ call }) => call))
-    if (readWithin !== undefined) overdue = setTimeout(() => void giveUp(), readWithin)
+    if (readWithin !== undefined) overdue = setTimeout(() => void giveUp(batch), readWithin)
   }
 
   /** A call that keeps the others waiting for too long fails alone, and they go to another thread. */
-  async function giveUp() {
+  async function giveUp(late: Waiting[]) {
+    // Where this thread was late itself, the answer is here.
+    await nextTurn()
+    if (batch !== late) return
     const slow = thread
     thread = undefined
     for (const one of batch) rejectOne(one, tooSlow())
