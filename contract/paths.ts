@@ -30,6 +30,9 @@ export const suggestionFiles = {
   branches: '/suggest/branches.json',
 } as const
 
+/** What staff see of the catalogue: the name of each id. Static, as the files above. */
+export const catalogueNamesFile = '/suggest/names.json'
+
 /** The identifiers that the site names in its calls, unless the owner sets others. */
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'

@@ -186,6 +186,7 @@ test('a line that is lost during a tap keeps everything, and the same is sent on
   await dialog(page).getByRole('button', { name: 'Add' }).click()
 
   await expect(dialog(page).getByRole('alert')).toHaveText(messages.tryAgain)
+  await expect(dialog(page).getByRole('alert')).toBeInViewport()
   await expect(dialog(page).getByLabel('How many papers are pending?')).toHaveValue('8')
   await expect(dialog(page)).toContainText('7 years, then credits expire.')
   await dialog(page).getByRole('button', { name: 'Try again' }).click()

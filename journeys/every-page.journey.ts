@@ -129,12 +129,14 @@ for (const [path, budget] of everyPage) {
   })
 }
 
-for (const [path] of everyPage) {
-  test(`${path} holds still when its letters come late, and all of it is set in them`, async ({
+const latePages = everyPage.flatMap(([path]) => [360, 412].map((width) => ({ path, width })))
+for (const { path, width } of latePages) {
+  test(`${path} holds still at ${width} px when its letters come late, and all of it is set in them`, async ({
     page,
     isMobile,
   }) => {
     test.skip(!isMobile, 'A phone is where they come late.')
+    await page.setViewportSize({ width, height: 760 })
     await page.route(/openstreetmap\.org/, (route) => route.abort())
     let letters = 0
     await page.route(/\.woff2$/, async (route) => {
@@ -153,8 +155,8 @@ for (const [path] of everyPage) {
     })
 
     await page.goto(path)
-    // The last to be marked: they come block by block.
-    await page.locator('#site[data-letters]').waitFor()
+    // The last to be marked: they come section by section.
+    await page.locator('body[data-letters]').waitFor()
     const stray = await strayLetters(page.locator('body'))
 
     expect(stray).toEqual(noStrayLetters)

@@ -91,7 +91,7 @@ async function shoot(page: Page, { name, path, prepare, window }: Screen, width:
       await document.fonts.ready
     })
     // The last block that is set in the page's letters is the whole.
-    await page.locator('html[data-letters], #site[data-letters]').waitFor({ state: 'attached' })
+    await page.locator('body[data-letters]').waitFor({ state: 'attached' })
     await page.waitForTimeout(400)
     await page.screenshot({ path: join(target, `${name}-${width}.png`), fullPage: !window })
     console.log(`${name}-${width}.png`)

@@ -25,6 +25,14 @@ export const refusalTypes = [
   'table_not_found',
   'document_not_found',
   'row_not_found',
+  'document_already_exists',
+  'row_already_exists',
+  'document_invalid_structure',
+  'row_invalid_structure',
+  'document_missing_payload',
+  'row_missing_payload',
+  'document_update_conflict',
+  'row_update_conflict',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]

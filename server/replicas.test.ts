@@ -75,7 +75,7 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     const environment = {
       AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
       AI_MODEL: 'fake',
-      AI_DAILY_CALLS: '3',
+      AI_DAILY_CALLS: '5',
       TRUST_PROXY: 'loopback',
     }
     replicas = await Promise.all([
@@ -111,12 +111,32 @@ describe.skipIf(server === '')('two replicas on one database', () => {
 
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
-    expect(replies[0]?.json()).toMatchObject({ origin: 'model', notes: good })
+    expect(replies[0]?.json()).toMatchObject({
+      origin: 'model',
+      notes: expect.stringContaining(good.split('\n\n')[2] ?? ''),
+    })
     expect(questions).toBe(1)
     expect(await totalOf(replicas[0].store.submissions, [])).toBe(1)
     const clash = await submit(replicas[1], { ...asha, passed: 30 }, headers)
     expect(clash.statusCode).toBe(422)
     expect(questions).toBe(1)
+  })
+
+  test('twenty equal changes of one enquiry on both make one change and equal answers', async () => {
+    const first = await submit(replicas[0], asha, from('203.0.113.5'))
+    const { amend, reference } = first.json<{ amend: string; reference: string }>()
+    const before = await totalOf(replicas[0].store.submissions, [])
+    const asked = questions
+    const headers = { amends: amend, 'idempotency-key': 'change-1', ...from('203.0.113.6') }
+    const change = { ...asha, passed: 30 }
+
+    const replies = await twenty(replicas, (replica) => submit(replica, change, headers))
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+    expect(replies[0]?.json()).toMatchObject({ reference })
+    expect(questions).toBe(asked + 1)
+    expect(await totalOf(replicas[1].store.submissions, [])).toBe(before)
   })
 
   test('the calls of a day are shared: no replica asks the model beyond them', async () => {
@@ -125,8 +145,8 @@ describe.skipIf(server === '')('two replicas on one database', () => {
     const replies = await twenty(replicas, (replica) => submit(replica, asha, from('203.0.113.2')))
 
     const origins = replies.map((reply) => reply.json<{ origin: string }>().origin)
-    expect(before + origins.filter((origin) => origin === 'model').length).toBe(3)
-    expect(questions).toBe(3)
+    expect(before + origins.filter((origin) => origin === 'model').length).toBe(5)
+    expect(questions).toBe(5)
   })
 
   test('submissions of one address are limited over both', async () => {

@@ -43,6 +43,7 @@ beforeAll(async () => {
     signInAnywhere: unlimited,
     signInVisitor: unlimited,
     signOut: unlimited,
+    desk: unlimited,
     realtime: unlimited,
   }
   app = await buildApp({ ...office.parts, limits }, readSite(directory))

@@ -14,13 +14,13 @@ export type Printed = {
   icon: string
 }
 
-/** The HTML document that every page is poured into. */
+/** The HTML document of every page. */
 export function documentOf({ head, body, hidden, style, fonts, script, icon }: Printed) {
   const preloads = (fonts ?? []).map(
     (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
   )
   return [
-    `<!doctype html><html lang="${company.language}"${fonts ? ' data-letters' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${company.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     hidden ? '<meta name="robots" content="noindex">' : '',
     head,
@@ -31,6 +31,6 @@ export function documentOf({ head, body, hidden, style, fonts, script, icon }: P
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     // The starter adds it for everybody else, after the first paint.
     '<noscript><link rel="manifest" href="/manifest.webmanifest"></noscript>',
-    `</head><body><div id="site">${body}</div>${script}</body></html>`,
+    `</head><body${fonts ? ' data-letters' : ''}><div id="site">${body}</div>${script}</body></html>`,
   ].join('')
 }

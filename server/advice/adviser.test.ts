@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdviserLog, createAdviser } from './adviser.ts'
+import { withoutNumber } from './answer-text/answer-text.ts'
 import { assess, assessment, catalogue } from './assess.ts'
 import type { SentEnquiry } from './enquiry.ts'
 import { nameBook, rejectionOf } from './model/output-checks.ts'
@@ -96,11 +97,12 @@ test('the catalogue’s own words pass what the words of a model are held agains
   const book = nameBook(catalogue.universities)
 
   const refused = thirty.flatMap(({ who, enquiry }) => {
-    const { advice, told } = assessment(enquiry)
-    const { notes: draft, universityName = '', matched } = advice.result
-    if (draft === undefined || told === undefined) return []
+    const { advice, text } = assessment(enquiry)
+    const { universityName = '', matched } = advice.result
+    const draft = text?.notes.map(withoutNumber).join('\n\n') ?? ''
+    if (draft === '') return []
     const reason = rejectionOf(draft, {
-      text: [...told.facts, draft].join('\n'),
+      text: draft,
       names: [universityName, matched?.branch?.name ?? ''],
       passed: enquiry.passed,
       typed: enquiry.reason ?? '',

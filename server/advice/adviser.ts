@@ -3,8 +3,10 @@ import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
 import { breaker } from './model/circuit-breaker.ts'
-import { nameBook, type Rejection, rejectionOf, replaces } from './model/output-checks.ts'
+import { withoutNumber } from './answer-text/answer-text.ts'
+import { nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
+import { withSourceNumbers } from './model/source-numbers.ts'
 
 /** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */
 export type Adviser = {
@@ -61,7 +63,10 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   return {
     async advise(enquiry, log = usualLog) {
       const assessed = assessment(enquiry)
-      if (assessed.given === undefined || closing.signal.aborted) return assessed.advice
+      // Nobody in distress waits for a model, and nothing of hers goes to one.
+      const isLeftAlone = assessed.text?.notes.length === 0 || assessed.advice.result.care === true
+      if (assessed.text === undefined || isLeftAlone || closing.signal.aborted)
+        return assessed.advice
       const outcome = await wordingOf(enquiry, assessed)
       if ('notes' in outcome) return withNotes(assessed.advice, outcome.notes)
       log?.warn({ kind: outcome.notUsed }, 'the wording of the model was not used')
@@ -93,11 +98,11 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     }
   }
 
-  async function asked(enquiry: SentEnquiry, { advice, told }: Assessment, signal: AbortSignal) {
-    const draft = advice.result.notes ?? ''
-    const facts = told?.facts ?? []
+  async function asked(enquiry: SentEnquiry, { advice, text }: Assessment, signal: AbortSignal) {
+    const statements = text?.notes ?? []
+    const draft = statements.map(withoutNumber).join('\n\n')
     const question = {
-      instructions: instructions(facts, draft),
+      instructions: instructions(draft),
       message: visitorMessage(enquiry, advice.result.matched),
     }
     const notes = await answerTo(question, signal)
@@ -105,14 +110,16 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     circuit.worked()
     const { branch, university } = advice.result.matched ?? {}
     const rejection = rejectionOf(notes, {
-      text: [...facts, draft].join('\n'),
+      text: draft,
       names: [branch?.name ?? '', university?.name ?? ''],
       passed: enquiry.passed,
       typed: [enquiry.branch, enquiry.university, enquiry.reason ?? ''].join(' \n '),
       book,
       draft,
     })
-    return rejection === undefined ? { notes } : ({ notUsed: `said-${rejection}` } as const)
+    if (rejection !== undefined) return { notUsed: `said-${rejection}` } as const
+    const whole = withSourceNumbers(notes, statements)
+    return whole === undefined ? ({ notUsed: 'said-incomplete' } as const) : { notes: whole }
   }
 
   /** Asked once, and once more where that may help. Undefined: today's allowance is used up. */
@@ -134,12 +141,11 @@ type Outcome = { notes: string } | { notUsed: NotUsed }
 // A bad request is tried once more because an endpoint may only have refused the schema.
 const worthAnotherTry = new Set<FaultKind>(['unreachable', 'busy', 'broken', 'bad-request'])
 
-/** The model's words; where it left most of the draft out, the draft follows, so that nothing is lost. */
-function withNotes({ result, catalogueVersion }: Advice, notes: string): Advice {
-  const draft = result.notes ?? ''
-  const whole = replaces(notes, draft) ? notes.trim() : `${notes.trim()}\n\n${draft}`
-  return { result: { ...result, notes: whole, origin: 'model' }, origin: 'model', catalogueVersion }
-}
+const withNotes = ({ result, catalogueVersion }: Advice, notes: string): Advice => ({
+  result: { ...result, notes, origin: 'model' },
+  origin: 'model',
+  catalogueVersion,
+})
 
 /** What `work` gives, or the reason of the signal: also where `work` does not listen to it. */
 async function endedBy<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { assess, assessment, assessorOf, catalogue } from './assess.ts'
-import { forbiddenClaim } from './claims.ts'
+import { forbiddenClaim } from './answer-text/claims.ts'
 import type { Enquiry } from './enquiry.ts'
-import { semesterEstimate } from './estimate.ts'
+import { semesterEstimate } from './rules/estimate.ts'
 import { thirty } from './sample-students-for-tests.ts'
 
 const asha: Enquiry = {
@@ -34,7 +34,7 @@ test('every university gets its own name, and no answer says what the catalogue 
 
       expect(result.universityName).toBe(officialName)
       expect(result.matched?.university?.id).toBe(id)
-      if (caution !== undefined) expect(result.notes).not.toContain(caution.slice(0, 40))
+      if (caution !== undefined) expect(JSON.stringify(result)).not.toContain(caution.slice(0, 40))
     }
   }
 })
@@ -46,11 +46,11 @@ test('every ambiguous name leads to a question, and the answer holds nothing of 
 
     expect(result.universityName).toBeUndefined()
     expect(result.policyUrl).toBeUndefined()
-    // Nobody scrolls through 31 buttons: the best known come first, and the question asks for the place.
+    // Nobody scrolls through 31 buttons: the best known come first.
     expect(result.matched?.candidates?.map(({ id }) => id).toSorted()).toEqual(
-      candidates.slice(0, 8).toSorted(),
+      candidates.slice(0, 4).toSorted(),
     )
-    expect(result.notes).toContain('printed on your mark sheet')
+    expect(result.steps).toContain('Tap the university on your mark sheet.')
     for (const { id, name } of result.matched?.candidates ?? [])
       expect(answer({ university: name }).matched?.university?.id, name).toBe(id)
   }
@@ -66,88 +66,61 @@ const addresses = new Set(
   [...JSON.stringify(catalogue.rules).matchAll(/"(https:[^"]+)"/g)].map(([, url]) => url),
 )
 
-test('the thirty answers are those that were read, with what reading them changed', async () => {
-  const written = thirty.flatMap(({ who, enquiry, changed }) => {
-    const { error, universityName, policyUrl, notes } = assess(enquiry).result
-    const { university, branch, passed, reason } = enquiry
-    return [
-      `## ${who}`,
-      '',
-      `Typed: ${university}; ${branch}; ${passed} papers; ${reason ?? 'no reason'}.`,
-      `Answered for: ${universityName ?? 'nobody'}. Policy link: ${policyUrl ?? 'none'}.`,
-      '',
-      `**Changed:** ${changed}`,
-      '',
-      (error ?? notes ?? '')
-        .replace('\n1. ', '\n\n1. ')
-        .replaceAll(/^/gm, '> ')
-        .replaceAll(/^> $/gm, '>'),
-      '',
-    ]
-  })
-  const page = [
-    '# Thirty answers, read as the student would',
-    '',
-    'The students are invented. Each answer was read whole and rewritten until it helped; what that led to stands above it. Written by `server/advice/assess.test.ts`: after a change of the wording run `vitest run server/advice/assess.test.ts --update` and read the difference.',
-    '',
-    ...written,
-  ].join('\n')
-
-  await expect(page).toMatchFileSnapshot('../../docs/answers-read.md')
-})
-
 /** Gives the answer after holding every word of it against what it may be made of. */
 function held(enquiry: Enquiry) {
-  const { advice, given, told } = assessment(enquiry)
+  const { advice, given, text } = assessment(enquiry)
   const { result } = advice
-  const notes = result.notes ?? ''
-  if (given === undefined || told === undefined) throw new Error('There is no answer.')
+  if (given === undefined || text === undefined) throw new Error('There is no answer.')
+  const { understood = [], inShort = [], steps = [], notes = '', sources = [] } = result
+  const said = [...inShort, ...steps, ...notes.split('\n\n')].join('\n')
+  const isOther = /No estimate|no estimate/.test(said)
 
-  expect(forbiddenClaim(notes), notes).toBeUndefined()
+  expect(forbiddenClaim(said), said).toBeUndefined()
   expect(forbiddenClaim(String(result.minimumCgpa))).toBeUndefined()
-  expect(result.minimumCgpa).toBe('Not published; the receiving university sets it')
-  expect(notes).not.toMatch(/https?:|www\.|[<>]|undefined|null|NaN|\s\s\s|\.\.|: [A-Z][a-z]+ing /)
-  const words = notes.split(/\s+/).length
-  expect(words, notes).toBeGreaterThan(110)
-  expect(words, notes).toBeLessThan(300)
-
-  // Figures: of the facts that were chosen, of the student, of the estimate, of names, and of the steps.
-  const estimated = JSON.stringify(semesterEstimate(enquiry.passed, catalogue.estimate))
-  const names = [
-    result.universityName,
-    ...(result.matched?.candidates ?? []).map(({ name }) => name),
-  ]
-  const allowed = new Set(
-    `${told.facts.join(' ')} ${enquiry.passed} ${estimated} ${names.join(' ')} 1 2 3`.match(/\d+/g),
+  expect(result.minimumCgpa).toBe(
+    isOther ? undefined : 'Not published. The new university decides.',
   )
+  expect([...understood, said].join('\n')).not.toMatch(
+    /https?:|www\.|[<>]|undefined|null|NaN|\s\s\s|\.\./,
+  )
+
+  // Figures: of the rules that were chosen, of the student, of the estimate, of names, and of the sources.
+  const estimated = JSON.stringify(semesterEstimate(enquiry.passed, catalogue.estimate))
+  const known = [
+    ...text.rules.flatMap(({ told, dated, summary, facts }) => [told, dated, summary, facts]),
+    estimated.replaceAll(/\d+/g, (figure) => `${figure} ${Number(figure) - 1}`),
+    given.situation,
+    enquiry.passed,
+    result.universityName,
+    given.wish?.entry?.officialName,
+  ]
+  const allowed = new Set(JSON.stringify(known).match(/\d+/g))
+  const figures = said.replaceAll(/ \[\d+\]$/gm, '').match(/\d+/g) ?? []
+  const { years, end } = { years: 7, end: (given.situation.left?.year ?? 0) + 7 }
   expect(
-    (notes.match(/\d+/g) ?? []).filter((figure) => !allowed.has(figure)),
-    notes,
+    figures.filter((figure) => !allowed.has(figure) && ![0, years, end].includes(Number(figure))),
+    said,
   ).toEqual([])
-  const facts = told.facts.join(' ')
-  for (const paragraph of notes.split('\n\n')) {
-    const ours = told.facts.reduce((text, fact) => text.replace(fact, ''), paragraph)
-    if (/semesters? \d|\d semesters?/.test(ours)) expect(ours).toContain('estimate')
-  }
+  for (const line of inShort)
+    if (/semesters? \d|\d semesters?/.test(line) && !line.includes('midway'))
+      expect(line).toContain('estimate')
 
   // Every rule that spoke may speak of leaving this university.
-  for (const rule of told.used) {
+  for (const rule of text.rules) {
     expect(rule.usable && rule.appliesTo === 'B.E./B.Tech').toBe(true)
-    if (rule.direction === 'inbound') {
+    if (rule.direction === 'inbound' && rule !== given.selection.policy) {
       expect(rule.universityId).not.toBe(result.matched?.university?.id)
-      expect(facts).not.toContain(rule.summary)
+      expect(said).not.toContain(rule.summary)
     }
     if (rule.direction !== 'inbound') expect(rule.told, rule.id).toBeDefined()
   }
 
-  for (const url of [result.policyUrl, ...(result.sources ?? []).map((source) => source.url)]) {
+  for (const url of [result.policyUrl, ...sources.map((source) => source.url)]) {
     if (url !== undefined) expect(addresses.has(url), url).toBe(true)
   }
-  expect(result.sources?.length).toBeGreaterThan(2)
-  for (const { title } of result.sources ?? [])
-    expect(title).not.toMatch(/general knowledge|searched/)
-  expect(new Set(result.requiredDocs).size).toBe(result.requiredDocs?.length)
-  expect(result.requiredDocs?.join(', ')).not.toMatch(/undefined|,[^ ]/)
+  for (const { title } of sources) expect(title).not.toMatch(/general knowledge|searched/)
+  expect(new Set(result.requiredDocs).size).toBe(result.requiredDocs?.length ?? 0)
+  expect(result.requiredDocs?.join(', ') ?? '').not.toMatch(/undefined|,[^ ]/)
   return result
 }
 
@@ -181,7 +154,7 @@ test('what a university asks of students who leave it comes first', () => {
 test('what a university asks of students who join it is not told to those who leave it', () => {
   const ggsipu = answer({ university: 'Guru Gobind Singh Indraprastha University' })
 
-  expect(ggsipu.notes).toContain('is about joining it, not about leaving')
+  expect(ggsipu.notes).toContain('We found rules for joining GGSIPU, not for leaving it.')
   expect(ggsipu.notes).not.toMatch(/60|vacant/)
   expect(ggsipu.sources?.some(({ title }) => title.includes('GGSIPU'))).toBe(false)
 })
@@ -189,7 +162,7 @@ test('what a university asks of students who join it is not told to those who le
 test('a figure for the award of a degree is not shown as a minimum', () => {
   const { minimumCgpa, notes } = answer({})
 
-  expect(minimumCgpa).toBe('Not published; the receiving university sets it')
+  expect(minimumCgpa).toBe('Not published. The new university decides.')
   expect(notes).not.toMatch(/CGPA/)
 })
 
@@ -215,21 +188,21 @@ test('a policy link is on the university’s own domain and said to be about joi
   )
 
   expect(lpu.policyUrl).toBe('https://www.lpu.in/admission/migration.php')
-  expect(lpu.notes).toContain('not a rule about leaving')
+  expect(lpu.notes).toContain('View Policy shows its rules for students who join it.')
   expect(linked.map(({ id }) => id).toSorted()).toEqual(['lpu', 'mru', 'neftu'])
 })
 
 test('an unsure report is marked as one, and an old rule has its year', () => {
   const rtu = answer({ university: 'Rajasthan Technical University', reason: 'change college' })
 
-  expect(rtu.notes).toContain('Reported, please verify: moving')
-  expect(answer({}).notes).toContain('within eight years (as of 2022)')
+  expect(rtu.notes).toContain('Please check this with the university.')
+  expect(answer({}).notes).toContain('within eight years (as of 2022).')
 })
 
 test('counts that no degree has are remarked on', () => {
-  expect(answer({ passed: 0 }).notes).toContain('no passed paper yet')
-  expect(answer({ passed: 200 }).notes).toContain('check the number')
-  expect(answer({ passed: 1 }).notes).toContain('1 paper in')
+  expect(answer({ passed: 0 }).inShort?.[0]).toContain('No semester counts yet.')
+  expect(answer({ passed: 200 }).inShort?.[0]).toContain('Please check the number.')
+  expect(answer({ passed: 1 }).inShort?.[0]).toContain('1 paper is less than')
 })
 
 test('only nonsense in both fields is an error, with nothing else', () => {
@@ -237,17 +210,35 @@ test('only nonsense in both fields is an error, with nothing else', () => {
 
   expect(nonsense.error).toContain('Please type')
   expect(Object.keys(nonsense).toSorted()).toEqual(['error', 'origin'])
-  expect(answer({ university: 'asdf' }).notes).toContain('could not place your institution')
-  expect(answer({ branch: '???' }).notes).toContain('could not place your branch')
+  expect(answer({ university: 'asdf' }).understood?.[0]).toContain('could not recognise')
+  expect(answer({ branch: '???' }).understood?.[1]).toContain('could not recognise')
 })
 
 test.each([
   { university: 'Zorblax Institute', branch: 'Zorblax' },
-  { university: '<script>alert(1)</script> Zorblax Institute', branch: 'Zorblax {{7*7}}' },
-])('nothing that a visitor types comes back: $university', (typed) => {
-  const result = answer({ ...typed, reason: 'Zorblax https://evil.example' })
+  { university: '<script>alert(1)</script> Zorblax Institute', branch: 'Zorblax' },
+])('what a visitor types comes back as what was typed alone: $university', (enquiry) => {
+  const { typed, understood, ...others } = answer({
+    ...enquiry,
+    reason: 'Zorblax https://evil.example',
+  })
 
-  expect(JSON.stringify(result)).not.toMatch(/zorblax|alert|evil|49\b/i)
+  expect(typed).toEqual(enquiry)
+  expect(understood?.[0]).toContain(`You typed “${enquiry.university.slice(0, 20)}`)
+  expect(JSON.stringify(others)).not.toMatch(/zorblax|alert|evil|49\b/i)
+})
+
+test('what fits several is asked with at most four candidates of a field, each with its city', () => {
+  const { matched } = answer({ university: 'JNTU', branch: 'CE' })
+  const universities = matched?.candidates?.filter(({ field }) => field === 'university') ?? []
+  const fields = matched?.candidates?.filter(({ field }) => field === 'branch') ?? []
+
+  expect(universities.map(({ city }) => city)).toContain('Kakinada')
+  expect(universities.length).toBeLessThanOrEqual(4)
+  expect(fields.length).toBeGreaterThan(1)
+  for (const { id, name } of universities)
+    expect(answer({ university: name }).matched?.university?.id).toBe(id)
+  for (const { id, name } of fields) expect(answer({ branch: name }).matched?.branch?.id).toBe(id)
 })
 
 test('the same enquiry gives the same answer, out of one version of the catalogue', () => {

@@ -1,100 +1,152 @@
-import type { EligibilityResult } from '#contract/eligibility.ts'
+import type { Candidate, EligibilityResult } from '#contract/eligibility.ts'
+import { type Tap, taps } from '#contract/tap-phrases.ts'
+import { type AnswerText, answerText } from './answer-text/answer-text.ts'
+import { type Case, kindOf } from './answer-text/case.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
-import type { Rule, University } from './catalogue/entries.ts'
-import { requiredDocuments } from './documents.ts'
+import type { University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
 import { type Meant, readerOf } from './meant.ts'
 import { onceEach } from './remembered.ts'
-import { type Selection, selectionFor } from './selection.ts'
-import { situationFrom } from './situation.ts'
-import { sourcesOf } from './sources.ts'
-import { type Case, mostToChoose, type Told, told } from './wording.ts'
+import { abroadFinder } from './rules/abroad.ts'
+import { otherDegreeIn } from './rules/degree.ts'
+import { requiredDocuments } from './rules/documents.ts'
+import { joiningRuleOf, type Selection, selectionFor } from './rules/selection.ts'
+import { type Situation, situationFrom } from './rules/situation.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
 
 /** An answer with what it was made from. `given` is absent where nothing could be answered. */
-export type Assessment = { advice: Advice; meant: Meant; given?: Case; told?: Told }
+export type Assessment = { advice: Advice; meant: Meant; given?: Case; text?: AnswerText }
 
-/** What the catalogue says to this student. Pure: the same enquiry gives the same answer. */
-export const assess = (enquiry: Enquiry): Advice => assessment(enquiry).advice
+/** What the catalogue says to this student. Pure: the same enquiry in the same year gives the same answer. */
+export const assess = (enquiry: Enquiry, now?: number): Advice => assessment(enquiry, now).advice
 
-/** Answers out of one catalogue; how its names are read is worked out once. */
-export function assessorOf(from: Catalogue): (enquiry: Enquiry) => Assessment {
+/** Answers out of one catalogue; how its names are read is worked out once. `now` in milliseconds. */
+export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) => Assessment {
   const read = readerOf(from)
+  const universityIn = (university: string) =>
+    read({ university, branch: '', reason: null, passed: 0 }).university
   // A candidate is chosen by its name; where that alone leads to the question again, its place is added.
-  const nameToChoose = onceEach(({ officialName, state }: University) => {
-    const again = read({ university: officialName, branch: '', reason: null, passed: 0 })
-    return again.university.kind === 'known' ? officialName : `${officialName}, ${state}`
-  })
+  const nameToChoose = onceEach(({ officialName, state }: University) =>
+    universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
+  )
   const selected = onceEach((university: University) => selectionFor(university, from.rules))
   const selectedForNobody = selectionFor(undefined, from.rules)
-  const select: Select = (university) => (university ? selected(university) : selectedForNobody)
-  return (enquiry) => assessed(enquiry, read(enquiry), from, { nameToChoose, select })
-}
+  const placeAbroad = abroadFinder(from.universities)
 
-type Select = (university: University | undefined) => Selection
+  return (enquiry, now = Date.now()) => {
+    const { university, branch, passed, reason } = enquiry
+    const meant = read(enquiry)
+    const situation = situationFrom(reason, now)
+    if (meant.university.kind === 'nonsense' && meant.branch.kind === 'nonsense') {
+      const error = { error: typeInstead, ...(situation.care && { care: true }) }
+      return { meant, advice: adviceOf(error, from) }
+    }
+    const entry = meant.university.kind === 'known' ? meant.university.entry : undefined
+    const wish = wishOf(situation, entry)
+    const given: Case = {
+      ...meant,
+      typed: { university, branch },
+      universityAbroad: meant.university.kind === 'unknown' ? placeAbroad(university) : undefined,
+      otherDegree: otherDegreeIn(branch),
+      wish: wish === 'own' ? undefined : wish,
+      situation: wish === 'own' ? { ...situation, returning: true } : situation,
+      passed,
+      estimate: from.estimate,
+      selection: entry ? selected(entry) : selectedForNobody,
+      year: new Date(now).getUTCFullYear(),
+    }
+    const text = answerText(given)
+    return { advice: adviceOf(resultOf(given, text), from), meant, given, text }
+  }
+
+  /** What was not said by a tap counts where we know the name. */
+  function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
+    if (!join) return undefined
+    const meant = universityIn(join.name)
+    if (meant.kind !== 'known') return join.sure ? {} : undefined
+    if (meant.entry === own) return 'own'
+    return { entry: meant.entry, rule: joiningRuleOf(meant.entry, from.rules) }
+  }
+
+  function resultOf(given: Case, text: AnswerText): EligibilityResult {
+    const { selection, situation, typed, university } = given
+    const entry = university.kind === 'known' ? university.entry : undefined
+    const isForBtech = !['other-degree', 'abroad'].includes(kindOf(given))
+    return {
+      typed,
+      understood: text.understood,
+      ...(situation.care && { care: true }),
+      inShort: text.inShort,
+      taps: isForBtech ? openTaps(given) : [],
+      steps: text.steps,
+      ...(entry && { universityName: entry.officialName }),
+      ...(isForBtech && {
+        minimumCgpa: minimumFrom(selection.own) ?? notPublished,
+        requiredDocs: requiredDocuments(selection.own, situation, from.document),
+      }),
+      ...(selection.policy?.policyUrl && { policyUrl: selection.policy.policyUrl }),
+      notes: text.notes.join('\n\n'),
+      matched: matchedBy(given, nameToChoose),
+      sources: text.sources,
+    }
+  }
+}
 
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
 export const catalogue = openCatalogue()
 let assessor: ReturnType<typeof assessorOf> | undefined
 
 /** What the catalogue says, with what it was made from. The index of the names is made before the first answer, or by `prepare`. */
-export const assessment = (enquiry: Enquiry): Assessment => prepare()(enquiry)
+export const assessment = (enquiry: Enquiry, now?: number): Assessment => prepare()(enquiry, now)
 
 export const prepare = () => (assessor ??= assessorOf(catalogue))
 
-function assessed(
-  { passed, reason }: Enquiry,
-  meant: Meant,
-  from: Catalogue,
-  { nameToChoose, select }: { nameToChoose: (university: University) => string; select: Select },
-): Assessment {
-  if (meant.university.kind === 'nonsense' && meant.branch.kind === 'nonsense')
-    return { meant, advice: adviceOf({ error: typeInstead }, from) }
+/** As many as a phone shows without a long way down. The catalogue lists the best known first. */
+const mostToChoose = 4
 
-  const university = meant.university.kind === 'known' ? meant.university.entry : undefined
-  const branch = meant.branch.kind === 'known' ? meant.branch.entry : undefined
-  const situation = situationFrom(reason)
-  const selection = select(university)
-  const given: Case = {
-    ...meant,
-    situation,
-    passed,
-    estimate: from.estimate,
-    selection,
-    nameToChoose,
+function matchedBy(
+  { university, branch }: Case,
+  nameToChoose: (university: University) => string,
+): EligibilityResult['matched'] {
+  const universities = university.kind === 'ambiguous' ? university.candidates : []
+  const branches = branch.kind === 'ambiguous' ? branch.candidates : []
+  const candidates: Candidate[] = [
+    ...universities.slice(0, mostToChoose).map((entry): Candidate => ({
+      id: entry.id,
+      name: nameToChoose(entry),
+      city: entry.city,
+      field: 'university',
+    })),
+    ...branches
+      .slice(0, mostToChoose)
+      .map(({ id, name }): Candidate => ({ id, name, field: 'branch' })),
+  ]
+  return {
+    ...(university.kind === 'known' && {
+      university: {
+        id: university.entry.id,
+        name: university.entry.officialName,
+        city: university.entry.city,
+      },
+    }),
+    ...(branch.kind === 'known' && { branch: { id: branch.entry.id, name: branch.entry.name } }),
+    ...(candidates.length > 0 && { candidates }),
   }
-  const all = told(given)
-  const { paragraphs, used } = all
-  const result: EligibilityResult = {
-    ...(university && { universityName: university.officialName }),
-    minimumCgpa: minimumFrom(selection.own) ?? notPublished,
-    requiredDocs: requiredDocuments(selection.own, situation, from.document),
-    ...(selection.policy?.policyUrl && { policyUrl: selection.policy.policyUrl }),
-    notes: paragraphs.join('\n\n'),
-    matched: {
-      ...(university && { university: { id: university.id, name: university.officialName } }),
-      ...(branch && { branch: { id: branch.id, name: branch.name } }),
-      ...(meant.university.kind === 'ambiguous' && {
-        candidates: meant.university.candidates.slice(0, mostToChoose).map((entry) => ({
-          id: entry.id,
-          name: nameToChoose(entry),
-        })),
-      }),
-    },
-    sources: sourcesOf(inReadingOrder(used, selection.policy)),
-  }
-  return { advice: adviceOf(result, from), meant, given, told: all }
 }
 
-/** The student's own university, then the nation; other universities, which only bear out a sentence, last. */
-function inReadingOrder(used: Set<Rule>, policy: Rule | undefined) {
-  const rules = [...used].toSorted((one, other) => place(one) - place(other))
-  return policy ? [policy, ...rules] : rules
+/** What would change the answer and was not understood. */
+function openTaps({ situation, wish }: Case): Tap[] {
+  const { pending, left, working, abroad } = situation
+  const known: Record<Tap, boolean> = {
+    pending: typeof pending === 'number',
+    left: left?.year !== undefined,
+    working,
+    abroad,
+    join: wish !== undefined,
+  }
+  return taps.filter((tap) => !known[tap])
 }
-
-const place = ({ scope, direction }: Rule) =>
-  scope === 'national' ? 1 : direction === 'inbound' ? 2 : 0
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
   result: { ...result, origin: 'catalogue' },
@@ -103,11 +155,11 @@ const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => 
 })
 
 /** A figure only where a usable rule states it for students who leave this university. */
-const minimumFrom = (own: { direction: string | null; minimum: { cgpa: number | null } }[]) =>
+const minimumFrom = (own: Selection['own']) =>
   own.find(({ direction, minimum }) => direction === 'outbound' && minimum.cgpa !== null)?.minimum
     .cgpa ?? undefined
 
-const notPublished = 'Not published; the receiving university sets it'
+const notPublished = 'Not published. The new university decides.'
 
 const typeInstead =
-  'We could not read your institution or your branch. Please type the name of your university or college as on your mark sheet, for example "Osmania University", and your branch, for example "Mechanical Engineering".'
+  'We could not read your university and branch. Please type both as on your mark sheet, for example “Osmania University” and “Mechanical Engineering”.'

@@ -1,12 +1,12 @@
 import { assessment, catalogue } from './assess.ts'
 import type { Rule } from './catalogue/entries.ts'
 import type { Enquiry } from './enquiry.ts'
-import { semesterEstimate } from './estimate.ts'
+import { semesterEstimate } from './rules/estimate.ts'
 import type { Resolution } from './resolve/reading.ts'
 
 /** How an answer came about, step by step, for somebody who works on the catalogue. */
 export function explained(enquiry: Enquiry): string[] {
-  const { advice, meant, given, told } = assessment(enquiry)
+  const { advice, meant, given, text } = assessment(enquiry)
   const lines = [
     `Catalogue ${advice.catalogueVersion}`,
     '',
@@ -15,22 +15,26 @@ export function explained(enquiry: Enquiry): string[] {
     `2. Branch "${enquiry.branch}"`,
     ...indented(resolution(meant.branch, ({ name }) => name)),
   ]
-  if (given === undefined || told === undefined) {
+  if (given === undefined || text === undefined) {
     return [...lines, '3. Both are nonsense: the answer is an error.', ...answer(advice.result)]
   }
   const { selection, situation } = given
-  const said = Object.entries(situation).flatMap(([name, holds]) => (holds ? [name] : []))
+  const said = Object.entries(situation).flatMap(([name, value]) =>
+    value === false ? [] : [`${name} ${JSON.stringify(value)}`],
+  )
   const university = meant.university.kind === 'known' ? meant.university.entry : undefined
   const aside = catalogue.rules.filter(
     (rule) =>
-      rule.universityId !== null && rule.universityId === university?.id && !told.used.has(rule),
+      rule.universityId !== null &&
+      rule.universityId === university?.id &&
+      !text.rules.includes(rule),
   )
   return [
     ...lines,
     `3. Reason: ${said.join(', ') || 'nothing that changes the answer'}.`,
     `4. ${enquiry.passed} papers: ${JSON.stringify(semesterEstimate(enquiry.passed, given.estimate))} (${given.estimate.id}).`,
     '5. Rules that spoke',
-    ...indented([...told.used].map(ruleLine)),
+    ...indented(text.rules.map(ruleLine)),
     '6. Rules of this university that did not',
     ...indented(aside.map((rule) => `${ruleLine(rule)}: ${silence(rule)}`)),
     `7. Policy link: ${selection.policy ? `${selection.policy.id}, ${selection.policy.policyUrl}` : 'no rule has an official page under https on its own domain'}.`,

@@ -338,7 +338,7 @@ test.each<[string, Partial<Adviser>]>([
   const reply = await postTo(limping, asha)
 
   expect(reply.statusCode).toBe(200)
-  expect(reply.json().notes).toContain('could not look up the published rules')
+  expect(reply.json().notes).toContain('We could not look up the published rules')
   expect(reply.json()).not.toHaveProperty('error')
   expect(await kept()).toHaveLength(1)
   await limping.close()
@@ -400,6 +400,156 @@ test('a student who is erased while a retry waits for her answer does not come b
   expect(await kept()).toEqual([])
   looks.mockRestore()
   await Promise.all([one.close(), other.close()])
+})
+
+test('the answer carries a reference and a token, the same again for a retry', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const first = (await check(asha, key)).json()
+  const again = (await check(asha, key)).json()
+  const [row] = await kept()
+
+  expect(first.reference).toMatch(/^[A-Z]{2} \d{4,}$/)
+  expect(first.reference).toBe(row?.reference)
+  expect(again).toEqual(first)
+})
+
+test('a change with the token changes the enquiry, its answer and nothing else, on any replica', async () => {
+  const first = (await check(asha)).json()
+  const before = await kept()
+  const other = await buildApp({ ...house.parts, limits: limitsForTests() })
+  const change = { ...asha, reason: 'I have 8 pending papers.', university: 'VTU' }
+
+  const reply = await postTo(other, change, { amends: first.amend })
+
+  expect(reply.statusCode).toBe(200)
+  const answer = reply.json()
+  expect(answer).toMatchObject({
+    universityName: 'Visvesvaraya Technological University',
+    reference: first.reference,
+  })
+  expect(answer.inShort).toContain('8 papers pending. Some universities want zero.')
+  const rows = await kept()
+  expect(rows).toMatchObject([
+    { id: before[0]?.id, createdAt: before[0]?.createdAt, university: 'VTU', version: 1 },
+  ])
+  // The new token is as good as the first.
+  const third = await postTo(other, asha, { amends: answer.amend })
+  expect(third.json().reference).toBe(first.reference)
+  expect((await kept()).map(({ version }) => version)).toEqual([2])
+  await other.close()
+})
+
+test.each([
+  ['that is garbled', (token: string) => `${token.slice(0, -1)}_`],
+  ['of nobody', () => 'x'],
+  ['that is empty', () => ''],
+])('a token %s adds an enquiry', async (_, garbled) => {
+  const first = (await check(asha)).json()
+
+  const reply = await check(asha, { amends: garbled(first.amend) })
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json().reference).not.toBe(first.reference)
+  expect(await kept()).toHaveLength(2)
+})
+
+test('a token adds an enquiry when it has expired, and where it was made by another house', async () => {
+  const first = (await check(asha)).json()
+  const later = await buildApp({
+    ...house.parts,
+    limits: limitsForTests(),
+    now: () => Date.now() + 31 * 60_000,
+  })
+  const elsewhere = await buildApp({ ...house.parts, limits: limitsForTests(), secret: 'theirs' })
+
+  const expired = await postTo(later, asha, { amends: first.amend })
+  const foreign = await postTo(elsewhere, asha, { amends: first.amend })
+
+  expect(
+    new Set([first, expired.json(), foreign.json()].map(({ reference }) => reference)).size,
+  ).toBe(3)
+  expect((await kept()).map(({ version }) => version)).toEqual([0, 0, 0])
+  await Promise.all([later.close(), elsewhere.close()])
+})
+
+test('a token brings nothing back of an enquiry that was erased', async () => {
+  const first = (await check(asha)).json()
+  const [erased] = await kept()
+  await house.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+
+  const reply = await check({ ...asha, reason: 'I am working.' }, { amends: first.amend })
+
+  expect(reply.json().reference).not.toBe(first.reference)
+  const rows = await kept()
+  expect(rows).toMatchObject([{ reason: 'I am working.', version: 0 }])
+  expect(rows[0]?.id).not.toBe(erased?.id)
+})
+
+test('a change under a key is made once; another change under that key is refused', async () => {
+  const { amend, reference } = (await check(asha)).json()
+  const headers = { amends: amend, 'idempotency-key': randomUUID() }
+  const change = { ...asha, reason: 'I am working.' }
+
+  const replies = await Promise.all([check(change, headers), check(change, headers)])
+  const other = await check({ ...change, passed: 30 }, headers)
+  const withoutToken = await check(change, { 'idempotency-key': headers['idempotency-key'] })
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(replies[1].body).toBe(replies[0].body)
+  expect(replies[0].json()).toMatchObject({ reference })
+  expect([other.statusCode, withoutToken.statusCode]).toEqual([422, 422])
+  expect(await kept()).toMatchObject([{ reason: 'I am working.', version: 1 }])
+})
+
+test('a change counts against the limits as an enquiry does', async () => {
+  const settings = settingsFrom({ LOG_LEVEL: 'silent', DAILY_SUBMISSIONS: '2' })
+  const strict = await buildApp({ ...house.parts, settings, limits: limitsForTests(settings) })
+  const { amend } = (await postTo(strict, asha)).json()
+
+  const statuses = [
+    await postTo(strict, asha, { amends: amend }),
+    await postTo(strict, asha, { amends: amend }),
+  ].map(({ statusCode }) => statusCode)
+
+  expect(statuses).toEqual([200, 429])
+  await strict.close()
+})
+
+test('a model words the answer to each version, and a slow one never stands with another', async () => {
+  const words: PromiseWithResolvers<void>[] = []
+  const slow: Adviser = {
+    ...patient,
+    async advise(enquiry) {
+      const turn = Promise.withResolvers<void>()
+      words.push(turn)
+      await turn.promise
+      return { ...assess(enquiry), result: { notes: `About ${enquiry.passed}.` } }
+    },
+  }
+  const asking = await buildApp({ ...house.parts, limits: limitsForTests(), adviser: slow })
+  const { amend } = (await check(asha)).json()
+
+  const one = postTo(asking, { ...asha, passed: 1 }, { amends: amend })
+  await vi.waitUntil(() => words.length === 1)
+  const two = postTo(asking, { ...asha, passed: 2 }, { amends: amend })
+  await vi.waitUntil(() => words.length === 2)
+  words[1]?.resolve()
+  const second = await two
+  words[0]?.resolve()
+  const first = await one
+
+  expect([first.json().notes, second.json().notes]).toEqual(['About 1.', 'About 2.'])
+  const [row] = await kept()
+  expect(await house.parts.store.submissions.answerOf(row?.id ?? '', 2)).toMatchObject({
+    result: { notes: 'About 2.' },
+  })
+  await asking.close()
+})
+
+test('who speaks of ending her life is told of it above everything', async () => {
+  const reply = await check({ ...asha, reason: 'I want to end my life' })
+
+  expect(reply.json().care).toBe(true)
 })
 
 test('an enquiry that cannot be kept is a failure, with a time to come back', async () => {

@@ -14,9 +14,11 @@ import { endpoints } from '#contract/paths.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
 import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
+import { needsCare } from '../advice/rules/situation.ts'
 import { clientAddress } from '../http/client-address.ts'
-import type { Answer, KeptSubmission, Once } from '../data/store.ts'
+import type { Answer, Beside, KeptSubmission, Once } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
+import { amendedBy, amendToken } from './amend-token.ts'
 import { invalidBody, keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
 
 const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
@@ -50,15 +52,39 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       const submission = submissionFrom(request.body)
       // Without a model the answer is stored in one write with the enquiry. Without an answer the enquiry is stored too.
       const ready = answerAtOnce(submission, request.log)
-      const addition = await store.submissions.add(submission, onceFrom(request), ready)
-      if (addition.outcome === 'clash') throw keyReused()
-      if (addition.outcome === 'first') metrics.submissions.inc()
-      const kept = addition.outcome === 'first' ? ready : addition.answer
-      const { result, origin } = kept ?? (await answerOnce(addition.submission, addition, request))
+      const once = onceFrom(request)
+      const kept = await addOrAmend(request, submission, {
+        once,
+        answer: ready,
+        care: needsCare(submission.reason),
+      })
+      if (kept.outcome === 'clash') throw keyReused()
+      if (kept.outcome === 'first') metrics.submissions.inc()
+      const answer = kept.outcome === 'again' ? kept.answer : ready
+      const { result, origin } = answer ?? (await answerOnce(kept.submission, kept, request))
       metrics.answers.inc({ origin })
-      return { ...result, origin }
+      const { id, reference, updatedAt } = kept.submission
+      // From the row's own time, so that a retry gets the same words.
+      const amend = amendToken(id, { secret: parts.secret, now: updatedAt })
+      return { ...result, origin, reference, amend }
     },
   )
+
+  /** A token that is expired or foreign, or whose enquiry was erased, adds an enquiry. */
+  async function addOrAmend(
+    { headers }: FastifyRequest,
+    submission: Submission,
+    { once, answer, care }: Beside,
+  ) {
+    const id = amendedBy(headers.amends, { secret: parts.secret, now: now() })
+    const amendment =
+      id === undefined
+        ? undefined
+        : await store.submissions.amend(id, submission, { once, answer, care })
+    return amendment === undefined || amendment.outcome === 'gone'
+      ? store.submissions.add(submission, once, answer, care)
+      : amendment
+  }
 
   /** Undefined where a model is configured: it is called when the enquiry is on disk. */
   function answerAtOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
@@ -81,17 +107,18 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   /** Two requests with one key in this process share one answer. */
   function answerOnce(
     submission: KeptSubmission,
-    { outcome }: { outcome: 'first' | 'again' },
+    { outcome }: { outcome: 'first' | 'amended' | 'again' },
     request: FastifyRequest<{ Body: EligibilityPayload }>,
   ) {
-    const running = answering.get(submission.id)
+    const version = `${submission.id} ${submission.version}`
+    const running = answering.get(version)
     if (running) return running
     const answer = (
-      outcome === 'first'
-        ? answerFirst(submission, request.log)
-        : answerAgain(submission, request.log)
-    ).finally(() => answering.delete(submission.id))
-    answering.set(submission.id, answer)
+      outcome === 'again'
+        ? answerAgain(submission, request.log)
+        : answerFirst(submission, request.log)
+    ).finally(() => answering.delete(version))
+    answering.set(version, answer)
     return answer
   }
 
@@ -119,9 +146,9 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0
     // By both clocks, because the system clock may have been set back.
     const end = performance.now() + patience
-    while (now() < submission.createdAt + patience && performance.now() < end) {
+    while (now() < submission.updatedAt + patience && performance.now() < end) {
       await pause(100)
-      const answer = await store.submissions.answerOf(submission.id)
+      const answer = await store.submissions.answerOf(submission.id, submission.version)
       if (answer) return answer
       if (answer === undefined) break
     }
@@ -129,9 +156,9 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 
   /** The row is on disk already. If its answer cannot be stored, the student still receives it. */
-  async function keep({ id }: KeptSubmission, answer: Answer, log: FastifyBaseLogger) {
+  async function keep({ id, version }: KeptSubmission, answer: Answer, log: FastifyBaseLogger) {
     try {
-      return await store.submissions.keepAnswer(id, answer)
+      return await store.submissions.keepAnswer(id, answer, version)
     } catch (error) {
       metrics.faults.inc({ kind: 'answer' })
       log.error(error, 'the answer could not be kept')
@@ -154,8 +181,8 @@ function problemInWords({ instancePath, keyword }: FastifySchemaValidationError)
 const assessed = async (enquiry: Enquiry) => assess(enquiry)
 
 const notAssessed = [
-  'Your enquiry has reached us and is kept, but we could not look up the published rules at this moment, so this answer holds none.',
-  'A counsellor reads your enquiry and contacts you. Until then, keep your mark sheets of every attempt together, and do not give up your present seat.',
+  'We have your enquiry. We could not look up the published rules just now.',
+  'A counsellor will contact you. Keep all your mark sheets together until then.',
 ].join('\n\n')
 
 const enquiryFrom = ({
@@ -182,5 +209,7 @@ function onceFrom({
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw unusableKey()
-  return { key, fingerprint: hash('sha256', JSON.stringify(body), 'hex') }
+  // A change of another enquiry is another request, though its body may be the same.
+  const sent = JSON.stringify(headers.amends === undefined ? body : [body, headers.amends])
+  return { key, fingerprint: hash('sha256', sent, 'hex') }
 }

@@ -18,7 +18,7 @@ const isText = (name: FieldName) => fieldOf(name).type === 'text'
 /** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
 export function comparedName(attribute: Attribute) {
   if (!isField(attribute)) return systemColumns[attribute]
-  return isText(attribute) ? foldedColumn(attribute) : attribute
+  return fieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
 }
 export const comparedColumn = (attribute: Attribute): Sql => fixed(comparedName(attribute))
 
@@ -36,13 +36,23 @@ export const searchedColumns = fixed(searchable.map(foldedColumn).join(', '))
 
 /** The columns of a submission as both engines select them. */
 export const submissionColumns = fixed(
-  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${fieldNames.join(', ')}`,
+  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${fieldNames.map(selected).join(', ')}`,
 )
 
+function selected(name: FieldName) {
+  const { column } = fieldOf(name)
+  return column === undefined ? name : `${column} AS "${name}"`
+}
+
 const isComputed = (name: FieldName) => fieldOf(name).computed === true
+const isSet = (name: FieldName) => fieldOf(name).column !== undefined
 
 /** The fields that a student gave. */
-export const submittedNames = fieldNames.filter((name) => !isComputed(name))
+export const submittedNames = fieldNames.filter((name) => !isComputed(name) && !isSet(name))
+
+/** What changes while the row stays, without being a correction: a total under a filter on it is never remembered. */
+export const isChangeable = (attribute: Attribute) =>
+  attribute === '$updatedAt' || (isField(attribute) && isSet(attribute))
 
 export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
@@ -52,8 +62,10 @@ const rowNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fiel
 
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
 export function submissionOf(row: object): KeptSubmission {
-  const values = row as KeptSubmission
-  return Object.fromEntries(rowNames.map((name) => [name, values[name]])) as KeptSubmission
+  const all = row as KeptSubmission
+  const values = Object.fromEntries(rowNames.map((name) => [name, all[name]])) as KeptSubmission
+  // The databases keep 0 and 1.
+  return { ...values, care: Number(all.care) === 1 }
 }
 
 /** A row of `answerColumns`. */
@@ -69,6 +81,8 @@ export function answerOf(row: Record<string, unknown>): Answer | null {
 
 /** What is inserted of a field, by column. */
 function columnsOf(name: FieldName, value: Parameter | null): [string, Parameter | null][] {
+  const { column } = fieldOf(name)
+  if (column !== undefined) return [[column, value]]
   if (!isText(name)) return [[name, value]]
   return [
     [foldedColumn(name), typeof value === 'string' ? folded(value) : value],
@@ -86,7 +100,7 @@ export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>
   )
 
 /** A new submission without its answer, by column. */
-export const rowOf = ({ id, at, submission, once, care = false }: NewSubmission) => ({
+export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSubmission) => ({
   id,
   created_at: at,
   updated_at: at,
@@ -95,7 +109,33 @@ export const rowOf = ({ id, at, submission, once, care = false }: NewSubmission)
   fingerprint: once?.fingerprint ?? null,
   privacy_notice: privacyNotice,
   care: Number(care),
+  ...understoodIn(answer),
 })
+
+/** The catalogue's ids of what an answer speaks of, by column. */
+export const understoodIn = (answer: Answer | undefined) => ({
+  university_id: answer?.result.matched?.university?.id ?? null,
+  branch_id: answer?.result.matched?.branch?.id ?? null,
+})
+
+/** The submission that an insert of `rowOf` has made; `row` is what the database added. */
+export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row: object) => {
+  const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
+  return submissionOf({
+    ...submission,
+    ...row,
+    id,
+    createdAt: at,
+    updatedAt: at,
+    universityId,
+    branchId,
+    care,
+    stage: 'new',
+    assignee: null,
+    followUpAt: null,
+    contactedAt: null,
+  })
+}
 
 /** The columns of `rowOf`, with their types. */
 export const insertedColumns: Record<string, 'text' | 'integer'> = {
@@ -104,20 +144,22 @@ export const insertedColumns: Record<string, 'text' | 'integer'> = {
   updated_at: 'integer',
   ...Object.fromEntries(
     submittedNames.flatMap((name) =>
-      columnsOf(name, null).map(([column]) => [column, fieldOf(name).type]),
+      columnsOf(name, null).map(([column]) => [column, isText(name) ? 'text' : 'integer']),
     ),
   ),
   idempotency_key: 'text',
   fingerprint: 'text',
   privacy_notice: 'text',
   care: 'integer',
+  university_id: 'text',
+  branch_id: 'text',
 }
 
 /** All columns that a submission is selected, compared and ordered by, beside its `sequence`. */
 export const listedColumns = [
-  ...Object.keys(insertedColumns),
-  'version',
-  ...fieldNames
-    .filter(isComputed)
-    .flatMap((name) => columnsOf(name, null).map(([column]) => column)),
+  ...new Set([
+    ...Object.keys(insertedColumns),
+    'version',
+    ...fieldNames.flatMap((name) => columnsOf(name, null).map(([column]) => column)),
+  ]),
 ]

@@ -1,6 +1,6 @@
 import type { Submission } from '#contract/eligibility.ts'
 import { fieldColumns } from './columns.ts'
-import { fixed, listed, sql, type Sql } from './sql.ts'
+import { assignedOf, listed, sql, type Sql } from './sql.ts'
 
 /** New values of fields, at the request of the person that they are about. */
 export type Change = Partial<Submission>
@@ -17,10 +17,7 @@ const withoutFingerprint = sql`fingerprint = CASE WHEN fingerprint IS NULL THEN 
 
 /** The columns of a change, with what is derived from them. */
 export function corrected(change: Change, now: number): Sql {
-  const columns = Object.entries(fieldColumns(change)).map(
-    ([column, value]) => sql`${fixed(column)} = ${value}`,
-  )
-  return listed([...columns, sql`updated_at = ${now}`, withoutFingerprint])
+  return listed([assignedOf(fieldColumns(change)), sql`updated_at = ${now}`, withoutFingerprint])
 }
 
 /** A correction holds for what the person wrote earlier too. `merged`: an earlier version with the change in it. */

@@ -1,17 +1,27 @@
+import type { DeskAttributes } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
 
-/** `searched` by words, `sorted` by an index of its own; `computed` by the database, out of the row itself. */
+type DeskColumns = Omit<DeskAttributes, 'reference'>
+
+/**
+ * `searched` by words, `sorted` by an index of its own; `computed` by the database, out of the row itself. `column`: set by staff or by
+ * the product, and compared as it stands in this column.
+ */
 type Field = {
-  type: 'text' | 'integer'
+  type: 'text' | 'integer' | 'instant' | 'boolean'
   searched: boolean
   sorted: boolean
   nullable: boolean
   computed?: true
+  column?: string
 }
 
+const set = { searched: false, sorted: false } as const
+
 /**
- * What a student submits, and the reference that an enquiry gets. Columns, inserts, selects and comparisons of both engines come from here; the column itself, and its index,
- * from a migration. A text has two columns: as it was written, and folded, by which it is compared.
+ * What a student submits, the reference that an enquiry gets, and what is set on it. Columns, inserts, selects and comparisons of both
+ * engines come from here; the column itself, and its index, from a migration. A text that somebody writes has two columns: as it was
+ * written, and folded, by which it is compared.
  */
 export const fields = {
   university: { type: 'text', searched: true, sorted: true, nullable: false },
@@ -22,7 +32,14 @@ export const fields = {
   email: { type: 'text', searched: true, sorted: true, nullable: false },
   papers_passed: { type: 'integer', searched: false, sorted: true, nullable: false },
   reference: { type: 'text', searched: false, sorted: true, nullable: false, computed: true },
-} as const satisfies Record<keyof Submission | 'reference', Field>
+  stage: { type: 'text', ...set, nullable: false, column: 'stage' },
+  assignee: { type: 'text', ...set, nullable: true, column: 'assignee' },
+  followUpAt: { type: 'instant', ...set, nullable: true, column: 'follow_up_at' },
+  contactedAt: { type: 'instant', ...set, nullable: true, column: 'contacted_at' },
+  universityId: { type: 'text', ...set, nullable: true, column: 'university_id' },
+  branchId: { type: 'text', ...set, nullable: true, column: 'branch_id' },
+  care: { type: 'boolean', ...set, nullable: false, column: 'care' },
+} as const satisfies Record<keyof Submission | 'reference' | keyof DeskColumns, Field>
 
 export type FieldName = keyof typeof fields
 

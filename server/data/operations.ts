@@ -1,14 +1,23 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import { correct, enter, entriesOf, findEntry, mark } from './desk.ts'
 import * as people from './people.ts'
 import type { InputOf, Operation, ResultOf } from './query-steps.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { readSecret } from './secrets.ts'
 import * as sessions from './sessions.ts'
-import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from './submissions.ts'
+import {
+  amendSubmission,
+  findAnswer,
+  findSubmission,
+  removeSomeBefore,
+  removeSubmission,
+} from './submissions.ts'
 
 export const reads = {
   findSubmission,
   findAnswer,
+  findActivity: findEntry,
+  listActivity: entriesOf,
   lookAtRetention,
   findPerson: people.findPerson,
   listPeople: people.listPeople,
@@ -22,6 +31,10 @@ export const reads = {
 export const writes = {
   amendSubmission,
   removeSomeBefore,
+  removeSubmission,
+  markSubmission: mark,
+  enterActivity: enter,
+  correctActivity: correct,
   noteRetention,
   savePerson: people.savePerson,
   saveFirstPerson: people.saveFirstPerson,

@@ -26,6 +26,7 @@ function valueOf(row: KeptSubmission, attribute: Attribute): Value | null {
   if (attribute === '$createdAt') return row.createdAt
   if (attribute === '$updatedAt') return row.updatedAt
   const value = row[attribute]
+  if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? value.toLowerCase() : value
 }
 

@@ -96,6 +96,7 @@ const systemKeys = {
 function valueOf(submission: KeptSubmission, attribute: Attribute): Value | null {
   if (!isField(attribute)) return submission[systemKeys[attribute]]
   const value = submission[attribute]
+  if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? folded(value) : value
 }
 

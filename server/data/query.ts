@@ -17,7 +17,7 @@ export const attributes = {
   ...systemAttributes,
   ...Object.fromEntries(fieldTypes),
   // The system's attributes and the fields, each with its type.
-} as Record<Attribute, 'text' | 'integer' | 'instant'>
+} as Record<Attribute, 'text' | 'integer' | 'instant' | 'boolean'>
 
 /** The fields that can be searched by words. */
 export type Searchable = {
@@ -25,7 +25,7 @@ export type Searchable = {
 }[FieldName]
 export const searchable = fieldNames.filter((name): name is Searchable => fieldOf(name).searched)
 
-/** Text as text, counts and instants (milliseconds UTC) as numbers. */
+/** Text as text, counts and instants (milliseconds UTC) as numbers, yes as 1 and no as 0. */
 export type Value = string | number
 
 /**

@@ -123,7 +123,8 @@ export function samples(seed: number) {
     if (attribute === '$createdAt') return row.createdAt + below(3) - 1
     if (attribute === '$updatedAt') return row.updatedAt
     if (attribute === 'papers_passed') return oneOf([row.papers_passed, 2.5, -1, 1e300])
-    const whole = Array.from(row[attribute] ?? text())
+    if (attributes[attribute] !== 'text') return Number(row[attribute] ?? below(3))
+    const whole = Array.from(String(row[attribute] ?? text()))
     if (next() < 0.4) return whole.join('')
     return next() < 0.3 ? text(2) : whole.slice(below(3), 2 + below(4)).join('')
   }

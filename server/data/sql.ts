@@ -36,6 +36,10 @@ export function listed(pieces: (Sql | Parameter | null)[]): Sql {
   return whole
 }
 
+/** For an UPDATE. The names of the columns are ours. */
+export const assignedOf = (values: { [column: string]: Parameter | null }): Sql =>
+  listed(Object.entries(values).map(([column, value]) => sql`${fixed(column)} = ${value}`))
+
 /** The statement with numbered gaps. A value that comes again shares the gap of the first. */
 export function rendered(
   { texts, values }: Sql,

@@ -2,15 +2,19 @@ import { announcing } from './announcing.ts'
 import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
-import type { NewAnswer, NewSubmission, People, Store, Submissions } from './store.ts'
+import { removeAll } from './retention.ts'
+import type { NewAnswer, NewSubmission, People, Report, Store, Submissions } from './store.ts'
 
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
-  Pick<Submissions, 'list' | 'removeBefore'> & {
+  Pick<Submissions, 'list'> & {
     call: Calls
     add: (submission: NewSubmission) => ReturnType<Submissions['add']>
     keepAnswer: (answer: NewAnswer) => ReturnType<Submissions['keepAnswer']>
     probe: (row: { id: string; at: number }) => Promise<unknown>
+    /** Leaves nothing of erased rows in what was derived from them. */
+    cleanUp: () => Promise<unknown>
+    report: Report
     /** Gives the same again only if nobody has written since. */
     dataVersion: () => unknown
   }
@@ -18,6 +22,8 @@ export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
 export function storeOf(engine: Engine, now: () => number): Store {
   const { call } = engine
   const cached = queryCache(engine.dataVersion)
+  const cleanUpFailed = (error: Error) =>
+    engine.report(error, 'work beside the store failed: cleaning up')
   return announcing({
     submissions: {
       add(submission, once, answer, care) {
@@ -30,7 +36,11 @@ export function storeOf(engine: Engine, now: () => number): Store {
       answerOf: (id, version = 0) => call('findAnswer', { id, version }),
       list: engine.list,
       find: (id) => call('findSubmission', id),
-      removeBefore: engine.removeBefore,
+      async removeBefore(instant) {
+        const removed = await removeAll(() => call('removeSomeBefore', instant))
+        if (removed > 0) await engine.cleanUp()
+        return removed
+      },
     },
     retention: {
       look: (before) => call('lookAtRetention', before),
@@ -58,6 +68,23 @@ export function storeOf(engine: Engine, now: () => number): Store {
     },
     secrets: {
       read: (name) => call('readSecret', { name, fresh: freshSecret() }),
+    },
+    desk: {
+      mark: (id, marks, by, seenAt) => call('markSubmission', { id, marks, by, at: now(), seenAt }),
+      async erase(id) {
+        const isErased = await call('removeSubmission', id)
+        // Nobody waits for it.
+        if (isErased) engine.cleanUp().catch(cleanUpFailed)
+        return isErased
+      },
+      enter(entry) {
+        const at = now()
+        return call('enterActivity', { ...entry, id: entry.id ?? idAt(at), at })
+      },
+      correct: (id, text, by, seenAt) =>
+        call('correctActivity', { id, text, by, at: now(), seenAt }),
+      find: (id) => call('findActivity', id),
+      entriesOf: (submission) => call('listActivity', submission),
     },
     changes: engine.changes,
     cached,

@@ -12,7 +12,13 @@ import type { QuerySteps } from './query-steps.ts'
 import { sql, type Sql } from './sql.ts'
 import type { Addition, Amendment, Answer, KeptSubmission, Once } from './store.ts'
 import { keepable } from './text.ts'
-import { amended, intoEarlierVersions, sentUnder, type AmendedSubmission } from './versions.ts'
+import {
+  amended,
+  amendedRow,
+  intoEarlierVersions,
+  sentUnder,
+  type AmendedSubmission,
+} from './versions.ts'
 
 export function* findSubmission(id: string): QuerySteps<KeptSubmission | undefined> {
   if (!keepable(id)) return undefined
@@ -62,9 +68,7 @@ export function* amendSubmission(
   yield* replaceRow(sequence, amended(change), dialect)
   yield dialect.clearAnswers([sequence])
   if (change.answer) yield dialect.setAnswer(sequence, change.answer)
-  const { at: updatedAt, submission } = change
-  const version = before.version + 1
-  return { outcome: 'amended', submission: { ...before, ...submission, updatedAt, version } }
+  return { outcome: 'amended', submission: amendedRow(before, change) }
 }
 
 /** Corrects a submission with all that was derived from it; undefined where none has this id. */
@@ -96,6 +100,12 @@ const mostRemovedAtOnce = 200
 
 export const removeSomeBefore = (instant: number, dialect: Dialect) =>
   removeSome(sql`created_at < ${instant}`, dialect)
+
+export function* removeSubmission(id: string, dialect: Dialect): QuerySteps<boolean> {
+  if (!keepable(id)) return false
+  const { removed } = yield* removeSome(sql`id = ${id}`, dialect)
+  return removed > 0
+}
 
 /** Erases some of these submissions, with all that was derived from them. */
 export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isChangeable } from './columns.ts'
 import type { Filter } from './query.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { joined, sql, type Parameter, type Sql } from './sql.ts'
@@ -31,7 +32,7 @@ export function totalsOf({ where, matches, tally, since }: Counting) {
   const cache = new LRUCache<string, Total>({ max: 1_000 })
 
   function* count(filters: Filter[]): QuerySteps<number> {
-    const cached = cache.get(JSON.stringify(filters))
+    const cached = isCacheable(filters) ? cache.get(JSON.stringify(filters)) : undefined
     if (cached) {
       const which = joined([since(cached.watermark), where(filters)], 'AND')
       const [row] = yield sql`SELECT ${tally} FROM submissions WHERE ${which}`
@@ -46,13 +47,20 @@ export function totalsOf({ where, matches, tally, since }: Counting) {
     const watermark = row?.['watermark']
     if (typeof watermark !== 'string' && typeof watermark !== 'number')
       throw new Error('Nothing was counted.')
-    cache.set(JSON.stringify(filters), {
-      watermark,
-      removed: Number(row?.['removed']),
-      rows: before + Number(row?.['snapshot']),
-    })
+    if (isCacheable(filters))
+      cache.set(JSON.stringify(filters), {
+        watermark,
+        removed: Number(row?.['removed']),
+        rows: before + Number(row?.['snapshot']),
+      })
     return before + Number(row?.['rows'])
   }
 
   return { count, note }
 }
+
+/** Marks come and go on rows that were counted. */
+const isCacheable = (filters: Filter[]): boolean =>
+  filters.every((filter) =>
+    'filters' in filter ? isCacheable(filter.filters) : !isChangeable(filter.attribute),
+  )

@@ -1,5 +1,5 @@
-import { fieldColumns, submittedNames } from './columns.ts'
-import { fixed, listed, sql, type Sql } from './sql.ts'
+import { fieldColumns, submittedNames, understoodIn } from './columns.ts'
+import { assignedOf, listed, sql, type Sql } from './sql.ts'
 import type { Answer, Beside, KeptSubmission, Once } from './store.ts'
 import type { Submission } from '#contract/eligibility.ts'
 
@@ -36,12 +36,25 @@ const submissionIn = (row: KeptSubmission) =>
   Object.fromEntries(submittedNames.map((name) => [name, row[name]]))
 
 /** The columns that an amendment sets. */
-export const amended = ({ at, submission, care }: AmendedSubmission): Sql =>
+export const amended = ({ at, submission, answer, care }: AmendedSubmission): Sql =>
   listed([
-    ...Object.entries(fieldColumns(submission)).map(
-      ([column, value]) => sql`${fixed(column)} = ${value}`,
-    ),
+    assignedOf(fieldColumns(submission)),
     sql`updated_at = ${at}`,
     sql`version = version + 1`,
     ...(care ? [sql`care = 1`] : []),
+    ...(answer ? [assignedOf(understoodIn(answer))] : []),
   ])
+
+/** The row as it is after the change. */
+export function amendedRow(row: KeptSubmission, change: AmendedSubmission): KeptSubmission {
+  const { at, submission, answer, care } = change
+  const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
+  return {
+    ...row,
+    ...submission,
+    ...(answer && { universityId, branchId }),
+    care: row.care || care === true,
+    updatedAt: at,
+    version: row.version + 1,
+  }
+}

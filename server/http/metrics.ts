@@ -132,6 +132,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     sessions: timed('sessions', store.sessions),
     allowances: timed('allowances', store.allowances),
     secrets: timed('secrets', store.secrets),
+    desk: timed('desk', store.desk),
     changes: store.changes,
     cached: (...args) => store.cached(...args),
     check: () => store.check(),

@@ -42,6 +42,8 @@ const rulesFrom = ({ dailySubmissions }: Pick<Settings, 'dailySubmissions'>) =>
     signInDevice: { points: 10, seconds: hour, pauseSeconds: minute },
     /** Ends of sessions from one address. */
     signOut: { points: 100, seconds: hour, sitePoints: 1_000 },
+    /** What one of the staff writes. */
+    desk: { points: 600, seconds: minute },
     /** Connections for realtime from one address: a hundred desks that come back at once fit in. */
     realtime: { points: 300, seconds: minute, sitePoints: 3_000 },
   }) satisfies Record<string, Rule>

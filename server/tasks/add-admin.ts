@@ -1,24 +1,24 @@
-// npm run add-admin -- someone@example.com: makes an administrator, or gives one a new password; also beside a running server.
-import { existsSync } from 'node:fs'
-import { openPeople } from '../data/maintenance/people.ts'
-import { isEmail } from '../accounts/email.ts'
-import { settingsFrom } from '../environment.ts'
-import { weaknessOf } from '../accounts/passwords.ts'
+// npm run add-admin -- someone@example.com: creates an administrator or sets a new password; also beside a running server.
 import { savePassword } from '../accounts/administrator.ts'
+import { isEmail } from '../accounts/email.ts'
+import { weaknessOf } from '../accounts/passwords.ts'
+import { openPeople } from '../data/maintenance/people.ts'
+import { settingsFrom } from '../environment.ts'
 import { newPassword } from './new-password.ts'
+import { runTask } from './task.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const { ADMIN_EMAIL: owner, ADMIN_PASSWORD: given, ...environment } = process.env
-const email = process.argv[2]?.toLowerCase()
-
-if (email === undefined || !isEmail(email)) {
-  stop('Say whom to add: npm run add-admin -- someone@example.com')
-}
-
-try {
-  const { password, random } = await passwordFor(email)
+await runTask(async ([address]) => {
+  const email = address?.toLowerCase()
+  if (email === undefined || !isEmail(email))
+    throw new Error('Say whom to add: npm run add-admin -- someone@example.com')
+  const { ADMIN_EMAIL: owner, ADMIN_PASSWORD: preset, ...environment } = process.env
+  // A password in the environment is for the address beside it, or for anybody where there is none.
+  const isForThem = owner === undefined || owner.toLowerCase() === email
+  const { password, random } =
+    preset && isForThem ? { password: preset, random: false } : await newPassword()
   const weakness = weaknessOf(password)
-  if (weakness) stop(`The password ${weakness}. Nothing was changed.`)
+  if (weakness) throw new Error(`The password ${weakness}. Nothing was changed.`)
+
   const { people, close } = await openPeople(settingsFrom(environment), { make: true })
   const before = await people.findByEmail(email)
   const person = await savePassword({ email, password }, { people })
@@ -28,18 +28,4 @@ try {
   else if (before) console.log(`${email} has a new password; every earlier session has ended.`)
   else console.log(`${email} can sign in now.`)
   if (random) console.log(`Password (shown this once): ${password}`)
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  stop(error.message)
-}
-
-/** From ADMIN_PASSWORD, unless it is there for somebody else; else asked for; else made up. */
-async function passwordFor(address: string) {
-  const meant = owner === undefined || owner.toLowerCase() === address
-  return given && meant ? { password: given, random: false } : newPassword()
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
+})

@@ -9,39 +9,42 @@ import {
 import { clashes } from '../advice/resolve/clashes.ts'
 import { type Figures, measured, parts } from '../advice/resolve/measure.ts'
 
-const use = `npm run catalogue -- check           faults, entries to look at again (add --list for each of them)
+const usage = `npm run catalogue -- check           faults, entries to look at again (add --list for each of them)
 npm run catalogue -- measure         how many of the labelled texts are understood (add --list for the others)
 npm run catalogue -- explain "jntu hyd" "cse" 31 "my reason"   how an answer comes about, step by step`
 
-const [what, ...further] = process.argv.slice(2)
-const list = further.includes('--list')
+const [action, ...args] = process.argv.slice(2)
+const list = args.includes('--list')
 
-if (what === 'check') check()
-else if (what === 'measure') measure()
-else if (what === 'explain') await explain(further)
+if (action === 'check') check()
+else if (action === 'measure') measure()
+else if (action === 'explain') await explain(args)
 else {
-  console.log(use)
+  console.log(usage)
   process.exitCode = 1
 }
 
 function check() {
   const { faults, entries, version } = readCatalogue()
-  const found = faults.length > 0 ? faults : clashes(openCatalogue())
-  for (const fault of found) console.log(sentence(fault))
-  if (found.length > 0 || !entries) {
-    console.log(`${found.length} fault(s). The server does not start with faults of form.`)
+  const problems = faults.length > 0 ? faults : clashes(openCatalogue())
+  for (const fault of problems) console.log(sentence(fault))
+  if (problems.length > 0 || !entries) {
+    console.log(`${problems.length} fault(s). The server does not start with faults of form.`)
     process.exitCode = 1
     return
   }
   const counts = Object.entries(entries).map(([name, { length }]) => `${length} ${name}`)
   console.log(`No faults. Version ${version}: ${counts.join(', ')}.`)
   const today = new Date()
-  tell('not checked for two years', uncheckedFor2Years(entries, today))
-  tell('rules whose text is older than two years, told with their year', oldTexts(entries, today))
-  tell('universities without an official policy page', withoutPolicyPage(entries))
+  printDue('not checked for two years', uncheckedFor2Years(entries, today))
+  printDue(
+    'rules whose text is older than two years, told with their year',
+    oldTexts(entries, today),
+  )
+  printDue('universities without an official policy page', withoutPolicyPage(entries))
 }
 
-function tell(subject: string, due: Due[]) {
+function printDue(subject: string, due: Due[]) {
   console.log(`${String(due.length).padStart(4)}  ${subject}`)
   if (list) for (const { file, entry, why } of due) console.log(`      ${file}: ${entry} (${why})`)
 }
@@ -69,11 +72,11 @@ function show({ name, total, right, wrong, forbidden, kinds, misses }: Figures) 
 
 async function explain([university, branch, passed = '', reason]: string[]) {
   if (university === undefined || branch === undefined || !/^\d+$/.test(passed)) {
-    console.log(use)
+    console.log(usage)
     process.exitCode = 1
     return
   }
-  // Loaded here, because loading it opens the catalogue, which stops at the first fault.
+  // Imported late: the import opens the catalogue, which stops at the first fault.
   const { explained } = await import('../advice/explain.ts')
   const enquiry = { university, branch, passed: Number(passed), reason: reason ?? null }
   for (const line of explained(enquiry)) console.log(line)

@@ -9,21 +9,21 @@ type Field = keyof typeof properties
 
 Format.Set('text', isText)
 
-/** Words like `phone=98000 00000`, judged as the form's own are. Throws what is wrong with the first that cannot be right. */
-export function changeFrom(words: string[]): Change {
-  if (words.length === 0) throw new Error(`Say what to correct: ${fields.join('=..., ')}=...`)
-  return Object.assign({}, ...words.map(partFrom))
+/** Arguments like `phone=98000 00000`, checked as the form checks them. Throws the first error. */
+export function changeFrom(args: string[]): Change {
+  if (args.length === 0) throw new Error(`Say what to correct: ${fields.join('=..., ')}=...`)
+  return Object.assign({}, ...args.map(partFrom))
 }
 
 const isField = (name: string): name is Field => Object.hasOwn(properties, name)
 const fields = Object.keys(properties).filter(isField)
 
-function partFrom(word: string): Change {
-  const [name = '', ...values] = word.split('=')
-  // The list, and what find shows, call it by the name of the collection.
+function partFrom(arg: string): Change {
+  const [name = '', ...values] = arg.split('=')
+  // The list and `find` show this field by its name in the collection.
   const field = name === 'papers_passed' ? 'passed' : name
   if (!isField(field) || values.length === 0)
-    throw new Error(`"${word}" is no correction; it is one of ${fields.join('=..., ')}=...`)
+    throw new Error(`"${arg}" is no correction; it is one of ${fields.join('=..., ')}=...`)
   const value = valueOf(field, values.join('='))
   const [error] = Value.Errors(properties[field], value)
   if (error) throw new Error(`${field} ${error.message}.`)
@@ -32,7 +32,7 @@ function partFrom(word: string): Change {
     : { [field]: field === 'reason' ? String(value) || null : String(value) }
 }
 
-/** As it comes out of the form. */
+/** As the form would send it. */
 function valueOf(field: Field, text: string): unknown {
   const body = tidied({ [field]: text })
   return body instanceof Object && field in body ? Reflect.get(body, field) : undefined

@@ -1,27 +1,17 @@
 // npm run move -- postgres://user@host/name: copies the embedded store into a PostgreSQL database, with every server stopped.
-import { existsSync } from 'node:fs'
 import { move } from '../data/maintenance/move.ts'
 import { codeOf, codes } from '../data/sqlite/failure.ts'
 import { settingsFrom } from '../environment.ts'
+import { runTask } from './task.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const [given, ...rest] = process.argv.slice(2)
-
-try {
-  // Without an address that of the settings is meant: a password in a command can be read by everybody on the machine.
+await runTask(async ([url, ...rest]) => {
+  // Without an argument, that of the settings: other users of the machine can read the arguments of a process.
   const { DATABASE_URL = '', ...environment } = process.env
-  const settings = settingsFrom({ ...environment, DATABASE_URL: given ?? DATABASE_URL })
+  const settings = settingsFrom({ ...environment, DATABASE_URL: url ?? DATABASE_URL })
   const { dataDirectory, databaseUrl } = settings
   if (databaseUrl === undefined || rest.length > 0)
-    stop('Say where to: npm run move -- postgres://user@host/name (or set DATABASE_URL)')
-  let told = 0
-  const moved = await move(dataDirectory, databaseUrl, {
-    onBatch(done, of) {
-      if (done - told < 50_000) return
-      told = done
-      console.log(`${done} of ${of} ...`)
-    },
-  })
+    throw new Error('Say where to: npm run move -- postgres://user@host/name (or set DATABASE_URL)')
+  const moved = await move(dataDirectory, databaseUrl, { onBatch: progress() }).catch(whyNotMoved)
   console.log(
     `${moved.submissions} submissions are there (${moved.copied} copied now), equal in every column: SHA-256 ${moved.hash}.`,
   )
@@ -29,13 +19,20 @@ try {
   console.log(
     'Set DATABASE_URL and start. Everybody signs in again. The embedded store is unchanged: remove it when you are sure.',
   )
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  const running = codeOf(error.cause) === codes.BUSY || codeOf(error.cause) === codes.LOCKED
-  stop(running ? `${error.message} The server is probably running: stop it first.` : error.message)
+})
+
+/** Prints a line for every 50,000 rows. */
+function progress() {
+  let printed = 0
+  return (done: number, of: number) => {
+    if (done - printed < 50_000) return
+    printed = done
+    console.log(`${done} of ${of} ...`)
+  }
 }
 
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
+function whyNotMoved(error: Error): never {
+  const code = codeOf(error.cause)
+  if (code !== codes.BUSY && code !== codes.LOCKED) throw error
+  throw new Error(`${error.message} The server is probably running: stop it first.`)
 }

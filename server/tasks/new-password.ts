@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { randomPassword } from '../accounts/passwords.ts'
 
-/** A password for somebody: typed twice at a terminal, else, or where nothing was typed, a random one. */
+/** A password that is typed twice at a terminal; a random one without a terminal or when nothing is typed. */
 export async function newPassword(): Promise<{ password: string; random: boolean }> {
   const typed = process.stdin.isTTY ? await typedTwice() : ''
   return typed === ''
@@ -16,10 +16,10 @@ async function typedTwice() {
   throw new Error('The two were different. Nothing was changed.')
 }
 
-/** Without showing it. */
+/** Without echo. */
 async function answerTo(question: string) {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const line = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const line = createInterface({ input: process.stdin, output: noOutput, terminal: true })
   line.on('SIGINT', () => {
     console.error('\nNothing was changed.')
     process.exit(1)

@@ -85,7 +85,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
         {
           ...asha,
           createdAt: '2026-11-21T05:14:00.000Z',
-          privacyNotice: '2026-11-21',
+          privacyNotice: '2026-11-23',
           idempotencyKey: 'key-of-asha',
           answer: { origin: 'catalogue' },
         },
@@ -95,7 +95,9 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
 
   test('what a person wrote before is found, given out, corrected and erased with her', async () => {
     const change = { ...asha, reason: 'I am working.', phone: '9800000009' }
-    await store.submissions.amend(kept.id, change, { once: { key: 'change', fingerprint: 'body' } })
+    const once = { key: 'change', fingerprint: 'body' }
+    await store.submissions.amend(kept.id, { ...change, papers_passed: 1 }, { care: true })
+    await store.submissions.amend(kept.id, change, { once })
 
     const found = await person('find', '9800000000')
     await person('correct', kept.id, 'name=Usha Rao', 'branch=CSE')
@@ -109,11 +111,14 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
         ...change,
         ...corrected,
         reference: kept.reference,
+        // The mark stays, whatever is written later.
+        care: true,
         earlier: [
+          { version: 0, submission: { ...asha, ...corrected }, answer: null },
           {
-            version: 0,
+            version: 1,
             replacedAt: '2026-11-21T05:14:00.000Z',
-            submission: { ...asha, ...corrected },
+            submission: { ...change, ...corrected, papers_passed: 1 },
             answer: null,
           },
         ],

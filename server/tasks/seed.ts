@@ -1,25 +1,17 @@
-// npm run seed -- 500 [--among-real-rows]: adds evidently invented submissions, the same each time, so that a list can be looked at.
-import { existsSync } from 'node:fs'
+// npm run seed -- 500 [--among-real-rows]: adds invented submissions, the same on each run, to try the list with.
 import { parseArgs } from 'node:util'
 import { assess } from '../advice/assess.ts'
 import { openStore } from '../data/open.ts'
 import type { Filter } from '../data/query.ts'
+import type { Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
+import { argumentsFrom, runTask } from './task.ts'
 
-const most = 10_000
-const universities = [
-  'JNTUH',
-  'Anna University',
-  'VTU',
-  'Osmania University',
-  'KTU',
-  'SPPU',
-  'JNTUK',
-  'GTU',
-  'AKTU',
-  'Mumbai University',
-  'a college in Warangal',
-]
+const max = 10_000
+const universities =
+  'JNTUH|Anna University|VTU|Osmania University|KTU|SPPU|JNTUK|GTU|AKTU|Mumbai University|a college in Warangal'.split(
+    '|',
+  )
 const branches = ['CSE', 'Mechanical', 'ECE', 'Civil', 'EEE', 'IT', 'Chemical']
 const reasons = [
   'Arrears in two semesters',
@@ -30,20 +22,9 @@ const reasons = [
   'The college closed the branch',
   null,
 ]
-const given = [
-  'Asha',
-  'Ravi',
-  'Meera',
-  'Imran',
-  'Divya',
-  'Anjali',
-  'Rohan',
-  'Lakshmi',
-  'Harsh',
-  'Nidhi',
-]
-const family = ['Rao', 'Sample', 'Specimen', 'Nobody', 'Placeholder', 'Muster', 'Beispiel']
-/** Of the first submission; the others follow in even steps. */
+const firstNames = 'Asha Ravi Meera Imran Divya Anjali Rohan Lakshmi Harsh Nidhi'.split(' ')
+const lastNames = 'Rao Sample Specimen Nobody Placeholder Muster Beispiel'.split(' ')
+/** The time of the first submission, and the time between two. */
 const start = Date.UTC(2026, 0, 5, 3, 30)
 const step = 37 * 60_000
 const [prefix, domain] = ['sample-', '@example.com']
@@ -54,42 +35,57 @@ const isReal: Filter = {
     { method: 'notEndsWith', attribute: 'email', value: domain },
   ],
 }
+const usage = `Say how many, from 1 to ${max}: npm run seed -- 500 [--among-real-rows]`
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const { count, amongReal } = wordsOf(process.argv.slice(2))
+await runTask(async (args) => {
+  const { count, amongReal } = argumentsFrom(() => parsed(args), usage)
+  let clock = start
+  const store = await openStore(settingsFrom(process.env), { now: () => clock })
+  try {
+    if (!amongReal) await refuseRealRows(store)
+    let added = 0
+    for (let number = 0; number < count; number += 1) {
+      clock = start + number * step
+      added += (await addSample(store, number)) ? 1 : 0
+    }
+    console.log(`${added} submissions were added, ${count - added} were there already.`)
+  } finally {
+    await store.close()
+  }
+})
 
-let clock = start
-const store = await openStore(settingsFrom(process.env), { now: () => clock }).catch(
-  (error: Error) => stop(error.message),
-)
-const realRows = { filters: [isReal], orders: [], limit: 0, offset: 0 }
-const real = amongReal ? 0 : (await store.submissions.list(realRows)).total
-if (real > 0) {
-  await store.close()
-  stop(
-    `The store holds submissions that are no samples (${real}), and staff would call people who do not exist. Nothing was added; --among-real-rows adds them all the same.`,
-  )
+function parsed(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'among-real-rows': { type: 'boolean', default: false } },
+  })
+  const [number = '100', ...rest] = positionals
+  const count = Number(number)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= max
+  return isCount && rest.length === 0 ? { count, amongReal: values['among-real-rows'] } : undefined
 }
-let added = 0
-for (let number = 0; number < count; number += 1) {
-  clock = start + number * step
-  added += (await addSample(number)) ? 1 : 0
-}
-await store.close()
-console.log(`${added} submissions were added, ${count - added} were there already.`)
 
-/** A second run adds what a first one did not: each sample has its key. */
-async function addSample(number: number) {
+async function refuseRealRows({ submissions }: Store) {
+  const { total } = await submissions.list({ filters: [isReal], orders: [], limit: 0, offset: 0 })
+  if (total > 0)
+    throw new Error(
+      `The store holds submissions that are no samples (${total}), and staff would call people who do not exist. Nothing was added; --among-real-rows adds them all the same.`,
+    )
+}
+
+/** Each sample has an idempotency key, so a second run adds only what is missing. */
+async function addSample({ submissions }: Store, number: number) {
   const submission = {
     university: pick(universities, number * 7),
     branch: pick(branches, number * 3),
     reason: pick(reasons, number * 5),
-    name: `${pick(given, number)} ${pick(family, Math.floor(number / given.length))} (sample ${number + 1})`,
+    name: `${pick(firstNames, number)} ${pick(lastNames, Math.floor(number / firstNames.length))} (sample ${number + 1})`,
     phone: `+91 00000 ${String(number).padStart(5, '0')}`,
     email: `${prefix}${number + 1}${domain}`,
     papers_passed: (number * 13) % 48,
   }
-  const addition = await store.submissions.add(
+  const addition = await submissions.add(
     submission,
     { key: `seed-${number}`, fingerprint: 'seed' },
     assess({ ...submission, passed: submission.papers_passed }),
@@ -97,30 +93,8 @@ async function addSample(number: number) {
   return addition.outcome === 'first'
 }
 
-function pick<T>(values: readonly [T, ...T[]] | readonly T[], at: number): T {
-  const value = values[at % values.length]
-  if (value === undefined) throw new RangeError('Nothing to pick from.')
-  return value
-}
-
-function wordsOf(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'among-real-rows': { type: 'boolean', default: false } },
-    })
-    const [number = '100', ...rest] = positionals
-    const wanted = Number(number)
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= most && rest.length === 0)
-      return { count: wanted, amongReal: values['among-real-rows'] }
-  } catch {
-    // An option that is not known: the usage names the one that is.
-  }
-  return stop(`Say how many, from 1 to ${most}: npm run seed -- 500 [--among-real-rows]`)
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new RangeError('Nothing to pick from.')
+  return item
 }

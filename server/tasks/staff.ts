@@ -1,5 +1,4 @@
 // npm run staff -- list | add | block | unblock | remove | password someone@example.com: who may sign in; also beside a running server.
-import { existsSync } from 'node:fs'
 import { openPeople } from '../data/maintenance/people.ts'
 import type { People, Person } from '../data/store.ts'
 import { isEmail } from '../accounts/email.ts'
@@ -7,11 +6,12 @@ import { settingsFrom } from '../environment.ts'
 import { weaknessOf } from '../accounts/passwords.ts'
 import { savePassword } from '../accounts/administrator.ts'
 import { newPassword } from './new-password.ts'
+import { runTask } from './task.ts'
 
 const usage =
   'Say what and whom: npm run staff -- list, or add, block, unblock, remove, password with someone@example.com'
 
-/** What can be done with somebody who is there. Each gives the lines to show. */
+/** What can be done with an existing account. Each returns the lines to print. */
 const changes: Record<string, (person: Person, people: People) => Promise<string[]>> = {
   async block({ id, email }, people) {
     if (!(await people.setBlocked(id, true))) throw isLast(email)
@@ -32,23 +32,17 @@ const changes: Record<string, (person: Person, people: People) => Promise<string
   },
 }
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+await runTask(async (args) => {
+  for (const line of await resultOf(args)) console.log(line)
+})
 
-try {
-  for (const line of await answerTo(process.argv.slice(2))) console.log(line)
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
-
-async function answerTo([what = '', address, ...rest]: string[]): Promise<string[]> {
+async function resultOf([what = '', address, ...rest]: string[]): Promise<string[]> {
   const email = address?.toLowerCase()
   const isList = what === 'list' && email === undefined
   const isChange = (what === 'add' || Object.hasOwn(changes, what)) && isEmail(email ?? '')
   if (!(isList || isChange) || rest.length > 0) throw new Error(usage)
 
-  // The administrator of the settings has no part in this.
+  // Not the administrator of the settings, who need not be valid here.
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...environment } = process.env
   const { people, close } = await openPeople(settingsFrom(environment), { make: what === 'add' })
   try {

@@ -1,37 +1,33 @@
 // npm run sweep [-- --confirm]: shows what is past RETENTION_DAYS and why it is held, or erases it.
-import { existsSync } from 'node:fs'
 import { openSweep } from '../data/maintenance/sweep.ts'
 import type { SweepFacts } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { dueBefore, judge, sweepConfirmed } from '../retention-check.ts'
+import { runTask } from './task.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-const [word, ...rest] = process.argv.slice(2)
-if ((word !== undefined && word !== '--confirm') || rest.length > 0)
-  stop('Say nothing more, and you see what would be erased, or: npm run sweep -- --confirm')
-
-try {
+await runTask(async ([option, ...rest]) => {
+  if ((option !== undefined && option !== '--confirm') || rest.length > 0)
+    throw new Error(
+      'Say nothing more, and you see what would be erased, or: npm run sweep -- --confirm',
+    )
   const settings = settingsFrom(process.env)
   const { retentionDays } = settings
   const now = Date.now()
   const store = await openSweep(settings)
   try {
     const facts = await store.retention.look(dueBefore(retentionDays, now))
-    console.log(`It is ${shown(now)} by the clock of this machine.`)
+    console.log(`It is ${utc(now)} by the clock of this machine.`)
     console.log(
       retentionDays === 0
         ? `RETENTION_DAYS is 0: none of the ${facts.rows} submissions is ever erased.`
         : `Older than ${retentionDays} days (RETENTION_DAYS): ${facts.due} of ${facts.rows} submissions.`,
     )
-    if (word === undefined) explain(facts, now)
+    if (option === undefined) explain(facts, now)
     else console.log(`Submissions erased: ${await sweepConfirmed(store, retentionDays, now)}.`)
   } finally {
     await store.close()
   }
-} catch (error) {
-  if (!(error instanceof Error)) throw error
-  stop(error.message)
-}
+})
 
 function explain(facts: SweepFacts, now: number) {
   const { doubt } = judge(facts, now)
@@ -41,20 +37,15 @@ function explain(facts: SweepFacts, now: number) {
   }
   const last = facts.seenAt ?? facts.newest
   const reasons = {
-    clock: `that is far from the last sweep${last === null ? '' : `, ${shown(last)}`}. Is the clock right?`,
+    clock: `that is far from the last sweep${last === null ? '' : `, ${utc(last)}`}. Is the clock right?`,
     many: 'that is a large part of all. Is RETENTION_DAYS right, and the clock?',
   }
   console.log(`Held, nothing is erased: ${reasons[doubt]}`)
   if (facts.hold)
-    console.log(`Held since ${shown(facts.hold.since)}; days counted: ${facts.hold.days} of 14.`)
+    console.log(`Held since ${utc(facts.hold.since)}; days counted: ${facts.hold.days} of 14.`)
   console.log('If it is: npm run sweep -- --confirm')
 }
 
-function shown(instant: number) {
+function utc(instant: number) {
   return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
 }

@@ -7,14 +7,14 @@ import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A store of one kind in a place of its own; `environment` are the settings that lead to it. */
+/** A store of its own, with the settings that lead to it. */
 export type Place = {
   directory: string
   environment: Record<string, string>
   remove: () => Promise<void>
 }
 
-/** The kinds of store that can be tried on this machine, each with a way to a fresh one. */
+/** The kinds of store that this machine can test, each with a function that makes a fresh one. */
 export const kindsOfStore: [name: string, fresh: () => Promise<Place>][] = [
   ['the embedded store', embedded],
   ...(server === '' ? [] : [['PostgreSQL', onPostgres] satisfies [string, () => Promise<Place>]]),
@@ -42,7 +42,7 @@ async function onPostgres(): Promise<Place> {
   }
 }
 
-/** What `npm run NAME -- ARGS` printed, and its exit code. Settings of whoever runs the tests do not reach it. */
+/** The output and exit code of `npm run NAME -- ARGS`, without the settings of the caller. */
 export async function runScript(
   name: string,
   args: string[],

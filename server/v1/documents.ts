@@ -1,15 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { collection } from '#contract/paths.ts'
+import { activityCollection, collection } from '#contract/paths.ts'
 import { CursorNotFound } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
+import { activityFrom, activityQueryFrom, pageOf } from './activity.ts'
 import { jsonFromOldQuery } from './old-queries.ts'
 import { idRule, isId, parametersOf, projectOf, queriesOf, wantsTotal } from './parameters.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf, isBelow } from './response-format.ts'
+import { writing } from './writing.ts'
 
 const vocabularies: (Vocabulary & { path: string })[] = [
   {
@@ -30,11 +32,13 @@ const parentParams = { databaseId: Type.String(), parentId: Type.String() }
 const list = { params: Type.Object(parentParams) }
 const single = { params: Type.Object({ ...parentParams, childId: Type.String() }) }
 
-/** The submissions, read-only, for people who are signed in. */
-export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, settings }) => {
+/** The submissions and what was done about them, for whoever is signed in. */
+export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, settings } = parts
   for (const vocabulary of vocabularies) {
     app.get(vocabulary.path, { schema: list }, async (request, reply) => {
       admit(request, vocabulary)
+      if (request.params.parentId === activityCollection) return activityList(request, vocabulary)
       reply.type('application/json; charset=utf-8')
       return store.cached(
         `list ${formatOf(request)} ${request.url}`,
@@ -48,10 +52,17 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
       const { childId, ...at } = request.params
       if (!isId(childId)) throw invalidField(`${vocabulary.child.toLowerCase()}Id`, idRule)
       const selection = selectionFrom(queriesIn(request, parametersOf(request)))
+      if (at.parentId === activityCollection) {
+        const entry = await store.desk.find(childId)
+        if (!entry) throw notFound(vocabulary.child, childId)
+        return activityFrom(entry, { ...at, vocabulary })
+      }
       const row = await store.submissions.find(childId)
       if (!row) throw notFound(vocabulary.child, childId)
       return documentFrom(row, { ...at, vocabulary, format: formatOf(request), selection })
     })
+
+    writing(app, parts, vocabulary, admit)
   }
 
   async function listText(request: FastifyRequest<{ Params: Params }>, vocabulary: Vocabulary) {
@@ -70,6 +81,21 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
     return Buffer.from(JSON.stringify({ total, [vocabulary.list]: listed }))
   }
 
+  async function activityList(request: FastifyRequest<{ Params: Params }>, vocabulary: Vocabulary) {
+    const parameters = parametersOf(request)
+    const counted = wantsTotal(parameters)
+    const query = activityQueryFrom(queriesIn(request, parameters))
+    const entries = (await store.desk.entriesOf(query.submission)) ?? []
+    const found = pageOf(entries, query)
+    if (!found) throw noSuchCursor(vocabulary.child, query.cursor?.id ?? '')
+    return {
+      total: counted ? found.total : 0,
+      [vocabulary.list]: found.page.map((entry) =>
+        activityFrom(entry, { ...request.params, vocabulary }),
+      ),
+    }
+  }
+
   /** A guest learns nothing, not even which collections exist. */
   function admit(request: FastifyRequest<{ Params: Params }>, { parent }: Vocabulary) {
     const { databaseId, parentId } = request.params
@@ -78,7 +104,8 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, { store, 
     if (!isId(databaseId)) throw invalidField('databaseId', idRule)
     if (!isId(parentId)) throw invalidField(`${parent.toLowerCase()}Id`, idRule)
     if (databaseId !== settings.databaseId) throw notFound('Database', databaseId)
-    if (parentId !== collection) throw notFound(parent, parentId)
+    if (parentId !== collection && parentId !== activityCollection) throw notFound(parent, parentId)
+    return request.caller
   }
 }
 

@@ -8,7 +8,7 @@ import { numberFrom } from './values.ts'
 /** The attributes of `select`; undefined: all. */
 export type Selection = ReadonlySet<string> | undefined
 
-const defaultLimit = 25
+export const usualLimit = 25
 const maxRows = 5_000
 
 /** The elements of `queries` as one query of the store. Of several limits, offsets or cursors the first counts. */
@@ -51,7 +51,7 @@ export function queryFrom(texts: string[]): { query: Query; selection: Selection
     }
   }
 
-  const [limit = defaultLimit] = limits
+  const [limit = usualLimit] = limits
   const [offset = 0] = offsets
   const [cursor] = cursors
   const query = { filters, orders, limit: Math.min(limit, maxRows), offset }
@@ -69,7 +69,7 @@ export function selectionFrom(texts: string[]): Selection {
 const selectionOf = (names: string[]): Selection =>
   names.length === 0 || names.includes('*') ? undefined : new Set(names)
 
-function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
+export function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
   const count = numberFrom(value)
   if (typeof count !== 'number') {
     throw invalidQuery(`Invalid query: Invalid ${method}: Value must be a valid number`)
@@ -85,7 +85,7 @@ function countFrom({ method, values: [value] }: Call, least: 0 | 1) {
 const orderedBy = ({ attribute }: Call) =>
   attribute === '' ? '$sequence' : attributeFrom(attribute)
 
-function cursorFrom({ values: [id] }: Call) {
+export function cursorFrom({ values: [id] }: Call) {
   if (isId(id)) return id
   throw invalidQuery(`Invalid cursor: ${idRule}`)
 }

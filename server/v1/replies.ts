@@ -136,8 +136,13 @@ export function documentFrom(
     $createdAt: instant(row.createdAt),
     $updatedAt: instant(row.updatedAt),
     $permissions: [],
-    ...Object.fromEntries(selectedColumns.map((column) => [column, row[column]])),
+    ...Object.fromEntries(selectedColumns.map((column) => [column, written(column, row)])),
   }
+}
+
+function written(column: (typeof columns)[number], row: KeptSubmission) {
+  const value = row[column]
+  return attributes[column] === 'instant' && typeof value === 'number' ? instant(value) : value
 }
 
 /** Appwrite writes UTC with an offset, JavaScript with `Z`. */

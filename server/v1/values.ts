@@ -4,6 +4,7 @@ import { attributes, type Attribute, type Value } from '../data/query.ts'
 export function valueFor(attribute: Attribute, value: unknown): Value | undefined {
   const type = attributes[attribute]
   if (type === 'integer') return integerFrom(attribute === '$sequence' ? numberFrom(value) : value)
+  if (type === 'boolean') return typeof value === 'boolean' ? Number(value) : undefined
   if (typeof value !== 'string') return undefined
   return type === 'instant' ? instantFrom(value) : value
 }

@@ -1,32 +1,15 @@
-import { Account, AppwriteException, Client, Databases, Query, type Models } from 'appwrite'
-import type { Document } from '#contract/appwrite.ts'
-import type { Submission } from '#contract/eligibility.ts'
-import { collection, endpoints } from '#contract/paths.ts'
+import { AppwriteException, Query, type Models } from 'appwrite'
+import { collection, defaultProject, endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
+import { account, databases } from './appwrite.ts'
+import { conditionsOf, isDue, isUntouched, orderOf, type Listing } from './listing.ts'
+import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
 
-/** A column that the list can be ordered by, under its name on the wire. */
-export type SortKey = keyof Submission | '$createdAt'
-export type Direction = 'ascending' | 'descending'
-
-/** Which part of the list is asked for. */
-export type Listing = {
-  page: number
-  search: string
-  sort?: { column: SortKey; direction: Direction }
-}
-
-/** A submission as staff see it. */
-export type Row = Submission & { id: string; createdAt: string }
 export type Rows = { total: number; rows: Row[] }
+/** Who asks, and how much of the list at once. */
+export type Asker = { me: string; pageSize: number; now: Date }
 
-export const pageSize = 10
-const searched = ['name', 'university', 'branch', 'email'] satisfies SortKey[]
-
-const client = new Client()
-  .setEndpoint((settings.apiOrigin || location.origin) + endpoints.appwrite)
-  .setProject(settings.projectId)
-const account = new Account(client)
-const databases = new Databases(client)
+export const usualPageSize = 10
 
 /** Resolves to nobody when there is no session; rejects when that could not be found out. */
 export async function currentAccount(): Promise<Models.User | undefined> {
@@ -53,18 +36,59 @@ export async function signOut(): Promise<void> {
   }
 }
 
-export async function listSubmissions({ page, search, sort }: Listing): Promise<Rows> {
-  const { total, documents } = await databases.listDocuments<Document & Models.Document>({
+export async function listSubmissions(listing: Listing, asker: Asker): Promise<Rows> {
+  const { page, sort, filters } = listing
+  const { pageSize, me, now } = asker
+  const place = { offset: (page - 1) * pageSize, limit: pageSize }
+  if (filters.todo && !sort) return listToDo(listing, asker, place)
+  return ask(place, [...conditionsOf(listing, me, now), orderOf(sort)])
+}
+
+/** How many rows a listing has, whatever its page. */
+export async function countSubmissions(listing: Listing, { me, now }: Asker): Promise<number> {
+  const { total } = await ask({ offset: 0, limit: 1 }, conditionsOf(listing, me, now))
+  return total
+}
+
+type Place = { offset: number; limit: number }
+
+/** What is due first, the longest overdue at the head; then new ones, the oldest first. No single order says both. */
+async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }: Place) {
+  const { todo, ...filters } = listing.filters
+  const others = conditionsOf({ ...listing, filters }, me, now)
+  const due = await ask({ offset, limit }, [...others, ...isDue(now), Query.orderAsc('followUpAt')])
+  const place = {
+    offset: Math.max(0, offset - due.total),
+    limit: Math.max(1, limit - due.rows.length),
+  }
+  const untouched = await ask(place, [...others, ...isUntouched, Query.orderAsc('$createdAt')])
+  return {
+    total: due.total + untouched.total,
+    rows: [...due.rows, ...untouched.rows].slice(0, limit),
+  }
+}
+
+async function ask({ offset, limit }: Place, queries: string[]): Promise<Rows> {
+  const { total, documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
     databaseId: settings.databaseId,
     collectionId: collection,
-    queries: [
-      Query.offset((page - 1) * pageSize),
-      Query.limit(pageSize),
-      ...(search ? [Query.or(searched.map((column) => Query.search(column, search)))] : []),
-      orderOf(sort),
-    ],
+    queries: [Query.offset(offset), Query.limit(limit), ...queries],
   })
   return { total, rows: documents.map(rowFrom) }
+}
+
+/** Where the file of all that the listing shows is fetched from. */
+export function exportAddress(
+  format: 'xlsx' | 'csv',
+  listing: Listing,
+  { me, now }: Asker,
+): string {
+  const address = new URL(endpoints.export, settings.apiOrigin || location.origin)
+  address.searchParams.set('format', format)
+  if (settings.projectId !== defaultProject) address.searchParams.set('project', settings.projectId)
+  const queries = [...conditionsOf(listing, me, now), orderOf(listing.sort)]
+  queries.forEach((query, at) => address.searchParams.set(`queries[${at}]`, query))
+  return address.href
 }
 
 /** What the server said about a refusal; undefined when it was not reached or did not speak for itself. */
@@ -80,25 +104,3 @@ export const sessionEnded = (error: unknown) =>
 /** Asking the same again changes nothing: the server understood and declined. */
 export const declined = (error: unknown) =>
   error instanceof AppwriteException && error.code >= 400 && error.code < 500
-
-function orderOf(sort: Listing['sort']) {
-  if (!sort) return Query.orderDesc('$createdAt')
-  return sort.direction === 'ascending' ? Query.orderAsc(sort.column) : Query.orderDesc(sort.column)
-}
-
-/** A document holds null where nothing was given, and more than a row needs. */
-function rowFrom({ $id, $createdAt, ...document }: Document): Row {
-  return {
-    id: $id,
-    createdAt: $createdAt,
-    university: textFrom(document.university),
-    branch: textFrom(document.branch),
-    reason: textFrom(document.reason),
-    name: textFrom(document.name),
-    phone: textFrom(document.phone),
-    email: textFrom(document.email),
-    papers_passed: document.papers_passed,
-  }
-}
-
-const textFrom = (value: string | null) => value ?? ''

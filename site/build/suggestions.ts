@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { suggestionFiles } from '#contract/paths.ts'
+import { catalogueNamesFile, suggestionFiles } from '#contract/paths.ts'
+import type { CatalogueNames } from '../backend/catalogue-names.ts'
 import type { SuggestionList, SuggestionRow } from '../backend/suggestions.ts'
 
 // What is read of the catalogue's entries; the server holds the files against their schemas.
@@ -22,26 +23,44 @@ type Catalogue = { universities: University[]; branches: Branch[]; shared: Share
 
 /** The files that the name fields fetch while somebody types: part of the built site, and made anew for each request in dev. */
 export function suggestions(): Plugin {
-  const lists = Object.entries(suggestionFiles)
+  const files: [path: string, contentFrom: (catalogue: Catalogue) => unknown][] = [
+    ...Object.entries(suggestionFiles).map(
+      // The keys of a constant are those of its type.
+      ([list, path]): (typeof files)[number] => [
+        path,
+        (catalogue) => suggestionRowsFrom(catalogue)[list as SuggestionList],
+      ],
+    ),
+    [catalogueNamesFile, catalogueNamesFrom],
+  ]
   return {
     name: 'suggestions',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
-      const rows = suggestionRowsFrom(readCatalogue())
-      for (const [list, path] of lists)
+      const catalogue = readCatalogue()
+      for (const [path, contentFrom] of files)
         this.emitFile({
           type: 'asset',
           fileName: path.slice(1),
-          source: JSON.stringify(rows[list as SuggestionList]),
+          source: JSON.stringify(contentFrom(catalogue)),
         })
     },
     configureServer(server) {
-      for (const [list, path] of lists)
+      for (const [path, contentFrom] of files)
         server.middlewares.use(path, (_, response) => {
           response.setHeader('content-type', 'application/json; charset=utf-8')
-          response.end(JSON.stringify(suggestionRowsFrom(readCatalogue())[list as SuggestionList]))
+          response.end(JSON.stringify(contentFrom(readCatalogue())))
         })
     },
+  }
+}
+
+function catalogueNamesFrom({ universities, branches }: Catalogue): CatalogueNames {
+  return {
+    universities: Object.fromEntries(
+      universities.map(({ id, officialName }) => [id, officialName]),
+    ),
+    branches: Object.fromEntries(branches.map(({ id, name }) => [id, name])),
   }
 }
 

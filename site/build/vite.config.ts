@@ -60,7 +60,7 @@ export default defineConfig({
               test: /node_modules\/(?:react|react-dom|scheduler)\/|preload-helper|rolldown/,
             },
             // Every page stands in the shell, whoever else shares a part of it.
-            { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|art\/kite)/ },
+            { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|images\/kite)/ },
             { name: 'parts', test: /\/site\/(?!pages\/|backend\/)|wouter/, minShareCount: 3 },
           ],
         },

@@ -7,7 +7,7 @@ export const page = {
 export const hero = {
   label: 'About us',
   heading: 'We read your papers before we advise you.',
-  lead: 'We are an education consultancy and training centre in India. We coach for IELTS, PTE, TOEFL and business English. We also help with study abroad, work skills, and BTech credit transfer and arrears.',
+  lead: 'We are an education consultancy and training centre in India. We coach for IELTS, PTE, TOEFL and business English. We also help with study abroad, work skills, and BTech credit transfer or arrears.',
 }
 
 export const purpose = {

@@ -6,7 +6,7 @@ export const page = {
 
 export const hero = {
   label: 'Contact',
-  heading: 'Talk to a counsellor before you decide.',
+  heading: 'Speak to a counsellor before you decide.',
   lead: 'Visit, call or write to us. Keep your last mark sheet or score report ready.',
   call: 'Call us',
   write: 'Write to us',

@@ -2,7 +2,7 @@ type Titled = { title: string; text: string }
 
 export const hero = {
   heading: 'Your passed papers, brought forward to a new university.',
-  lead: 'We help B.E./B.Tech students move completed course credits to a new UGC-approved partner university. You continue the degree there.',
+  lead: 'We help B.E./B.Tech students move their completed course credits to a new UGC-approved partner university. You continue the degree there.',
   check: 'Check eligibility',
 }
 

@@ -29,7 +29,8 @@ export const articles: { id: string; heading: string; body: (string | string[])[
         'the number of papers you have passed',
         'your reason for transfer, if you give one',
       ],
-      'We also keep the time when you sent it.',
+      'We also keep the time when you sent it, and give it a reference number. If you change your entries after the answer, we keep the earlier ones too.',
+      'If your reason speaks of ending your life, we mark it. Our staff then read it first.',
       'The application form on the admissions page sends nothing to us. After it, you can choose to send your details on WhatsApp. The other pages have no form.',
     ],
   },
@@ -83,7 +84,7 @@ export const articles: { id: string; heading: string; body: (string | string[])[
     id: 'browser',
     heading: 'In your browser',
     body: [
-      'While you fill in the check, your browser tab keeps what you typed. So a reload does not lose it. It is deleted when you have read the answer or closed the tab.',
+      'Your browser tab keeps what you typed in the check and your answer. So a reload does not lose them. They are deleted when you press Start again or close the tab.',
       'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
     ],
   },

@@ -1,5 +1,11 @@
 /// <reference types="vite/client" />
 import { expect, test } from 'vitest'
+import {
+  banned,
+  mostWordsOfSentence,
+  sentencesIn,
+  wordsIn,
+} from '#contract/plain-words-for-tests.ts'
 import * as pictures from '../images/pictures.ts'
 import { admissionHours, documents, earlyBird, importantDates } from './admissions.ts'
 import { accreditations, values } from './about.ts'
@@ -100,85 +106,12 @@ const textsIn = (value: unknown): string[] => {
 /** Everything that a visitor reads or hears: the content and what the pictures say to who does not see them. */
 const texts = textsIn([modules, pictures, why.faculty.text(8, 12)])
 
-/** A full stop inside B.E. or ugc.gov.in has no capital letter after it. */
-const sentences = texts.flatMap((text) => text.split(/(?<=[.!?])\s+(?=[A-Z0-9])|\n+/))
-
-const wordsIn = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\da-z]/i.test(word))
+const sentences = texts.flatMap(sentencesIn)
 
 test('every sentence has 15 words at most', () => {
   expect(sentences.length).toBeGreaterThan(400)
-  expect(sentences.filter((sentence) => wordsIn(sentence).length > 15)).toEqual([])
+  expect(sentences.filter((sentence) => wordsIn(sentence).length > mostWordsOfSentence)).toEqual([])
 })
-
-/** Turns that a counsellor would not say to a student, each with one sentence that used it. */
-const banned: [kind: string, turn: RegExp, example: string][] = [
-  [
-    'old words',
-    /\b(shall|upon|hereby|thereof|whilst|lest|thus|hence|nor|oblig\w+)\b/i,
-    'it obliges no university',
-  ],
-  [
-    'old turns',
-    /\b(come by|at hand|the one to|says who|how old may|begun|scold\w*)\b/i,
-    'Call, write or come by.',
-  ],
-  [
-    'a result without its maker',
-    /\b(is decided by|it is written down|could not place|promises nothing)\b/i,
-    'Nothing is decided by it.',
-  ],
-  [
-    'a verb turned round',
-    /\b(takes?|forces?|force|accepts?) (no|none|nobody)\b/i,
-    'Some universities take no student while a paper is pending',
-  ],
-  [
-    'the condition of a condition',
-    /\b(once it is|ask for them first|leave the \w+ out|and we ask again|by press reports)\b/i,
-    'By press reports',
-  ],
-  [
-    'a comparison in the air',
-    /\b(recognised as the|what is left, not|not what was|also beside|beside marks|undo)\b/i,
-    'You study what is left, not what was accepted as passed.',
-  ],
-  [
-    'a picture of money or age',
-    /\b(opening balance|credits age\b|total\.|stands? behind)/i,
-    'The papers you passed are your opening balance.',
-  ],
-  [
-    'a picture of paper',
-    /\b(leaf|clerk|bundle of papers|in the bundle|whole bundle|extra sheets|this sheet)\b/i,
-    'This sheet is not in the bundle.',
-  ],
-  [
-    'a picture of a way',
-    /\b(doors?|journey|path|dreams?|unlock|bridge)\b/i,
-    'If a door is closed, we say so.',
-  ],
-  ['furniture', /\b(chairs?|at the table|building below)\b/i, 'We sort them with you at the table'],
-  [
-    'a riddle for a heading',
-    /\b(four things you can|between two|with their figures|how it goes|come with)\b/i,
-    'Between two courses?',
-  ],
-  [
-    'words of another language',
-    /\b(code of the country|fill it with|first list of|on the list|a simple talk|take it as|a move stopped|country that asks|set length)\b/i,
-    'With the code of the country',
-  ],
-  [
-    'notes for the owner',
-    /\b(draft,|lawyer|placeholder|sample brand)/i,
-    'Draft, not yet read by a lawyer.',
-  ],
-  [
-    'advertising',
-    /\b(world-class|leading|best|seamless\w*|empower\w*|hassle|guarantee\w*)\b/i,
-    'The best coaching',
-  ],
-]
 
 test.each(banned)('no sentence has %s', (_, turn, example) => {
   expect(example).toMatch(turn)

@@ -27,7 +27,7 @@ function Icon({ className, children }: Size & { children: ReactNode }) {
 
 // An icon that no page uses is left out of the build.
 /* @__NO_SIDE_EFFECTS__ */
-const drawn = (path: string) =>
+export const drawn = (path: string) =>
   function Drawn({ className }: Size) {
     return (
       <Icon className={className}>

@@ -27,7 +27,7 @@ export function Hero({
   className = '',
 }: Words) {
   return (
-    <div className={`on-deep relative isolate bg-deep text-on-deep-soft ${className}`}>
+    <header className={`on-deep relative isolate bg-deep text-on-deep-soft ${className}`}>
       <div className="rosette-right pointer-events-none absolute inset-0 -z-10 overflow-hidden" />
       <div className="mx-auto grid max-w-page items-center gap-10 px-4 py-10 sm:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-8 lg:py-18">
         <div>
@@ -43,6 +43,6 @@ export function Hero({
         </div>
         {art && <div className="contents print:hidden">{art}</div>}
       </div>
-    </div>
+    </header>
   )
 }

@@ -12,7 +12,7 @@ type Words = {
 /** The first screen of a short page: its name in the notebook margin, its first sentence on the sheet. */
 export function Top({ label, heading, lead, art, children }: Words) {
   return (
-    <div className="border-b border-rule bg-sheet print:bg-transparent">
+    <header className="border-b border-rule bg-sheet print:bg-transparent">
       <div className="margin-rule relative mx-auto max-w-page px-4 py-10 sm:px-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-14 lg:py-18">
         <p className="margin-note pr-6 text-note font-bold text-brand max-lg:mb-6 lg:pt-3">
           {label}
@@ -26,6 +26,6 @@ export function Top({ label, heading, lead, art, children }: Words) {
           {art && <div className="hidden w-70 md:block xl:w-100 print:hidden">{art}</div>}
         </div>
       </div>
-    </div>
+    </header>
   )
 }

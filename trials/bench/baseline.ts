@@ -1,4 +1,4 @@
-// The floor that every figure over HTTP stands on: the same framework with nothing behind it. Prints its port.
+// What every rate is compared with: the same framework with nothing behind it. Prints its port.
 import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { readFileSync } from 'node:fs'

@@ -2,32 +2,25 @@ import { mkdir, rm } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { addressFrom } from '#server/data/postgres/address.ts'
 import { clientTo } from '#server/data/postgres/client.ts'
-import { openPostgres } from '#server/data/postgres/open.ts'
-import { openSqlite } from '#server/data/sqlite/open.ts'
-import type { Store } from '#server/data/store.ts'
-import { loadEmbedded, loadPostgres } from './load.ts'
+import { fillEmbedded, fillPostgres } from './fill.ts'
 
-/** A store to be measured: filled once, then opened by itself and by the product. */
+/** A store to be measured: filled once, then opened by the product. */
 export type Engine = {
-  name: 'embedded' | 'PostgreSQL'
   directory: string
   settings: Record<string, string>
-  load: (rows: number) => Promise<void>
-  open: () => Promise<Store>
+  fill: (rows: number) => Promise<void>
   remove: () => Promise<void>
 }
 
 export const embedded = (directory: string): Engine => ({
-  name: 'embedded',
   directory,
   settings: {},
-  load: (rows) => loadEmbedded(directory, rows),
-  open: () => openSqlite(directory),
+  fill: (rows) => fillEmbedded(directory, rows),
   remove: () => rm(directory, { recursive: true, force: true }),
 })
 
 /** To the server at this address, on a connection of its own. */
-export async function say(server: string, statement: string) {
+export async function execute(server: string, statement: string) {
   const client = clientTo(addressFrom(server), 1, {})
   await client.unsafe(statement)
   await client.end()
@@ -38,17 +31,15 @@ export function onServer(server: string, directory: string): Engine {
   const url = new URL(server)
   url.pathname = `/${database}`
   return {
-    name: 'PostgreSQL',
     directory,
     settings: { DATABASE_URL: url.href },
-    async load(rows) {
+    async fill(rows) {
       await mkdir(directory, { recursive: true })
-      await say(server, `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8'`)
-      await loadPostgres(url.href, rows)
+      await execute(server, `CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8'`)
+      await fillPostgres(url.href, rows)
     },
-    open: () => openPostgres(url.href),
     async remove() {
-      await say(server, `DROP DATABASE ${database} WITH (FORCE)`)
+      await execute(server, `DROP DATABASE ${database} WITH (FORCE)`)
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,8 +1,11 @@
-// Asks one server over a few connections for some seconds, as fast as it answers, and prints what came of it as JSON. A process of
-// its own, which speaks HTTP/1.1 by hand: a general client costs more than the server that it measures.
-import { connect, type Socket } from 'node:net'
+// Asks one server over some connections for some seconds, as fast as it answers. Run in a process of its own, so that measuring does
+// not wait for what is measured; it speaks HTTP/1.1 by hand, because a general client costs more than the server that it measures.
+import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { rowAt } from './rows.ts'
+import { connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { rowAt } from './sample-rows.ts'
+import { atShare } from './table.ts'
 
 /** What to ask for. `form`: a new form with each request; else a GET. */
 export type Load = {
@@ -14,23 +17,29 @@ export type Load = {
   seconds: number
 }
 
-/** Times in milliseconds. */
-export type Outcome = {
-  requests: number
-  failures: number
-  perSecond: number
-  p50: number
-  p99: number
-  bytes: number
-}
+/** `p99` in milliseconds. */
+export type Outcome = { failures: number; perSecond: number; p99: number }
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-export async function put(load: Load): Promise<Outcome> {
+/** Puts the load on a server of this machine; throws when an answer is not 200. */
+export async function putLoad(load: Load): Promise<Outcome> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    import.meta.filename,
+    JSON.stringify(load),
+  ])
+  // Printed by this very program in this shape.
+  const outcome = JSON.parse(stdout) as Outcome
+  if (outcome.failures > 0)
+    throw new Error(`${outcome.failures} requests for ${load.path} were not answered with 200.`)
+  return outcome
+}
+
+async function generate(load: Load): Promise<Outcome> {
   const { hostname, port } = new URL(load.origin)
   if (!loopback.has(hostname)) throw new Error('Load is put on this machine alone.')
   const times: number[] = []
-  const outcome = { failures: 0, bytes: 0 }
+  const outcome = { failures: 0 }
   const begin = performance.now()
   const end = begin + load.seconds * 1000
   await Promise.all(
@@ -40,15 +49,7 @@ export async function put(load: Load): Promise<Outcome> {
   )
   const seconds = (performance.now() - begin) / 1000
   times.sort((one, other) => one - other)
-  const at = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return {
-    requests: times.length,
-    perSecond: times.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    ...outcome,
-  }
+  return { perSecond: times.length / seconds, p99: atShare(times, 0.99), ...outcome }
 }
 
 /** One connection: the next request leaves when the last was answered. */
@@ -57,7 +58,7 @@ function converse(
   load: Load,
   end: number,
   times: number[],
-  outcome: { failures: number; bytes: number },
+  outcome: { failures: number },
 ) {
   const get = load.form ? undefined : Buffer.from(head(load, 'GET', ''))
   return new Promise<void>((resolve, reject) => {
@@ -84,7 +85,6 @@ function converse(
       }
       const whole = headEnd + 4 + Number(length)
       if (received.length < whole) return
-      outcome.bytes += whole
       if (!text.startsWith('HTTP/1.1 200')) outcome.failures += 1
       received = received.subarray(whole)
       const now = performance.now()
@@ -113,6 +113,6 @@ function form(load: Load) {
   )}${body}`
 }
 
-// What this process is told comes from `load-put.ts`, in this shape.
+// Its argument comes from `putLoad`, in this shape.
 if (import.meta.main)
-  console.log(JSON.stringify(await put(JSON.parse(process.argv[2] ?? '') as Load)))
+  console.log(JSON.stringify(await generate(JSON.parse(process.argv[2] ?? '') as Load)))

@@ -1,100 +1,145 @@
-// npm run bench              10,000 and 100,000 rows, about four minutes
-// npm run bench -- scale     a million rows too, and a chart of each figure against rows in docs/
-// npm run bench -- postgres  the same, chart too, on a PostgreSQL server of its own
-// npm run bench -- scale 1000000    so many rows alone; so too with postgres
-// npm run bench -- site 5    the pages on Lighthouse's slow phone, five times each
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+// npm run bench                            10,000 and 100,000 rows on both stores, about five minutes
+// npm run bench -- --sizes 1000000 --stores embedded
+// npm run bench -- --site 5                the public pages on Lighthouse's slow phone, five visits each
+// npm run bench -- --full                  all sizes, both stores, the pages, two replicas; writes the tables of docs/performance.md
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
-import { machine, tableOf, type Figure } from './figures.ts'
-import { adviceFigures } from './advice.ts'
-import { chartOf } from './chart.ts'
-import { embedded, onServer, say, type Engine } from './engines.ts'
-import { httpFigures } from './http.ts'
-import { siteFigures } from './site.ts'
-import { storeFigures } from './store.ts'
+import { hangUp } from '../stress/traffic.ts'
+import { measureReplicas } from '../stress/replicas.ts'
+import { embedded, execute, onServer, type Engine } from './engines.ts'
+import { measureLists } from './lists.ts'
+import {
+  memoryOf,
+  staffHeaders,
+  startBaseline,
+  startProduct,
+  timeToList,
+  timeToNothing,
+} from './processes.ts'
+import { measureRates } from './rates.ts'
+import { measurePages } from './site.ts'
+import {
+  machine,
+  median,
+  replicasRow,
+  short,
+  tableOf,
+  writeToPaper,
+  type Measurement,
+} from './table.ts'
 
-const few = 10_000
-const [mode = '', number] = process.argv.slice(2)
-const usual = mode === '' ? [few, 100_000] : [few, 100_000, 1_000_000]
-const sizes = number === undefined ? usual : [Number(number)]
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string' },
+    stores: { type: 'string', default: 'embedded,postgres' },
+    site: { type: 'string' },
+    full: { type: 'boolean', default: false },
+  },
+})
+const sizes = (options.sizes ?? (options.full ? '10000,100000,1000000' : '10000,100000'))
+  .split(',')
+  .map(Number)
+const starts = 3
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-const figures: Figure[] = []
 console.log(machine())
 
 try {
-  if (mode === 'site') await note('The site', await siteFigures(folder, Number(number ?? 5)))
-  else if (mode === 'postgres') await postgres()
-  else {
-    await note('Advice', adviceFigures())
-    for (const rows of sizes) await measure((name) => embedded(join(folder, name)), rows)
+  if (options.site === undefined) {
+    for (const store of options.stores.split(','))
+      await report(store, store === 'embedded' ? await onEmbedded() : await onPostgres())
   }
+  const visits = options.site ?? (options.full ? '5' : undefined)
+  if (visits !== undefined) await report('site', await measurePages(folder, Number(visits)))
 } finally {
+  hangUp()
   await rm(folder, { recursive: true, force: true })
 }
-console.log(machine())
-await keep()
 
-async function measure(engineOf: (name: string) => Engine, rows: number) {
-  const engine = engineOf(`rows-${rows}`)
-  const small = rows > few ? engineOf('few-rows') : undefined
-  await small?.load(few)
-  const begin = performance.now()
-  await engine.load(rows)
-  console.log(`\n${rows.toLocaleString('en')} rows, loaded in ${seconds(begin)} s`)
-  await note('Store', await storeFigures(engine, rows))
-  await note('Over HTTP', await httpFigures(engine, rows, small))
-  await engine.remove()
-  await small?.remove()
+async function report(name: string, table: string) {
+  const measuredOn = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}.`
+  console.log(`\n${name}\n${table}`)
+  if (options.full) await writeToPaper(name, `${measuredOn}\n\n${table}`)
 }
 
-async function postgres() {
+function onEmbedded() {
+  return measureSizes((name) => embedded(join(folder, name)))
+}
+
+async function onPostgres() {
   const cluster = await startCluster({ durable: true })
-  if (!cluster) throw new Error('PostgreSQL is not installed: Debian has it as "postgresql".')
+  if (!cluster) return 'PostgreSQL is not installed: Debian has it as "postgresql".'
   try {
-    await useLog(cluster.url)
-    for (const rows of sizes)
-      await measure((name) => onServer(cluster.url, join(folder, name)), rows)
+    // As on a server that has run for a while: the files of its log are there, and are written to again.
+    const filling = "pg_logical_emit_message(false, 'bench', repeat('x', 16000000))"
+    await execute(cluster.url, `SELECT ${filling} FROM generate_series(1, 60)`)
+    await execute(cluster.url, 'CHECKPOINT')
+    const table = await measureSizes((name) => onServer(cluster.url, join(folder, name)))
+    return options.full ? `${table}\n${await replicas()}` : table
   } finally {
     await cluster.remove()
   }
 }
 
-/** As on a server that has run for a while: the files of its log are there, and are written to again. */
-async function useLog(url: string) {
-  const filling = "pg_logical_emit_message(false, 'bench', repeat('x', 16000000))"
-  await say(url, `SELECT ${filling} FROM generate_series(1, 60)`)
-  await say(url, 'CHECKPOINT')
+/** The last row of the table, which has no sizes. */
+async function replicas() {
+  const result = await measureReplicas(5_000)
+  const seen = result ? `${result.lost} / ${result.doubled} / ${result.wrong.length}` : 'skipped'
+  return `| ${replicasRow} | ${seen} | | | | 0 / 0 / 0 | |`
 }
 
-async function note(title: string, found: Figure[]) {
-  figures.push(...found)
-  console.log(`\n${title}\n${tableOf(found)}`)
+async function measureSizes(engineOf: (name: string) => Engine) {
+  const results = new Map<number, Measurement[]>()
+  for (const rows of sizes) {
+    const engine = engineOf(`rows-${rows}`)
+    const begin = performance.now()
+    await engine.fill(rows)
+    console.log(`${rows.toLocaleString('en')} rows: filled in ${secondsSince(begin)} s`)
+    results.set(rows, await measure(engine, rows))
+    console.log(`${rows.toLocaleString('en')} rows: measured in ${secondsSince(begin)} s`)
+    await engine.remove()
+  }
+  return tableOf(results)
 }
 
-/** What was measured, for the paper and its chart. */
-async function keep() {
-  const place = join(import.meta.dirname, '..', '..', 'build', 'bench')
-  await mkdir(place, { recursive: true })
-  const name = mode === '' ? 'short' : mode
-  await writeFile(
-    join(place, `${name}.json`),
-    JSON.stringify({ at: new Date(), machine: machine(), figures }, null, 2),
-  )
-  await writeFile(join(place, `${name}.md`), `${tableOf(figures)}\n`)
-  console.log(`\nKept in build/bench/${name}.md`)
-  const subject = new Map([
-    ['scale', 'embedded'],
-    ['postgres', 'postgresql'],
-  ]).get(mode)
-  const sizesMeasured = new Set(figures.map(({ rows }) => rows).filter((rows) => rows > 0)).size
-  if (subject === undefined || sizesMeasured < 2) return
-  const chart = `docs/performance-${subject}.svg`
-  await writeFile(join(import.meta.dirname, '..', '..', chart), chartOf(figures, machine()))
-  console.log(`Drawn in ${chart}`)
+async function measure(engine: Engine, rows: number): Promise<Measurement[]> {
+  // The first start makes the administrator and the session that the others take.
+  const first = await startProduct(engine)
+  const headers = await staffHeaders(first.origin)
+  await first.kill('SIGTERM')
+  const startTimes: number[] = []
+  const emptyTimes: number[] = []
+  for (let round = 0; round < starts; round += 1) {
+    emptyTimes.push(await timeToNothing())
+    startTimes.push(await timeToList(engine, headers))
+  }
+
+  const served = { ...(await startProduct(engine)), headers }
+  const baseline = await startBaseline(engine.directory, served)
+  try {
+    const bench = { engine, rows, served, baseline }
+    const measurements = [...(await measureLists(bench)), ...(await measureRates(bench))]
+    return [
+      ...measurements,
+      {
+        row: 'start',
+        values: [startTimes],
+        baseline: `an empty server ${short(median(emptyTimes))} ms`,
+      },
+      {
+        row: 'memory',
+        values: [[await memoryOf(served.pid)]],
+        baseline: `the constant server ${short(await memoryOf(baseline.pid))} MB`,
+      },
+    ]
+  } finally {
+    await baseline.stop()
+    await served.kill('SIGTERM')
+  }
 }
 
-function seconds(begin: number) {
-  return ((performance.now() - begin) / 1000).toFixed(1)
+function secondsSince(begin: number) {
+  return ((performance.now() - begin) / 1000).toFixed(0)
 }

@@ -24,15 +24,20 @@ const writers = 32
 type Started = (() => Promise<unknown>)[]
 
 export async function replicasFromCommand([seconds = '5']: string[]) {
+  const result = await measureReplicas(Number(seconds) * 1_000)
+  hangUp()
+  if (result === undefined) return true
+  console.table(result.figures)
+  for (const each of result.wrong.slice(0, 20)) console.error(`wrong: ${each}`)
+  return result.right
+}
+
+/** Undefined where PostgreSQL or nginx is missing. `length` in ms, of each measurement of the rate. */
+export async function measureReplicas(length: number) {
   const started: Started = []
   try {
-    const toll = await trial(Number(seconds) * 1_000, started)
-    if (toll === undefined) return true
-    console.table(toll.figures)
-    for (const each of toll.wrong.slice(0, 20)) console.error(`wrong: ${each}`)
-    return toll.right
+    return await trial(length, started)
   } finally {
-    hangUp()
     for (const end of started.toReversed()) await end()
   }
 }
@@ -102,6 +107,8 @@ async function trial(length: number, started: Started) {
   const { lost, doubled } = await counted(front, cookie, fates, wrong)
   return {
     wrong,
+    lost,
+    doubled,
     right: credentials.length === 1 && lost + doubled + wrong.length === 0,
     figures: {
       'passwords printed by two first starts at once': credentials.length,

@@ -87,7 +87,7 @@ export const Rule = Type.Object(
     summary: text('the rule in one or two sentences of our own'),
     told: Type.Optional(
       text(
-        'the rule as the student reads it: one plain sentence without a full stop; without it, the summary is told',
+        'the rule as the student reads it: plain sentences of at most 15 words, the last without its full stop; without it, the summary is told',
       ),
     ),
     minimum: Type.Object(

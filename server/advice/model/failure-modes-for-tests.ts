@@ -12,11 +12,12 @@ export type Mode = {
 
 /** A wording that holds, for the example student of the tests. */
 export const good = [
-  'You have passed 31 papers in Computer Science and Engineering, by our estimate about 3 to 5 semesters (fewer if you counted labs). A university that accepts you may, after comparing your syllabus with its own, place you in semester 3 or 5.',
-  'We are sorry to hear about the money worries at home. Many students have arrears (papers not yet passed), and they do not undo what you passed. But some universities take nobody with a paper pending, and each one you clear helps. Credits can be moved for at most seven years, at some universities less (as of 2021).',
-  'For Jawaharlal Nehru Technological University Hyderabad we found no published rule about leaving midway. Ask its examination branch about the migration certificate, which you need to join elsewhere. Its B.Tech has 160 credits and must be finished within eight years (as of 2022).',
-  'National rules let universities share credits, but force none to take a student (as of 2021). By press reports, at least half of the credits must be earned where you get the degree (as of 2022). Engineering by distance, online or through a coaching centre is not allowed. No college may keep your original certificates (as of 2018).',
-  'What to do next:\n1. Collect all mark sheets and the syllabus of each passed paper.\n2. Ask your college for the next exam of your pending papers. Keep your seat until another university offers one in writing.\n3. Call or write to us: a counsellor compares your papers with what universities ask, and checks their recognition on the UGC site.',
+  'We are sorry to hear about the money worries at home. Many students face the same.',
+  'Your B.Tech has 160 credits, and you must finish it within eight years (as of 2022).',
+  'About leaving midway we found no rule of JNTUH.',
+  'UGC, which regulates universities, advises two extra years to finish, and each university sets its own limit (as of 2015).',
+  'At least half is studied where you graduate, press reports say (as of 2022).',
+  'No college may keep your original certificates (as of 2018).',
 ].join('\n\n')
 
 const says = (response: ServerResponse, content: string) => {
@@ -43,7 +44,7 @@ const status =
     response.end(JSON.stringify({ error: { message: 'no', type: 'no', code: null } }))
   }
 
-/** The good wording with one sentence more in its fourth paragraph. */
+/** The good wording with one sentence more in its last paragraph. */
 const slipped = (sentence: string) =>
   notes(good.replace('(as of 2018).', `(as of 2018). ${sentence}`))
 
@@ -215,7 +216,7 @@ export const modes: Mode[] = [
     answer: (response) => says(response, JSON.stringify({ notes: good }).slice(0, 400)),
   },
   { name: 'empty notes', outcome: 'said-length', answer: notes('') },
-  { name: 'notes without end', outcome: 'said-length', answer: notes(`${good}\n\n`.repeat(3)) },
+  { name: 'notes without end', outcome: 'said-length', answer: notes(`${good}\n\n`.repeat(6)) },
 
   { name: 'HTML', outcome: 'said-markup', answer: slipped('<b>Good luck</b>.') },
   {
@@ -291,9 +292,9 @@ export const modes: Mode[] = [
     answer: slipped('You need a CGPA of 6.5.'),
   },
   {
-    name: 'an invented minimum CGPA with a figure of the facts',
+    name: 'an invented minimum CGPA with a figure that may be used',
     outcome: 'said-claim',
-    answer: slipped('You need a CGPA of 5 for this.'),
+    answer: slipped('You need a CGPA of 2 for this.'),
   },
   {
     name: 'an invented percentage',
@@ -308,19 +309,19 @@ export const modes: Mode[] = [
   {
     name: 'another count of papers',
     outcome: 'said-number',
-    answer: swapped('31 papers', '35 papers'),
+    answer: slipped('You passed 35 papers.'),
   },
   {
     name: 'another count of semesters',
     outcome: 'said-number',
-    answer: swapped('3 to 5 semesters', '6 to 7 semesters'),
+    answer: slipped('That is 6 semesters.'),
   },
   {
     name: 'figures of the facts that count something else',
     outcome: 'said-number',
     answer: slipped('You can have 3 backlogs.'),
   },
-  { name: 'another span', outcome: 'said-number', answer: swapped('seven years', 'ten years') },
+  { name: 'another span', outcome: 'said-number', answer: swapped('eight years', 'ten years') },
   { name: 'a fee', outcome: 'said-number', answer: slipped('The fee is Rs 25,000.') },
   { name: 'a telephone number', outcome: 'said-number', answer: slipped('Call 98000 00000.') },
   {
@@ -351,15 +352,19 @@ export const modes: Mode[] = [
   {
     name: 'a wording that leaves a warning out',
     outcome: 'said-incomplete',
-    answer: swapped(
-      'Engineering by distance, online or through a coaching centre is not allowed. ',
-      '',
-    ),
+    answer: swapped('\n\nNo college may keep your original certificates (as of 2018).', ''),
   },
   {
-    name: 'semesters without the word estimate',
-    outcome: 'said-estimate',
-    answer: swapped('by our estimate about', 'so that is'),
+    name: 'a wording that joins two paragraphs',
+    outcome: 'said-incomplete',
+    answer: swapped('JNTUH.\n\nUGC', 'JNTUH. UGC'),
+  },
+  {
+    name: 'a wording in another order',
+    outcome: 'said-incomplete',
+    answer: notes(
+      [...good.split('\n\n').slice(0, 3), ...good.split('\n\n').slice(3).toReversed()].join('\n\n'),
+    ),
   },
   {
     name: '“you are eligible”',

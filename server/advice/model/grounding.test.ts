@@ -9,7 +9,7 @@ const asha = {
   reason: 'I have some backlogs',
   passed: 31,
 }
-const draft = assess(asha).result.notes ?? ''
+const draft = (assess(asha).result.notes ?? '').replaceAll(/ \[\d+\]$/gm, '')
 
 test('the draft, and the draft with its sentences turned and kind words added, are grounded', () => {
   expect(isGrounded(draft, draft)).toBe(true)
@@ -48,11 +48,12 @@ test.each([
   expect(isGrounded(`${sentence}\n\n${draft}`, draft)).toBe(false)
 })
 
-test('a sentence of the draft that lost its “not” is not grounded', () => {
-  expect(isGrounded(draft.replace('is not allowed', 'is allowed'), draft)).toBe(false)
-  expect(isGrounded(draft.replace('do not undo', 'do undo'), draft)).toBe(false)
-  expect(isGrounded(draft.replace('may place', 'will place'), draft)).toBe(false)
-  expect(
-    isGrounded(draft.replace('some universities take nobody', 'all universities take you'), draft),
-  ).toBe(false)
+test.each([
+  ['No college', 'A college'],
+  ['found no rule', 'found a rule'],
+  ['must finish', 'may finish'],
+  ['at least half', 'half'],
+])('a sentence of the draft that says "%s" as "%s" is not grounded', (from, to) => {
+  expect(draft).toContain(from)
+  expect(isGrounded(draft.replace(from, to), draft)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { University } from '../catalogue/entries.ts'
-import { forbiddenClaim } from '../claims.ts'
+import { forbiddenClaim } from '../answer-text/claims.ts'
 import { isGrounded } from './grounding.ts'
 import { task } from './prompt.ts'
 
@@ -39,7 +39,6 @@ export const rejections = [
   'number',
   'date',
   'name',
-  'estimate',
   'claim',
   'incomplete',
   'something-else',
@@ -60,7 +59,6 @@ export function rejectionOf(notes: string, grounds: Grounds): Rejection | undefi
   if (!numbersMatch(notes, grounds)) return 'number'
   if (!datesMatch(notes, grounds)) return 'date'
   if (!namesMatch(notes, grounds)) return 'name'
-  if (!marksEstimates(notes)) return 'estimate'
   if (forbiddenClaim(notes) !== undefined) return 'claim'
   if (replaces(notes, grounds.draft) && !isComplete(notes, grounds.draft)) return 'incomplete'
   if (!isGrounded(notes, grounds.draft)) return 'something-else'
@@ -206,13 +204,3 @@ const leading =
 
 const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 const folded = (text: string) => words(text).toLowerCase()
-
-/** A number of semesters in a paragraph without the word estimate would read as a decision. */
-const marksEstimates = (notes: string) =>
-  notes
-    .split(/\n\n/)
-    .every(
-      (paragraph) =>
-        !/\bsemesters? \d|\d(?:st|nd|rd|th)? semesters?\b/i.test(paragraph) ||
-        /\bestimat/i.test(paragraph),
-    )

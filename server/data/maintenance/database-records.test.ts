@@ -108,7 +108,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
         answer: null,
         earlier: [{ submission: asha }],
         idempotencyKey: 'key-of-asha',
-        privacyNotice: '2026-11-21',
+        privacyNotice: '2026-11-23',
       },
     ])
     expect(erased).toBe(1)

@@ -122,6 +122,6 @@ export const runOn =
 /** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
 async function leaveNoTrace(client: Client) {
   await renewStatistics(client)
-  for (const table of ['submissions', 'answers', 'earlier_versions', 'pg_statistic'])
+  for (const table of ['submissions', 'answers', 'earlier_versions', 'activity', 'pg_statistic'])
     await client.unsafe(`VACUUM FULL ${table}`)
 }

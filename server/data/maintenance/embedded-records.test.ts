@@ -41,7 +41,7 @@ test('one person is given out whole, whatever the case of her address', async ()
   const found = await records.find({ by: 'email', text: ' asha.wqzx@EXAMPLE.com ' })
 
   expect(found).toMatchObject([
-    { ...asha, id, answer, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-21' },
+    { ...asha, id, answer, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-23' },
   ])
   await records.close()
   await store.close()

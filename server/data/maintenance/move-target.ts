@@ -7,6 +7,10 @@ import { serversOn, withClient } from './database.ts'
 /** A row under the names of its columns, as an engine gives it. */
 export type MovedRow = Record<string, unknown>
 
+/** What belongs to a submission beside its answer, and the order to compare it in. */
+export const dependents = { earlier_versions: 'sequence, version', activity: 'number' }
+export type Dependent = keyof typeof dependents
+
 export type Target = ReturnType<typeof targetOf>
 
 /** Any number but that of the migrations: two moves at once would be in each other's way. */
@@ -47,13 +51,15 @@ function targetOf(client: Client, shown: string, columns: string[]) {
           [first, last],
         ),
       ),
-    versionsBetween: async (first: number, last: number) =>
+    dependentsBetween: async (table: Dependent, first: number, last: number) =>
       plain(
-        await client`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
-          ORDER BY sequence, version`,
+        await client.unsafe(
+          `SELECT * FROM ${table} WHERE sequence BETWEEN $1 AND $2 ORDER BY ${dependents[table]}`,
+          [first, last],
+        ),
       ),
     /** All of these rows or none; those that are there already stay as they are. */
-    addSubmissions: (rows: MovedRow[], versions: MovedRow[]) =>
+    addSubmissions: (rows: MovedRow[], others: [Dependent, MovedRow[]][]) =>
       client.begin(async (one) => {
         await insert(one, 'submissions', rows)
         await insert(
@@ -61,7 +67,7 @@ function targetOf(client: Client, shown: string, columns: string[]) {
           'answers',
           rows.filter(({ answer }) => answer !== null),
         )
-        await insert(one, 'earlier_versions', versions)
+        for (const [table, dependentRows] of others) await insert(one, table, dependentRows)
       }),
     /** Gives how many were added or changed. */
     add: (table: string, rows: MovedRow[], onConflict?: string) =>
@@ -70,7 +76,9 @@ function targetOf(client: Client, shown: string, columns: string[]) {
     async finish(lastSequence: number) {
       if (lastSequence > 0)
         await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
-      await client`VACUUM (ANALYZE) submissions, answers, earlier_versions`
+      await client`SELECT setval(pg_get_serial_sequence('activity', 'number'), max(number))
+        FROM activity HAVING count(*) > 0`
+      await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity`
     },
   }
 }

@@ -60,11 +60,14 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
           once: { key: `change-${number}`, fingerprint: 'same' },
         })
     }
-    await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
+    const meera = { email: 'meera@example.com', name: 'Meera', password: 'hash 1' }
+    const by = await store.people.save(meera)
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
     await store.people.setBlocked((await store.people.save(ravi)).id, true)
     await store.people.noteApplied('meera@example.com', 'hash 0')
     await store.allowances.take('model-calls-2025-01-01', 5)
+    const [first] = await rowsOf(store.submissions, everything)
+    await store.desk.enter({ submission: first?.id ?? '', kind: 'note', text: 'A note 😀', by })
     const rows = await rowsOf(store.submissions, everything)
     await store.close()
     return rows
@@ -79,15 +82,22 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     }
   }
 
-  test('ids, order, times, references, answers, earlier versions, keys and people come along', async () => {
+  test('ids, order, times, references, answers, earlier versions, notes, keys and people come along', async () => {
     const rows = await filledStore()
 
     const moved = await move(directory, database.url, { batch: 7 })
 
     expect(moved).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
     expect(moved.hash).toMatch(/^[0-9a-f]{64}$/)
-    await inDatabase(async ({ submissions, people, allowances }) => {
+    await inDatabase(async ({ submissions, people, allowances, desk }) => {
       expect(await rowsOf(submissions, everything)).toEqual(rows)
+      expect(await desk.entriesOf(rows[0]?.id ?? '')).toContainEqual(
+        expect.objectContaining({ kind: 'note', text: 'A note 😀', byName: 'Meera' }),
+      )
+      const author = { id: 'somebody', name: 'Somebody' }
+      expect(
+        await desk.enter({ submission: rows[1]?.id ?? '', kind: 'note', text: 'Next', by: author }),
+      ).toMatchObject({ outcome: 'entered', entry: { number: 2 } })
       const next = await submissions.add(asha)
       expect(next).toMatchObject({ outcome: 'first', submission: { sequence: 41 } })
       const again = await submissions.add(

@@ -1,12 +1,18 @@
 import { createHash, type Hash } from 'node:crypto'
-import { sql } from '../sql.ts'
+import { fixed, sql } from '../sql.ts'
 import { connect, type Connection } from '../sqlite/connection.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { storeIn } from './embedded.ts'
-import { withTarget, type MovedRow, type Target } from './move-target.ts'
+import {
+  dependents,
+  withTarget,
+  type Dependent,
+  type MovedRow,
+  type Target,
+} from './move-target.ts'
 
-/** What was moved. `hash` is SHA-256 over every column of every submission and of its earlier versions in order, equal on both sides. */
+/** What was moved. `hash` is SHA-256 over every column of every submission and of what belongs to it, in order and equal on both sides. */
 export type Moved = {
   submissions: number
   copied: number
@@ -17,11 +23,14 @@ export type Moved = {
 
 type Options = { batch?: number; onBatch?: (done: number, of: number) => void }
 
-type Source = Connection & { file: string; columns: string[]; versionColumns: string[] }
+type Source = Connection & { file: string; columns: string[] }
+
+// The keys of a constant are those of its type.
+const dependentTables = Object.keys(dependents) as Dependent[]
 
 /**
- * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, keys and people, not
- * sessions.
+ * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, what staff did, keys and
+ * people, not sessions.
  * One that was cut off goes on where it stopped. Every row is read back and compared.
  */
 export async function move(directory: string, url: string, options: Options = {}): Promise<Moved> {
@@ -30,13 +39,8 @@ export async function move(directory: string, url: string, options: Options = {}
   const store = await openSqlite(directory)
   const connection = connect(file, { readOnly: true })
   try {
-    const columnsOf = (table: string) =>
-      connection
-        .all(sql`SELECT name FROM pragma_table_info(${table})`)
-        .map(({ name }) => String(name))
-    const columns = columnsOf('submissions')
-    const versionColumns = columnsOf('earlier_versions')
-    const source = { ...connection, file, columns, versionColumns }
+    const columns = connection.all(sql`SELECT name FROM pragma_table_info('submissions')`)
+    const source = { ...connection, file, columns: columns.map(({ name }) => String(name)) }
     return await withTarget(url, (target) => copied(source, target, options))
   } finally {
     connection.database.close()
@@ -48,19 +52,25 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   expectSameColumns(source, target)
   const before = await expectOnlyOurs(source, target, batch)
   const total = countIn(source)
-  const hashes = { source: createHash('sha256'), target: createHash('sha256') }
-  const ofVersions = { source: createHash('sha256'), target: createHash('sha256') }
+  const hashes = {
+    submissions: bothHashes(),
+    earlier_versions: bothHashes(),
+    activity: bothHashes(),
+  }
   let done = 0
   for (let rows = rowsAfter(source, 0, batch); rows.length > 0;) {
     const [first, last] = [sequenceOf(rows[0]), sequenceOf(rows.at(-1))]
-    const versions = versionsBetween(source, first, last)
-    await target.addSubmissions(rows, versions)
+    const others = dependentTables.map((table): [Dependent, MovedRow[]] => [
+      table,
+      dependentsBetween(source, table, first, last),
+    ])
+    await target.addSubmissions(rows, others)
     const there = await target.rowsBetween(first, last)
-    const versionsThere = await target.versionsBetween(first, last)
-    const same =
-      addTo(hashes.source, rows, source.columns) === addTo(hashes.target, there, source.columns) &&
-      addTo(ofVersions.source, versions, source.versionColumns) ===
-        addTo(ofVersions.target, versionsThere, source.versionColumns)
+    let same = isSame(hashes.submissions, rows, there, source.columns)
+    for (const [table, own] of others) {
+      const copies = await target.dependentsBetween(table, first, last)
+      same &&= isSame(hashes[table], own, copies, Object.keys(own[0] ?? {}))
+    }
     if (!same) throw differing(target, `the submissions ${first} to ${last}`)
     done += rows.length
     onBatch?.(done, total)
@@ -80,10 +90,13 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   // Or the next start would apply a password of the settings that somebody has changed since.
   await target.add('applied_passwords', plain(source.all(sql`SELECT * FROM applied_passwords`)))
   await target.finish(lastSequence(source))
-  // Behind the submissions, whatever the size of a batch.
-  const hash = hashes.source.update(ofVersions.source.digest()).digest('hex')
-  if (hash !== hashes.target.update(ofVersions.target.digest()).digest('hex'))
-    throw differing(target, 'the hashes')
+  // One behind the other, whatever the size of a batch.
+  const [hash = '', copy] = (['source', 'target'] as const).map((side) =>
+    Object.values(hashes)
+      .reduce((whole, one) => whole.update(one[side].digest()), createHash('sha256'))
+      .digest('hex'),
+  )
+  if (hash !== copy) throw differing(target, 'the hashes')
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
 
@@ -119,10 +132,10 @@ const rowsAfter = ({ all }: Source, sequence: number, most: number) =>
     ORDER BY sequence LIMIT ${most}`),
   )
 
-const versionsBetween = ({ all }: Source, first: number, last: number) =>
+const dependentsBetween = ({ all }: Source, table: Dependent, first: number, last: number) =>
   plain(
-    all(sql`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
-    ORDER BY sequence, version`),
+    all(sql`SELECT * FROM ${fixed(table)} WHERE sequence BETWEEN ${first} AND ${last}
+    ORDER BY ${fixed(dependents[table])}`),
   )
 
 const countIn = ({ all }: Source) =>
@@ -142,12 +155,20 @@ const positionOf = ({ sequence, id }: MovedRow) => `${String(sequence)} ${String
 
 const sequenceOf = (row: MovedRow | undefined) => Number(row?.['sequence'])
 
-/** Adds the rows to the hash, column by column in the same order for both sides; gives what was added. */
-function addTo(hash: Hash, rows: MovedRow[], columns: string[]) {
-  const lines = rows.map((row) => `${JSON.stringify(columns.map((column) => row[column]))}\n`)
-  const text = lines.join('')
-  hash.update(text)
-  return text
+type BothHashes = { source: Hash; target: Hash }
+
+const bothHashes = (): BothHashes => ({
+  source: createHash('sha256'),
+  target: createHash('sha256'),
+})
+
+/** Adds the rows of both sides to their hashes, column by column in the same order. */
+function isSame(hashes: BothHashes, own: MovedRow[], copies: MovedRow[], columns: string[]) {
+  const textOf = (rows: MovedRow[]) =>
+    rows.map((row) => `${JSON.stringify(columns.map((column) => row[column]))}\n`).join('')
+  hashes.source.update(textOf(own))
+  hashes.target.update(textOf(copies))
+  return own.length === copies.length && textOf(own) === textOf(copies)
 }
 
 const differing = ({ shown }: Target, what: string) =>

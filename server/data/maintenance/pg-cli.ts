@@ -9,6 +9,7 @@ export const tables = [
   'submissions',
   'answers',
   'earlier_versions',
+  'activity',
   'people',
   'sessions',
   'allowances',
@@ -21,6 +22,7 @@ export const tables = [
 
 /** Earlier backups have all but these, which the next start makes. */
 export const youngTables = [
+  'activity',
   'earlier_versions',
   'short_words',
   'short_word_rows',

@@ -3,7 +3,7 @@ import { listsBy } from '../list.ts'
 import { callsBy } from '../operations.ts'
 import { runStepsAsync, type Operation } from '../query-steps.ts'
 import { listIn } from '../reading-lane.ts'
-import { lookAtRetention, removeAll } from '../retention.ts'
+import { lookAtRetention } from '../retention.ts'
 import { sql } from '../sql.ts'
 import type { NewAnswer, NewSubmission, Report, Store } from '../store.ts'
 import { storeOf, type Engine } from '../store-of.ts'
@@ -82,11 +82,11 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
     list: listIn(pools, ({ inSnapshot }, input) =>
       inSnapshot((run) => runStepsAsync(lists(input), run)),
     ),
-    async removeBefore(instant) {
-      const removed = await removeAll(() => call('removeSomeBefore', instant))
-      if (removed > 0) await renewStatisticsAt(address)
-      return removed
-    },
+    cleanUp: () =>
+      renewStatisticsAt(address).catch((error: unknown) => {
+        throw errorFrom(error)
+      }),
+    report,
     changes,
     dataVersion: dataVersionOf(pools.looks.run),
     async check() {

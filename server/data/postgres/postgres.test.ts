@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
+import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
@@ -17,6 +18,13 @@ describe.skipIf(server === '')('on PostgreSQL, with changes by students', async 
   afterAll(database.remove)
 
   keepsAmendments((options) => openPostgres(database.url, options))
+})
+
+describe.skipIf(server === '')('on PostgreSQL, with marks and activity', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  keepsADesk((options) => openPostgres(database.url, options))
 })
 
 describe.skipIf(server === '')('on PostgreSQL with many rows', async () => {

@@ -1,4 +1,4 @@
-import { insertedColumns, rowOf, submissionOf } from '../columns.ts'
+import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
 import { longSubmission } from '../probe.ts'
 import { runStepsAsync } from '../query-steps.ts'
 import { fixed, sql } from '../sql.ts'
@@ -28,11 +28,10 @@ export async function addSubmissions(
       SELECT sequence, ${answerColumns}, answer FROM input JOIN added USING (id) WHERE answer <> ''
     ) SELECT * FROM added`)
   const added = new Map(rows.map((row) => [row['id'], row]))
-  return batch.map(async ({ id, at, submission, once }): Promise<Addition> => {
-    const row = added.get(id)
-    if (!row) return sentBefore(look, once)
-    const made = submissionOf({ ...submission, ...row, createdAt: at, updatedAt: at })
-    return { outcome: 'first', submission: made }
+  return batch.map(async (addition): Promise<Addition> => {
+    const row = added.get(addition.id)
+    if (!row) return sentBefore(look, addition.once)
+    return { outcome: 'first', submission: madeOf(addition, row) }
   })
 }
 
@@ -91,6 +90,10 @@ export async function keepAnswers(run: Run, batch: NewAnswer[]): Promise<Promise
   const input = new Map(batch.toReversed().map((one) => [`${one.id} ${one.version}`, one]))
   const answers = [...input.values()]
   const rows = answers.map(({ id, version, answer }) => ({ id, version, ...answerRowOf(answer) }))
+  // A row is written a second time only where there is something to write.
+  const understood = answers
+    .map(({ id, answer }) => ({ id, ...understoodIn(answer) }))
+    .filter(({ university_id: university, branch_id: branch }) => university ?? branch)
   const written = await run(sql`WITH input AS (
       SELECT sequence, submissions.id, ${answerColumns}, answer FROM ROWS FROM (
         json_to_recordset(${JSON.stringify(rows)}::json) AS (id text, version bigint, ${answerShape}),
@@ -102,6 +105,12 @@ export async function keepAnswers(run: Run, batch: NewAnswer[]): Promise<Promise
       INSERT INTO answers (sequence, ${answerColumns}, answer)
       SELECT sequence, ${answerColumns}, answer FROM input
       ON CONFLICT (sequence) DO NOTHING RETURNING sequence
+    ), understood AS (
+      UPDATE submissions SET university_id = ids.university_id, branch_id = ids.branch_id
+      FROM json_to_recordset(${JSON.stringify(understood)}::json)
+        AS ids (id text, university_id text, branch_id text), input, written
+      WHERE submissions.sequence = input.sequence AND input.id = ids.id
+        AND written.sequence = input.sequence
     ) SELECT id FROM input JOIN written USING (sequence)`)
   const ids = new Set(written.map(({ id }) => id))
   return batch.map(async (one) =>

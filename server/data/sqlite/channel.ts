@@ -51,6 +51,7 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
   let thread: Worker | undefined
   let startedAt = 0
   let mayStartAt = 0
+  let isReady = false
   let isScheduled = false
   let overdue: NodeJS.Timeout | undefined
   let closing: Promise<void> | undefined
@@ -58,6 +59,7 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
 
   function start() {
     startedAt = performance.now()
+    isReady = false
     const started = new Worker(new URL('worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -67,6 +69,7 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     started.on('message', (message: Message | { 'watch:import': unknown }) => {
       if (started !== thread) return
       if (Array.isArray(message)) settle(message)
+      else if (message === 'ready') ready()
       // Under `node --watch` a thread also says which files it has read.
       else if ('backgroundFailure' in message)
         report(errorFrom(message.backgroundFailure), 'work beside the store failed: index')
@@ -118,7 +121,18 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     for (const { timer } of batch) clearTimeout(timer)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     ;(thread ?? start()).postMessage(batch.map(({ call }) => call))
-    if (readWithin !== undefined) overdue = setTimeout(() => void giveUp(batch), readWithin)
+    watch()
+  }
+
+  /** A thread that still starts is not busy with a call. */
+  function ready() {
+    isReady = true
+    watch()
+  }
+
+  function watch() {
+    if (readWithin !== undefined && isReady && batch.length > 0)
+      overdue = setTimeout(() => void giveUp(batch), readWithin)
   }
 
   /** A call that keeps the others waiting for too long fails alone, and they go to another thread. */

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { changesHere } from '../changes.ts'
 import type { Calls } from '../operations.ts'
 import { listIn, type Lanes } from '../reading-lane.ts'
-import { removeAll } from '../retention.ts'
 import {
   StoreUnavailable,
   type NewAnswer,
@@ -66,7 +65,10 @@ export async function openSqlite(
       if (damage) throw damage
       await Promise.all([expectFile(), expectThreads(channels)])
     }
-    return storeOf({ ...engineOn(channels), dataVersion: () => version.now(), check, close }, now)
+    return storeOf(
+      { ...engineOn(channels), report, dataVersion: () => version.now(), check, close },
+      now,
+    )
   } catch (error) {
     await close()
     throw error
@@ -128,11 +130,7 @@ function engineOn({ writer, readers }: Channels) {
     add: (submission: NewSubmission) => call('addSubmission', submission),
     keepAnswer: (answer: NewAnswer) => call('keepAnswer', answer),
     list: listIn(readers, (reader, input) => reader.call('list', input)),
-    async removeBefore(instant: number) {
-      const removed = await removeAll(() => call('removeSomeBefore', instant))
-      if (removed > 0) await mergeAll((first) => call('mergeIndex', first))
-      return removed
-    },
+    cleanUp: () => mergeAll((first) => call('mergeIndex', first)),
     changes: changesHere(),
     probe: (row: { id: string; at: number }) => call('probe', row),
   }

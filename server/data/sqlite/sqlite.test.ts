@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
+import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { openSqlite } from './open.ts'
@@ -16,6 +17,10 @@ describe('in one file', () => {
 
 describe('in one file, with changes by students', () => {
   keepsAmendments((options) => openSqlite(join(folder, 'amendments'), options))
+})
+
+describe('in one file, with marks and activity', () => {
+  keepsADesk((options) => openSqlite(join(folder, 'desk'), options))
 })
 
 describe('in one file with many rows', () => {

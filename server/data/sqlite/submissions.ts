@@ -1,13 +1,13 @@
-import { insertedColumns, rowOf, submissionOf } from '../columns.ts'
+import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
 import type { Dialect } from '../dialect.ts'
 import { longSubmission } from '../probe.ts'
 import type { QuerySteps } from '../query-steps.ts'
-import { fixed, listed, sql } from '../sql.ts'
+import { assignedOf, fixed, listed, sql } from '../sql.ts'
 import type { Addition, Answer, NewAnswer, NewSubmission } from '../store.ts'
 import { findAnswer, findSent } from '../submissions.ts'
 
 export function* addSubmission(addition: NewSubmission, dialect: Dialect): QuerySteps<Addition> {
-  const { id, at, submission, once, answer } = addition
+  const { once, answer } = addition
   // One writer alone asks, so that nothing comes between this look and the row.
   const sent = once && (yield* findSent(once, dialect))
   if (sent) return sent
@@ -19,8 +19,7 @@ export function* addSubmission(addition: NewSubmission, dialect: Dialect): Query
   ]
   const [row] = yield sql`INSERT INTO submissions (${columns}) VALUES (${listed(values)})
     RETURNING sequence, reference, version`
-  const added = submissionOf({ id, createdAt: at, updatedAt: at, ...submission, ...row })
-  return { outcome: 'first', submission: added }
+  return { outcome: 'first', submission: madeOf(addition, row ?? {}) }
 }
 
 /** In the order of the values above. */
@@ -33,7 +32,8 @@ export function* keepAnswer(
   dialect: Dialect,
 ): QuerySteps<Answer> {
   const changed = yield sql`UPDATE submissions SET answer = ${JSON.stringify(answer.result)},
-    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion}
+    answer_origin = ${answer.origin}, catalogue_version = ${answer.catalogueVersion},
+    ${assignedOf(understoodIn(answer))}
     WHERE id = ${id} AND version = ${version} AND answer IS NULL RETURNING id`
   if (changed.length > 0) return answer
   // Erased or changed in the meantime: the visitor is to be answered all the same.

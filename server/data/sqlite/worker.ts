@@ -13,8 +13,8 @@ import { operationsOfThread, type Operations } from './operations.ts'
 export type Task = { file: string; readOnly: boolean; yielding?: boolean }
 export type Call = { name: keyof Operations; input: unknown }
 export type Reply = { result: unknown } | { failure: Failure }
-/** Replies in the order of the calls, or what failed beside them. */
-export type Message = Reply[] | { backgroundFailure: Failure }
+/** That calls are heard, replies in the order of the calls, or what failed beside them. */
+export type Message = 'ready' | Reply[] | { backgroundFailure: Failure }
 
 const { file, readOnly, yielding } = workerData as Task // Given by the channel, in this shape.
 // Linux keeps a priority for each thread; elsewhere it would be that of the whole process.
@@ -34,6 +34,8 @@ parentPort?.on('message', (calls: Call[] | 'close') => {
   post(repliesTo(calls))
   indexing?.afterBatch()
 })
+
+post('ready')
 
 function repliesTo(calls: Call[]): Reply[] {
   try {

@@ -1,5 +1,7 @@
+import { activityCollection } from '#contract/paths.ts'
 import type { Change } from '../../data/changes.ts'
 import type { Parts } from '../../parts.ts'
+import { activityFrom } from '../activity.ts'
 import { documentFrom, instant } from '../replies.ts'
 import { send, type Connection } from './connection.ts'
 import { channelsOf, eventsOf } from './names.ts'
@@ -55,8 +57,13 @@ export function broadcastTo(
     const place = { $collectionId: collection, $databaseId: databaseId }
     // What is erased is told to nobody once more.
     if (action === 'delete') return { $id: id, ...place }
+    const shape = { databaseId, parentId: collection, ...newest }
+    if (collection === activityCollection) {
+      const entry = await store.desk.find(id)
+      return entry && activityFrom(entry, shape)
+    }
     const row = await store.submissions.find(id)
-    return row && documentFrom(row, { databaseId, parentId: collection, ...newest })
+    return row && documentFrom(row, shape)
   }
 
   function tell({ channels, beginning }: { channels: string[]; beginning: string }) {
@@ -90,7 +97,7 @@ export function broadcastTo(
 }
 
 const newest = {
-  words: { parent: 'Collection', child: 'Document', list: 'documents' },
+  vocabulary: { parent: 'Collection', child: 'Document', list: 'documents' },
   format: undefined,
   selection: undefined,
 } as const

@@ -1,14 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Direction, Row, SortKey } from '#site/backend/admin.ts'
+import type { Way } from '#site/backend/desk.ts'
+import type { Direction, SortKey } from '#site/backend/listing.ts'
+import type { Row } from '#site/backend/marks.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { RowMarks } from './stage.tsx'
 import { instantFrom, localTime, relativeTime } from './time.ts'
-import { TypedText } from './typed-text.tsx'
+import { isLong, TypedText, type Fold, type Length } from './typed-text.tsx'
+
+/** What the cells of a row need besides the row. */
+export type RowContext = {
+  now: Date
+  fold: Fold
+  whoIs: (id: string) => string
+  onContact: (row: Row, way: Way) => void
+}
 
 export type Column = {
   title: string
   /** Of the column where the list is a table; its card takes the whole width. */
   width: string
-  cell: (row: Row, now: Date) => ReactNode
+  cell: (row: Row, context: RowContext) => ReactNode
 } & (
   | {
       key: SortKey
@@ -21,13 +32,41 @@ export type SortableColumn = Extract<Column, { key: SortKey }>
 
 const letters = ['A to Z', 'Z to A'] as const
 
+/** In the order in which they are shown: how long a text may be before it is folded. */
+const folded = {
+  university: 'short',
+  branch: 'short',
+  reason: 'long',
+  name: 'short',
+  phone: 'short',
+  email: 'short',
+} as const satisfies Partial<Record<keyof Row, Length>>
+type TextKey = keyof typeof folded
+
+// The keys of a constant are those of its type.
+const textKeys = Object.keys(folded) as TextKey[]
+
+/** A text of the row; the first one that is too long holds the toggle of them all. */
+function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
+  const first = textKeys.find((other) => isLong(row[other], folded[other]))
+  return (
+    <TypedText
+      text={row[key]}
+      length={folded[key]}
+      fold={fold}
+      toggle={first === key}
+      {...(breakAt && { breakAt })}
+    />
+  )
+}
+
 /** Newest first is the order that nobody has to choose. */
 const createdAt: SortableColumn = {
   key: '$createdAt',
   title: 'Created At',
-  width: 'w-[10.8%] wide:w-37.5',
+  width: 'w-[9.9%] wide:w-38',
   ends: ['Oldest', 'Newest'],
-  cell: (row, now) => <CreatedAt text={row.createdAt} now={now} />,
+  cell: (row, { now }) => <CreatedAt text={row.createdAt} now={now} />,
 }
 
 /** In the order in which they are shown. What a column looks like on a card: styles/submissions.css. */
@@ -35,49 +74,54 @@ export const columns: Column[] = [
   {
     key: 'university',
     title: 'University',
-    width: 'w-[11%] wide:w-32',
+    width: 'w-[12%] wide:w-44.5',
     ends: letters,
-    cell: ({ university }) => <TypedText text={university} />,
+    cell: (row, context) => typed('university', row, context),
   },
   {
     key: 'branch',
     title: 'Branch',
-    width: 'w-[9.6%] wide:w-26',
+    width: 'w-[8.9%] wide:w-24.5',
     ends: letters,
-    cell: ({ branch }) => <TypedText text={branch} />,
+    cell: (row, context) => typed('branch', row, context),
   },
   {
     key: 'reason',
     title: 'Reason',
     width: '',
     ends: letters,
-    cell: ({ reason }) => <TypedText text={reason} length="long" />,
+    cell: (row, context) => typed('reason', row, context),
   },
   {
     key: 'name',
     title: 'Name',
-    width: 'w-[11.5%] wide:w-36',
+    width: 'w-[13.9%] wide:w-43.5',
     ends: letters,
-    cell: ({ name }) => <TypedText text={name} />,
+    cell: (row, context) => (
+      <>
+        {typed('name', row, context)}
+        <RowMarks row={row} now={context.now} whoIs={context.whoIs} />
+      </>
+    ),
   },
   {
     key: 'phone',
     title: 'Phone',
-    width: 'w-[10.5%] wide:w-37',
+    width: 'w-[8.4%] wide:w-34.5',
     ends: ['0 to 9', '9 to 0'],
-    cell: ({ phone }) => <TypedText text={phone} />,
+    cell: (row, context) => typed('phone', row, context),
   },
   {
     key: 'email',
     title: 'Email',
-    width: 'w-[14%] wide:w-53',
+    width: 'w-[12%] wide:w-52',
     ends: letters,
-    cell: ({ email }) => <TypedText text={email} breakAt="@" />,
+    cell: (row, context) => typed('email', row, context, '@'),
   },
   {
     key: 'papers_passed',
     title: 'Papers Passed',
-    width: 'w-[7.6%] wide:w-22',
+    width: 'w-[7.3%] wide:w-21',
     ends: ['Fewest', 'Most'],
     cell: ({ papers_passed: passed }) => String(passed),
   },
@@ -85,8 +129,8 @@ export const columns: Column[] = [
   {
     key: 'actions',
     title: 'Actions',
-    width: 'w-33 wide:w-51',
-    cell: (row) => <ContactLinks row={row} />,
+    width: 'w-41 wide:w-47',
+    cell: (row, { onContact }) => <ContactLinks row={row} onContact={onContact} />,
   },
 ]
 

@@ -1,43 +1,79 @@
 import type { ComponentType } from 'react'
+import type { Way } from '#site/backend/desk.ts'
+import type { Row } from '#site/backend/marks.ts'
 import { Chat, Mail, Phone } from '#site/images/icons.tsx'
-import type { Row } from '#site/backend/admin.ts'
 import { callLink, mailLink, whatsappLink } from './contact.ts'
+import { mailMessage, whatsappMessage } from './message.ts'
 
-/** The ways to reach the person of a row. Where a number cannot be one, the word stands there without a link. */
-export function ContactLinks({ row }: { row: Row }) {
-  const ways = [
-    { word: 'Call', to: callLink(row.phone), Icon: Phone },
-    { word: 'WhatsApp', to: whatsappLink(row.phone), Icon: Chat, away: true },
-    { word: 'Mail', to: mailLink(row.email), Icon: Mail },
+export type ContactWay = {
+  way: Way
+  word: string
+  /** Undefined where it is not possible with what was typed. */
+  to: string | undefined
+  /** What the link opens with; added when it is followed, so that an address that is copied is the bare one. */
+  withWords?: string | undefined
+  Icon: ComponentType<{ className?: string }>
+  away?: true
+}
+
+/** The ways to reach the person of a row. */
+export function contactWays({ phone, email, name, reference }: Row): ContactWay[] {
+  const chat = whatsappLink(phone)
+  const mail = mailLink(email)
+  const { subject, body } = mailMessage({ name, reference })
+  const text = whatsappMessage({ name, reference })
+  return [
+    { way: 'call', word: 'Call', to: callLink(phone), Icon: Phone },
+    {
+      way: 'whatsapp',
+      word: 'WhatsApp',
+      to: chat,
+      withWords: chat && `${chat}?text=${encodeURIComponent(text)}`,
+      Icon: Chat,
+      away: true,
+    },
+    {
+      way: 'mail',
+      word: 'Mail',
+      to: mail,
+      withWords:
+        mail && `${mail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`,
+      Icon: Mail,
+    },
   ]
+}
+
+type Props = { row: Row; onContact: (row: Row, way: Way) => void }
+
+/** Where a number cannot be one, the word stands there without a link. */
+export function ContactLinks({ row, onContact }: Props) {
   return (
     <div className="flex h-full flex-wrap divide-x divide-hair">
-      {ways.map(({ word, to, Icon, away }) => (
-        <Way key={word} word={word} person={row.name} to={to} Icon={Icon} away={away} />
+      {contactWays(row).map((contact) => (
+        <ContactLink
+          key={contact.way}
+          contact={contact}
+          person={row.name}
+          onContact={() => onContact(row, contact.way)}
+        />
       ))}
     </div>
   )
 }
 
-type Reach = {
-  word: string
-  person: string
-  to: string | undefined
-  Icon: ComponentType<{ className?: string }>
-  away?: boolean
-}
-
 const cell =
-  'flex min-h-14 min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
-  'table:flex-col table:gap-0.5 table:px-2 table:text-[0.8125rem] table:leading-none table:font-semibold'
-const word = 'compact:sr-only'
+  'flex min-h-12 min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
+  'table:min-h-14 table:flex-col table:gap-0.5 compact:px-0 wide:px-2 table:text-[0.8125rem] table:leading-none table:font-semibold'
 
-function Way({ word: text, person, to, Icon, away = false }: Reach) {
+type LinkProps = { contact: ContactWay; person: string; onContact: () => void }
+
+function ContactLink({ contact, person, onContact }: LinkProps) {
+  const { word: text, to, Icon, away } = contact
   if (to === undefined) {
     return (
       <span className={`${cell} text-ink-soft`} title={`${text}: not possible with what was typed`}>
         <Icon className="size-[1.125rem] shrink-0 opacity-60" />
-        <span className={`${word} line-through`}>{text}</span>
+        <span className="line-through">{text}</span>
       </span>
     )
   }
@@ -47,10 +83,24 @@ function Way({ word: text, person, to, Icon, away = false }: Reach) {
       aria-label={`${text} ${person}`}
       title={`${text} ${person}`}
       {...(away && { target: '_blank', rel: 'noopener noreferrer' })}
+      onClick={(event) => {
+        openWithWords(event, contact)
+        onContact()
+      }}
       className={`${cell} text-brand -outline-offset-2 hover:bg-sheet hover:text-brand-strong`}
     >
       <Icon className="size-[1.125rem] shrink-0" />
-      <span className={word}>{text}</span>
+      <span>{text}</span>
     </a>
   )
+}
+
+/** The address of the link stays the bare number; a press leads on with the words. */
+export function openWithWords(
+  { currentTarget }: React.MouseEvent<HTMLAnchorElement>,
+  { to, withWords }: ContactWay,
+) {
+  if (!to || !withWords) return
+  currentTarget.href = withWords
+  setTimeout(() => (currentTarget.href = to))
 }

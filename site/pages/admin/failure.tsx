@@ -12,7 +12,11 @@ export function Failure({ error, onAgain, loginHere }: Props) {
     <>
       <p role="alert" className="flex items-start gap-2.5 font-semibold text-danger">
         <Alert className="mt-[0.2em] size-5 shrink-0" />
-        <span className="wrap-anywhere">{serverMessage(error) ?? messages.listFailed}</span>
+        <span className="wrap-anywhere">
+          {sessionEnded(error)
+            ? 'Your session has ended. Sign in again.'
+            : (serverMessage(error) ?? messages.listFailed)}
+        </span>
       </p>
       {sessionEnded(error) ? (
         <ButtonLink href={loginHere()} onClick={forgetSession} size="small">

@@ -1,8 +1,18 @@
 import { Button } from '#site/ui/button.tsx'
 
-type Props = { search: string; onClear: () => void }
+type Props = { search: string; filtered: boolean; onClear: () => void; onClearAll: () => void }
 
-export function NothingToShow({ search, onClear }: Props) {
+export function NothingToShow({ search, filtered, onClear, onClearAll }: Props) {
+  if (filtered) {
+    return (
+      <>
+        <h3 className="text-h3">No enquiry matches these filters</h3>
+        <Button kind="outline" size="small" onClick={onClearAll}>
+          Clear
+        </Button>
+      </>
+    )
+  }
   if (!search) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { ChevronDown } from '#site/images/icons.tsx'
-import type { SortKey } from '#site/backend/admin.ts'
+import type { SortKey } from '#site/backend/listing.ts'
 import { columnOf, firstOf, sortableColumns } from './columns.tsx'
 import { SortMark } from './sort-mark.tsx'
 import { orderOf, sortedBy, type View } from './view.ts'

@@ -1,4 +1,4 @@
-import type { Direction } from '#site/backend/admin.ts'
+import type { Direction } from '#site/backend/listing.ts'
 
 /** Two small arrows; the one that holds is dark. In the colour of the words, whatever the reader made it. */
 export function SortMark({ direction }: { direction?: Direction }) {

@@ -5,7 +5,7 @@ type Props = { leaving: boolean; onLeave: () => void }
 
 export function StaffHeader({ leaving, onLeave }: Props) {
   return (
-    <header className="on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 table:px-5 wide:px-7">
+    <header className="staff-header on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 table:px-5 wide:px-7">
       <StaffKite />
       <div className="table:flex table:items-center table:gap-5">
         <StaffBrand className="text-note leading-tight table:text-[1.375rem] table:leading-none" />

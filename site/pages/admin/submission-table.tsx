@@ -1,23 +1,30 @@
 // Written out, because a table that is laid out in another way loses its roles in some browsers.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { Direction, Row, SortKey } from '#site/backend/admin.ts'
+import type { ReactNode } from 'react'
+import type { Direction, SortKey } from '#site/backend/listing.ts'
+import type { Row } from '#site/backend/marks.ts'
 import { columns, type SortableColumn } from './columns.tsx'
 import { SortMark } from './sort-mark.tsx'
+import { SubmissionRow, type RowProps } from './submission-row.tsx'
 import { orderOf, type View } from './view.ts'
 
-type Props = {
+type Props = Omit<RowProps, 'row' | 'isOpen' | 'outcome'> & {
   view: View
   rows: Row[]
   /** What the list holds, read out whenever it changes. */
   summary: string
+  /** Beside the summary, and between it and the columns; nothing where nobody has asked for them. */
+  beside?: ReactNode
+  filters?: ReactNode
   /** The rows are those of the view before; the right ones are on their way. */
   waiting: boolean
-  now: Date
   onSort: (key: SortKey) => void
+  outcomeOf: (row: Row) => ReactNode
 }
 
 /** Laid out by styles/submissions.css: as a table where there is room, as a card for each row where there is not. */
-export function SubmissionTable({ view, rows, summary, waiting, now, onSort }: Props) {
+export function SubmissionTable(props: Props) {
+  const { view, rows, summary, beside, filters, waiting, onSort, outcomeOf, ...rowProps } = props
   const order = orderOf(view)
   return (
     <table aria-labelledby="submissions-title" aria-busy={waiting} className="submissions">
@@ -28,6 +35,8 @@ export function SubmissionTable({ view, rows, summary, waiting, now, onSort }: P
         <output className="mt-0.5 block min-h-[1lh] text-note leading-tight text-ink-soft">
           {summary}
         </output>
+        {beside}
+        {filters}
       </caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -39,6 +48,7 @@ export function SubmissionTable({ view, rows, summary, waiting, now, onSort }: P
                 role="columnheader"
                 scope="col"
                 aria-sort={column.ends && (direction ?? 'none')}
+                inert={rowProps.covered.has(column.key)}
                 className={column.width}
               >
                 {column.ends ? (
@@ -53,13 +63,13 @@ export function SubmissionTable({ view, rows, summary, waiting, now, onSort }: P
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={row.id} role="row">
-            {columns.map(({ key, title, cell }) => (
-              <td key={key} role="cell" data-column={key} data-title={title}>
-                {cell(row, now)}
-              </td>
-            ))}
-          </tr>
+          <SubmissionRow
+            key={row.id}
+            row={row}
+            isOpen={row.id === view.enquiry}
+            outcome={outcomeOf(row)}
+            {...rowProps}
+          />
         ))}
       </tbody>
     </table>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { declined, signOut } from '#site/backend/admin.ts'
-import { company } from '#site/content/company.ts'
+import { forgetDrafts } from './drafts.ts'
 import { forgetSession, signedIn, watchFlag } from './flag.ts'
 import { StaffHeader } from './staff-header.tsx'
 import { SubmissionList } from './submission-list.tsx'
@@ -35,12 +35,12 @@ function Dashboard() {
     )
     // Told on the next page: whoever walks away from a shared computer has to know.
     forgetSession()
+    forgetDrafts()
     navigate(paths.adminLogin, { state: unsure ? { unsure } : null })
   }
 
   return (
     <div className="min-h-dvh bg-sheet/50">
-      <title>{`Admin Dashboard | ${company.brand}`}</title>
       <StaffHeader leaving={leaving} onLeave={leave} />
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
         <QueryClientProvider client={client}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { summaryOf } from './summary.ts'
 import type { View } from './view.ts'
 
-const first: View = { page: 1, search: '' }
+const first: View = { page: 1, search: '', filters: {} }
 
 test('the list says how many enquiries it holds and in which order', () => {
   expect(summaryOf(first, { total: 47 })).toBe('47 received, newest first')

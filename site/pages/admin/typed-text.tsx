@@ -1,43 +1,49 @@
-import { useId, useState } from 'react'
-
 /** In characters: what fits into the three lines that a row gives to a text. */
 const lengths = { short: 60, long: 110 }
+
+export type Length = keyof typeof lengths
+
+/** Whether a text is too long to be shown whole beside the others of its row. */
+export const isLong = (text: string | null, length: Length = 'short') =>
+  text !== null && (text.length > lengths[length] || text.split('\n').length > 3)
+
+/** Whether a row shows its long texts whole, and how to turn that round. */
+export type Fold = { open: boolean; turn: () => void }
 
 type Props = {
   /** Empty where the student gave none. */
   text: string | null
-  length?: keyof typeof lengths
+  length?: Length
   /** The sign before whose last place a line is rather broken than anywhere. */
   breakAt?: string
+  fold: Fold
+  /** In the first long text of its row. */
+  toggle: boolean
 }
 
 /**
  * What a student typed, as text and in its own direction. A very long one is folded, so that one row does not
  * push the others out of sight.
  */
-export function TypedText({ text, length = 'short', breakAt = '' }: Props) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
+export function TypedText({ text, length = 'short', breakAt = '', fold, toggle }: Props) {
   if (!text) return <span className="text-ink-soft">Not given</span>
-  const foldable = text.length > lengths[length] || text.split('\n').length > 3
+  const folded = isLong(text, length) && !fold.open
   return (
     <div className="min-w-0">
       <span
-        id={id}
         dir="auto"
-        className={`text-left wrap-anywhere whitespace-pre-line ${foldable && !open ? 'line-clamp-3' : 'block'}`}
+        className={`text-left wrap-anywhere whitespace-pre-line ${breakAt ? '' : 'hyphens-auto'} ${folded ? 'line-clamp-3' : 'block'}`}
       >
         {breakAt ? brokenAt(breakAt, text) : text}
       </span>
-      {foldable && (
+      {toggle && (
         <button
           type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
+          aria-expanded={fold.open}
+          onClick={fold.turn}
           className="-my-1 min-h-6 py-1 font-body text-fine font-semibold text-brand underline underline-offset-2 hover:decoration-2"
         >
-          {open ? 'Show less' : 'Show all'}
+          {fold.open ? 'Show less' : 'Show all'}
         </button>
       )}
     </div>

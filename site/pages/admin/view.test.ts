@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { orderOf, queryFrom, sortedBy, viewFrom, type View } from './view.ts'
+import { filteredBy, orderOf, queryFrom, sortedBy, viewFrom, type View } from './view.ts'
 
 const thirdByName: View = {
   page: 3,
   search: 'anna univ',
   sort: { column: 'name', direction: 'descending' },
+  filters: {},
 }
 
 test('a view survives the way through the address', () => {
@@ -17,13 +18,18 @@ test('a view survives the way through the address', () => {
 test('the plain address is the first page, newest first', () => {
   const view = viewFrom('')
 
-  expect(view).toEqual({ page: 1, search: '' })
+  expect(view).toEqual({ page: 1, search: '', filters: {} })
   expect(orderOf(view)).toEqual({ column: '$createdAt', direction: 'descending' })
   expect(queryFrom(view)).toBe('')
 })
 
 test('the time of creation is named in the address without its dollar sign', () => {
-  const view: View = { page: 1, search: '', sort: { column: '$createdAt', direction: 'ascending' } }
+  const view: View = {
+    page: 1,
+    search: '',
+    sort: { column: '$createdAt', direction: 'ascending' },
+    filters: {},
+  }
 
   expect(queryFrom(view)).toBe('?sort=createdAt&direction=ascending')
   expect(viewFrom(queryFrom(view))).toEqual(view)
@@ -47,9 +53,9 @@ test('a search in the address is trimmed and kept within its length', () => {
 })
 
 test('a search text with signs of its own comes back whole', () => {
-  const view = viewFrom(queryFrom({ page: 1, search: 'a&page=9#+%26 தமிழ்' }))
+  const view = viewFrom(queryFrom({ page: 1, search: 'a&page=9#+%26 தமிழ்', filters: {} }))
 
-  expect(view).toEqual({ page: 1, search: 'a&page=9#+%26 தமிழ்' })
+  expect(view).toEqual({ page: 1, search: 'a&page=9#+%26 தமிழ்', filters: {} })
 })
 
 test('a column is first sorted ascending, then turned round and round', () => {
@@ -73,5 +79,45 @@ test('another column starts ascending, on the first page, within the same search
     page: 1,
     search: 'anna univ',
     sort: { column: 'email', direction: 'ascending' },
+    filters: {},
   })
+})
+
+test('filters and the open enquiry survive the way through the address', () => {
+  const view: View = {
+    page: 2,
+    search: '',
+    filters: {
+      stage: 'no-answer',
+      mine: true,
+      todo: true,
+      received: { from: '2026-11-01', to: '2026-11-21' },
+      university: 'jntuh',
+      branch: 'cse',
+      phone: '98000',
+    },
+    enquiry: '66f0a1b2c3d4e5f60718',
+  }
+
+  expect(viewFrom(queryFrom(view))).toEqual(view)
+  expect(queryFrom(view)).toContain('received=2026-11-01..2026-11-21')
+})
+
+test.each([
+  'stage=gone',
+  'mine=1',
+  'received=2026-13-01..2026-11-21',
+  'received=soon',
+  'phone=abc',
+  'university=../..',
+  'enquiry=a%20b',
+])('what cannot be read of %s filters nothing', (query) => {
+  expect(viewFrom(`?${query}`)).toEqual({ page: 1, search: '', filters: {} })
+})
+
+test('a changed filter leads to the first page and keeps search and sort', () => {
+  const filtered = filteredBy(thirdByName, { stage: 'called' })
+
+  expect(filtered).toEqual({ ...thirdByName, page: 1, filters: { stage: 'called' } })
+  expect(filteredBy(filtered, { stage: undefined }).filters).toEqual({})
 })

@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import type { Listing, SortKey } from '#site/backend/admin.ts'
+import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.ts'
 import { sortableColumns } from './columns.tsx'
+import { isStage } from './stage.tsx'
 
-/** What part of the list is looked at. It lives in the address alone. */
-export type View = Listing
+/** What part of the list is looked at, and which enquiry is open beside it. It lives in the address alone. */
+export type View = Listing & { enquiry?: string }
 
 /** In characters; four searches for such a text still fit into one query of 4096. */
 export const longestSearch = 200
@@ -15,6 +16,7 @@ export const longestSearch = 200
 export function viewFrom(query: string): View {
   const given = new URLSearchParams(query)
   const column = sortableColumns.find(({ key }) => wordOf(key) === given.get('sort'))?.key
+  const enquiry = idFrom(given.get('enquiry'))
   return {
     page: pageFrom(given.get('page')),
     search: (given.get('search') ?? '').slice(0, longestSearch).toWellFormed().trim(),
@@ -24,11 +26,13 @@ export function viewFrom(query: string): View {
         direction: given.get('direction') === 'descending' ? 'descending' : 'ascending',
       },
     }),
+    filters: filtersFrom(given),
+    ...(enquiry && { enquiry }),
   }
 }
 
 /** The query part that says this view; empty for the first one, so that the plain address stays plain. */
-export function queryFrom({ page, search, sort }: View): string {
+export function queryFrom({ page, search, sort, filters, enquiry }: View): string {
   const query = new URLSearchParams()
   if (page > 1) query.set('page', String(page))
   if (search) query.set('search', search)
@@ -36,6 +40,8 @@ export function queryFrom({ page, search, sort }: View): string {
     query.set('sort', wordOf(sort.column))
     query.set('direction', sort.direction)
   }
+  for (const [name, value] of Object.entries(filters)) query.set(name, filterWord(value))
+  if (enquiry) query.set('enquiry', enquiry)
   return query.size > 0 ? `?${query}` : ''
 }
 
@@ -45,17 +51,42 @@ export function sortedBy(view: View, column: SortKey): View {
   return { ...view, page: 1, sort: { column, direction: turned ? 'descending' : 'ascending' } }
 }
 
+/** With these filters changed; undefined takes one away. */
+export function filteredBy(
+  view: View,
+  changes: { [Name in keyof Filters]?: Filters[Name] | undefined },
+): View {
+  const given = Object.entries({ ...view.filters, ...changes })
+  // Only those that were taken away are left out.
+  const filters = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Filters
+  return { ...view, page: 1, filters }
+}
+
+export const isFiltered = ({ filters }: View) => Object.keys(filters).length > 0
+
 /** The order that is shown, chosen or not. */
 export const orderOf = ({ sort }: View) =>
   sort ?? ({ column: '$createdAt', direction: 'descending' } as const)
 
+export type SetView = (view: View, options?: { replace?: boolean }) => void
+
 export function useView() {
   const query = useSearch()
-  const setView = useCallback((view: View, { replace = false } = {}) => {
+  const setView: SetView = useCallback((view, { replace = false } = {}) => {
     const to = paths.admin + queryFrom(view)
-    if (to !== location.pathname + location.search) navigate(to, { replace })
+    if (to === location.pathname + location.search) return
+    // Whether Back closes the enquiry: it does when this page has opened it, and nothing else was chosen since.
+    const opened =
+      view.enquiry !== undefined && (replace ? wasOpened() : !viewFrom(location.search).enquiry)
+    navigate(to, { replace, state: opened ? { opened } : null })
   }, [])
   return [viewFrom(query), setView] as const
+}
+
+/** Whether the entry before this one in the history is the same list without the enquiry. */
+export function wasOpened(): boolean {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'opened' in state
 }
 
 /** `$createdAt` reads `createdAt` in an address, where a dollar sign would be escaped. */
@@ -64,3 +95,34 @@ const wordOf = (column: SortKey) => column.replace('$', '')
 function pageFrom(text: string | null) {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
+
+function filtersFrom(given: URLSearchParams): Filters {
+  const stage = given.get('stage') ?? ''
+  const received = receivedFrom(given.get('received') ?? '')
+  const university = idFrom(given.get('university'))
+  const branch = idFrom(given.get('branch'))
+  const phone = (given.get('phone') ?? '').replaceAll(/\D/g, '').slice(0, 15)
+  return {
+    ...(isStage(stage) && { stage }),
+    ...(given.get('mine') === 'true' && { mine: true }),
+    ...(given.get('todo') === 'true' && { todo: true }),
+    ...(received && { received }),
+    ...(university && { university }),
+    ...(branch && { branch }),
+    ...(phone && { phone }),
+  }
+}
+
+function receivedFrom(text: string): Received | undefined {
+  if (text === 'today' || text === 'yesterday' || text === '7-days') return text
+  const [, from, to] = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/.exec(text) ?? []
+  return from && to && isDay(from) && isDay(to) ? { from, to } : undefined
+}
+
+const isDay = (text: string) => !Number.isNaN(Date.parse(text))
+
+const filterWord = (value: Filters[keyof Filters]) =>
+  typeof value === 'object' ? `${value.from}..${value.to}` : String(value)
+
+const idFrom = (text: string | null) =>
+  text !== null && /^[\w.-]{1,64}$/.test(text) ? text : undefined

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { messages } from '#contract/messages.ts'
 import { Alert } from '../../../images/icons.tsx'
 import { tapWords } from '../../../content/eligibility.ts'
@@ -5,8 +6,15 @@ import { TextButton } from './text-button.tsx'
 
 /** The answer before stays as it is; the same can be sent once more. */
 export function AmendFailure({ onRetry }: { onRetry: () => void }) {
+  const line = useRef<HTMLDivElement>(null)
+
+  // It may stand below what is in sight.
+  useEffect(() => {
+    line.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   return (
-    <div className="mt-3 flex basis-full flex-wrap items-center gap-x-4">
+    <div ref={line} className="mt-3 flex basis-full flex-wrap items-center gap-x-4">
       <p role="alert" className="flex items-center gap-2 font-semibold text-danger">
         <Alert className="size-5 shrink-0" />
         {messages.tryAgain}

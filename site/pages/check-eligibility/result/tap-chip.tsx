@@ -19,7 +19,7 @@ export function TapChip({ id, tap, value, checking, onPress }: Props) {
       onClick={onPress}
       className={`chip ${taken ? 'chip-taken' : ''}`}
     >
-      <Icon className="size-4.5 shrink-0 text-brand" />
+      <Icon className="size-4.5 shrink-0 text-brand forced-colors:text-current" />
       {checking ? submit.busy : taken ? takenWords(value) : offer}
     </button>
   )

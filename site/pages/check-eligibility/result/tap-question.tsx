@@ -28,7 +28,9 @@ export function TapQuestion({ tap, checking, onAdd, onCancel }: Props) {
   const { className = '', ...rules } = inputs[tap] ?? {}
 
   // The question was asked for: what is typed next belongs into it.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+  }, [])
 
   return (
     <form

@@ -50,12 +50,12 @@ export function Taps({ result: { answer, sent, taps }, amend }: Props) {
   return (
     <Section
       heading={shown.length === allTaps.length ? tapWords.all : tapWords.some}
-      className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-3"
+      className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-3 lg:gap-y-2"
     >
       <p className="text-note text-ink-soft lg:hidden">
         {shown.every((tap) => tap in taps) ? tapWords.takenHint : tapWords.hint}
       </p>
-      <ul className="mt-2.5 flex flex-wrap gap-2.5 lg:mt-0">
+      <ul className="mt-2.5 flex flex-wrap gap-2 lg:mt-0">
         {shown.map((tap) => (
           <li key={tap} className={tap === asked ? 'basis-full' : 'max-xs:basis-full'}>
             {tap === asked ? (

@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { endpoints } from '#contract/paths.ts'
+import { expect, test } from './served.ts'
+
+/** The list that nobody has marked, as it was before there were marks. `RECORD=1` records it anew. */
+const recording = join(import.meta.dirname, 'recorded', 'plain-list.txt')
+
+test('the list that nobody has marked asks and looks as recorded', async ({ page, served }) => {
+  for (let at = 10; at < 22; at += 1) {
+    await served.submit({
+      name: `Asha ${at}`,
+      phone: `98000000${at}`,
+      passed: at,
+      branch: at % 2 ? 'CSE' : 'Mechanical',
+      ...(at === 20 && { reason: '' }),
+    })
+  }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!pathname.startsWith(endpoints.appwrite)) return
+    asked.push([request.method(), pathname, ...[...searchParams].flat()].join(' '))
+  })
+  const seen: string[] = []
+  const look = async (title: string) => {
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    seen.push(`# ${title}`, ...asked.splice(0), await markupOf(page))
+  }
+
+  await served.signIn(page)
+  await look('first page')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await look('second page')
+  await page.getByPlaceholder('Search by name, university, branch, email...').fill('mech')
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
+  await look('searched')
+  await page.getByPlaceholder('Search by name, university, branch, email...').fill('nobody')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await look('nothing matches')
+
+  const text = `${seen.join('\n')}\n`
+  if (process.env['RECORD']) await writeFile(recording, text)
+  expect(text).toBe(await readFile(recording, 'utf8'))
+})
+
+/** Every element and text in its order, without its looks, and without what differs from run to run. */
+const markupOf = (page: Page) =>
+  page.evaluate(() => {
+    const lines: string[] = []
+    const kept = /^(?!class$|style$|id$|d$|aria-(controls|describedby)$|datetime$|tabindex$)/
+    const write = (node: Node, depth: number) => {
+      const indent = '  '.repeat(depth)
+      if (node instanceof Text) {
+        const text = node.data.replaceAll(/\s+/g, ' ').trim()
+        if (text) lines.push(indent + text)
+        return
+      }
+      if (!(node instanceof Element)) return
+      // How long ago and when it was is another text in each run.
+      // The one thing that has come.
+      if (node instanceof HTMLButtonElement && node.textContent === 'Filters') return
+      if (node instanceof HTMLTimeElement) {
+        lines.push(`${indent}<time>`)
+        return
+      }
+      // The picture of an icon is its look.
+      if (node instanceof SVGElement) return
+      const attributes = [...node.attributes]
+        .filter(({ name }) => kept.test(name))
+        .map(({ name, value }) => ` ${name}="${value}"`)
+        .toSorted()
+      lines.push(`${indent}<${node.localName}${attributes.join('')}>`)
+      for (const child of node.childNodes) write(child, depth + 1)
+    }
+    for (const part of document.querySelectorAll('header, main')) write(part, 0)
+    return lines.join('\n')
+  })

@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest'
+import {
+  banned,
+  mostWordsOfSentence,
+  sentencesIn,
+  wordsIn,
+} from '#contract/plain-words-for-tests.ts'
+import { assess, catalogue } from '../assess.ts'
+import type { Enquiry } from '../enquiry.ts'
+import { thirty } from '../sample-students-for-tests.ts'
+import { withoutNumber } from './answer-text.ts'
+
+// Years are counted from this day, so that the page stays as it was read.
+const now = Date.UTC(2026, 10, 23)
+
+const answers = thirty.map((student) => ({ ...student, ...textsOf(student.enquiry) }))
+
+/** What stands above the details, and every text of the answer, without source numbers. What was typed is not ours. */
+function textsOf(enquiry: Enquiry) {
+  const { result } = assess(enquiry, now)
+  const { understood = [], inShort = [], steps = [], notes = '' } = result
+  const above = [...understood, ...inShort, ...steps].map(withoutNumber)
+  const all = [...above, ...notes.split('\n\n').map(withoutNumber)].filter((text) => text !== '')
+  return { result, above, sentences: all.flatMap(sentencesIn) }
+}
+
+const list = (lines: string[], mark: (at: number) => string) =>
+  lines.map((line, at) => `${mark(at)} ${line}`)
+
+const ours = (sentence: string) => sentence.replaceAll(/“[^”]*”/g, '')
+
+test('the thirty answers are those that were read aloud', async () => {
+  const written = answers.flatMap(({ who, enquiry, result, above }) => {
+    const { university, branch, passed, reason } = enquiry
+    const { error, understood = [], inShort = [], steps = [], notes = '', sources = [] } = result
+    return [
+      `## ${who}`,
+      '',
+      `Typed: ${university}; ${branch}; ${passed} papers; ${reason ?? 'no reason'}. Words above the details: ${above.flatMap(wordsIn).length}.`,
+      '',
+      ...(result.care ? ['The helpline stands above everything.', ''] : []),
+      ...(error === undefined ? [] : [error, '']),
+      ...understood.flatMap((line) => [line, '']),
+      ...list(inShort, () => '-'),
+      '',
+      ...list(steps, (at) => `${at + 1}.`),
+      '',
+      ...notes
+        .split('\n\n')
+        .flatMap((line) => [`> ${line}`, '>'])
+        .slice(0, -1),
+      '',
+      `Minimum CGPA: ${result.minimumCgpa ?? 'not shown'} Policy: ${result.policyUrl ?? 'none'}. Taps: ${result.taps?.join(', ') || 'none'}.`,
+      '',
+      ...list(
+        sources.map(({ title, date, url }) =>
+          [title, date, url ? '' : 'not linked'].filter(Boolean).join(', '),
+        ),
+        (at) => `[${at + 1}]`,
+      ).flatMap((line) => [line, '']),
+    ]
+  })
+  const page = [
+    '# Thirty answers, read aloud',
+    '',
+    'The students are invented. Written by `server/advice/answer-text/answer-text.test.ts`: after a change of the text run `vitest run server/advice/answer-text --update` and read the difference aloud.',
+    '',
+    ...written,
+  ]
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+
+  await expect(page).toMatchFileSnapshot('../../../docs/answers.md')
+})
+
+test('answers to different situations share at most half of their sentences', () => {
+  const alike = answers.flatMap((one) =>
+    answers
+      .filter((other) => one.who < other.who && one.situation !== other.situation)
+      .filter((other) => shareOf(one.sentences, other.sentences) > 0.5)
+      .map((other) => `${one.who} / ${other.who}`),
+  )
+
+  expect(alike).toEqual([])
+})
+
+function shareOf(one: string[], other: string[]) {
+  const [first, second] = [new Set(one), new Set(other)]
+  const shared = [...first].filter((sentence) => second.has(sentence)).length
+  return shared / Math.min(first.size, second.size)
+}
+
+const branches = ['Civil Engineering', 'CE', 'MBBS', 'zzz', 'Diploma in Civil']
+const reasons = [
+  null,
+  'I have 8 pending papers. I left college in 2021. I am working. I live outside India. I want to join Gujarat Technological University.',
+  'no backlogs, change of branch, readmission in the same university',
+  'I left college in 2009. I have pending papers.',
+]
+const many = catalogue.universities.flatMap(({ officialName }, index) =>
+  [0, 1, 9, 31, 58, 200].map((passed, at): Enquiry => ({
+    university:
+      [officialName, 'Zorblax Institute', 'JNTU', 'University of Lagos'][index % 7] ?? officialName,
+    branch: branches[(index + at) % branches.length] ?? '',
+    passed,
+    reason: reasons[(index + at) % reasons.length] ?? null,
+  })),
+)
+const all = [...answers, ...many.map((enquiry) => ({ enquiry, ...textsOf(enquiry) }))]
+
+describe('in the answers of all universities', () => {
+  test('at most 150 words stand above the details, in 2 or 3 lines and at most 4 steps', () => {
+    for (const { above, result, enquiry } of all) {
+      if (result.error !== undefined) continue
+      expect(above.flatMap(wordsIn).length, JSON.stringify(enquiry)).toBeLessThanOrEqual(150)
+      expect(result.understood).toHaveLength(2)
+      expect(result.steps?.length).toBeGreaterThan(0)
+      expect(result.steps?.length).toBeLessThanOrEqual(4)
+      expect(result.inShort?.length).toBeGreaterThan(0)
+      expect(result.inShort?.length).toBeLessThanOrEqual(3)
+    }
+  })
+
+  test('every sentence has 15 words at most', () => {
+    const long = all.flatMap(({ sentences }) =>
+      sentences.filter((sentence) => wordsIn(ours(sentence)).length > mostWordsOfSentence),
+    )
+
+    // The names of a few universities alone are longer than a sentence should be.
+    expect(
+      [...new Set(long)].filter((sentence) => !/^(?:We read it as|University:)/.test(sentence)),
+    ).toEqual([])
+  })
+
+  test.each(banned)('no sentence has %s', (_, turn) => {
+    const found = all.flatMap(({ sentences }) =>
+      sentences.filter((sentence) => turn.test(ours(sentence))),
+    )
+
+    expect([...new Set(found)]).toEqual([])
+  })
+
+  test('nothing is said twice, and each number leads to a source with a link', () => {
+    for (const { sentences, result } of all) {
+      expect(sentences.length, sentences.join(' ')).toBe(new Set(sentences).size)
+      const { inShort = [], notes = '', sources = [] } = result
+      const numbers = [...`${inShort.join('\n')}\n${notes}`.matchAll(/ \[(\d+)\]$/gm)].map(
+        ([, number]) => Number(number),
+      )
+      const linked = sources.filter(({ url }) => url !== undefined)
+      expect(new Set(numbers)).toEqual(new Set(linked.map((_, at) => at + 1)))
+      expect(sources.slice(0, linked.length)).toEqual(linked)
+    }
+  })
+})
+
+const answer = (change: Partial<Enquiry>) =>
+  assess(
+    { university: 'Osmania University', branch: 'CSE', passed: 31, reason: null, ...change },
+    now,
+  ).result
+
+test('a college is read as one under its university, and a name as the name', () => {
+  expect(answer({ university: 'vasavi clg hyd' }).understood?.[0]).toBe(
+    'You typed “vasavi clg hyd”. We read it as a college under Osmania University, Hyderabad.',
+  )
+  expect(answer({}).understood?.[0]).toBe('University: Osmania University, Hyderabad.')
+})
+
+test('the year in which credits become too old is counted from the year of leaving', () => {
+  const lines = (year: number) => answer({ reason: `I left college in ${year}.` }).inShort
+
+  expect(lines(2021)).toContain('2028: your 2021 papers expire. Credits last up to 7 years. [1]')
+  expect(lines(2019)).toContain('2026: your 2019 papers expire. Credits last up to 7 years. [1]')
+  expect(lines(2018)).toContain('2025: your 2018 papers expired. Credits last up to 7 years. [1]')
+  expect(answer({ reason: 'I left college in 2018.' }).steps?.[0]).toContain(
+    'Ask us before you spend money.',
+  )
+})
+
+test('it is said why a semester is left out', () => {
+  expect(answer({ passed: 31 }).inShort?.[0]).toBe(
+    '2–4 semesters may count, by our estimate. 31 papers are about 3 to 5 semesters, fewer if you counted labs. Usually only complete years count.',
+  )
+  expect(answer({ passed: 58 }).inShort?.[0]).toBe(
+    '4 semesters may count, by our estimate. 58 papers are about 6 semesters. About half is studied at the new university. [1]',
+  )
+})
+
+test.each([
+  'left in 2019',
+  'working in Dubai since 2018',
+  'I am working.',
+  'I live outside India.',
+])('who writes "%s" is not told to keep a seat', (reason) => {
+  expect(answer({ reason }).steps?.join()).not.toContain('seat')
+  expect(answer({}).steps?.join()).toContain('Keep your seat at Osmania University')
+})
+
+test.each([
+  ['University of Toronto', 'Toronto'],
+  ['univ of lagos', 'Lagos'],
+  ['University of Melbourne', 'Melbourne'],
+  ['Technical University of Munich, Germany', 'Munich'],
+])('%s is known as abroad, and AIU is named instead of UGC', (university, place) => {
+  const result = answer({ university })
+
+  expect(result.understood?.[0]).toContain(`It is in ${place}, outside India.`)
+  expect(JSON.stringify(result)).toContain('AIU')
+  expect(JSON.stringify(result)).not.toContain('UGC')
+  expect(result.requiredDocs).toBeUndefined()
+  expect(result.taps).toEqual([])
+})
+
+test.each(['MBBS', 'BBA', 'MBA', 'M.Tech', 'M.Tech CSE', 'Diploma in ECE', 'B.Pharm', 'B.Arch'])(
+  '%s gets no estimate of semesters, no documents, and a counsellor',
+  (branch) => {
+    const result = answer({ branch })
+
+    expect(result.inShort?.[0]).toMatch(
+      /^This page is for B\.E\. and B\.Tech\. We give no estimate/,
+    )
+    expect(result.steps?.join()).toContain('counsellor')
+    expect(result.requiredDocs).toBeUndefined()
+    expect(result.taps).toEqual([])
+    expect(result.notes).not.toMatch(/semester/)
+  },
+)
+
+test('a wish for a university that we know says what that one asks', () => {
+  const { inShort, steps, taps } = answer({ reason: 'I want to join VTU.' })
+
+  expect(inShort?.[1]).toBe('VTU wants no pending papers. It takes students midway at semester 3.')
+  expect(steps).toContain('Ask VTU in writing if it has a seat midway.')
+  expect(taps).not.toContain('join')
+})
+
+test('a wish for a university that we do not know is asked there, and its name does not come back', () => {
+  const { steps, notes, inShort } = answer({ reason: 'I want to join Zorblax Academy.' })
+
+  expect(steps).toContain('Ask the university you want to join in writing if it has a seat midway.')
+  expect(JSON.stringify([steps, notes, inShort])).not.toContain('Zorblax')
+})
+
+test('a tap is offered for what was not understood, and for nothing else', () => {
+  expect(answer({}).taps).toEqual(['pending', 'left', 'working', 'abroad', 'join'])
+  expect(answer({ reason: 'I have arrears. I discontinued.' }).taps).toContain('pending')
+  expect(answer({ reason: 'I have 8 pending papers. I left college in 2021.' }).taps).toEqual([
+    'working',
+    'abroad',
+    'join',
+  ])
+})
+
+test('who speaks of ending her life is told of the helpline, also where nothing else can be read', () => {
+  expect(answer({ reason: 'I want to end my life' }).care).toBe(true)
+  expect(answer({ university: 'asdf', branch: '???', reason: 'mar jaunga' }).care).toBe(true)
+  expect(answer({}).care).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import type { Branch, Estimate, Rule, University } from '../catalogue/entries.ts'
+import type { Resolution } from '../resolve/reading.ts'
+import { semesterEstimate } from '../rules/estimate.ts'
+import type { Selection } from '../rules/selection.ts'
+import type { Situation } from '../rules/situation.ts'
+
+/** All that the text of an answer draws on. */
+export type Case = {
+  typed: { university: string; branch: string }
+  university: Resolution<University>
+  branch: Resolution<Branch>
+  /** Where the university is, if that is outside India. */
+  universityAbroad: string | undefined
+  /** The degree of the branch, where it is not a B.E. or B.Tech. */
+  otherDegree: string | undefined
+  /** The university that somebody wishes to join. `entry` is absent where we do not know the name. */
+  wish: { entry?: University; rule?: Rule | undefined } | undefined
+  situation: Situation
+  passed: number
+  estimate: Estimate
+  selection: Selection
+  year: number
+}
+
+/** One thing that is said, with the rule that it rests on. */
+export type Statement = { text: string; rule?: Rule | undefined }
+
+/** What leads an answer: another degree and a university abroad leave nothing to estimate. */
+export function kindOf({ otherDegree, universityAbroad, university }: Case) {
+  if (otherDegree !== undefined) return 'other-degree'
+  if (universityAbroad !== undefined) return 'abroad'
+  return university.kind === 'nonsense' ? 'unknown' : university.kind
+}
+
+export const estimateOf = ({ passed, estimate }: Case) => semesterEstimate(passed, estimate)
+
+/** Half of the degree or more may be done. */
+export function isHalfway(given: Case) {
+  const found = estimateOf(given)
+  return 'to' in found && found.to >= given.estimate.theoryOnly.perSemester.length / 2
+}
+
+/** More is passed than may count: half of the degree belongs to the new university. */
+export function isCapped(given: Case) {
+  const found = estimateOf(given)
+  return 'to' in found && found.to > mostCounted + 1
+}
+
+/** Semesters: whoever joins later than the fifth has to repeat. */
+const mostCounted = 4
+
+/** Nothing says that the student has left, so that there is a seat to lose. */
+export const mayHaveSeat = ({ situation: { left, working, abroad } }: Case) =>
+  left === undefined && !working && !abroad
+
+/** The last year in which papers of the year of leaving count. */
+export function expiryOf({ situation, selection }: Case) {
+  const rule = selection.national.get('nat-abc-validity')
+  const years = Number(rule?.facts['maxCreditAgeYears'])
+  const left = situation.left?.year
+  return { rule, years, left, end: left === undefined ? undefined : left + years }
+}
+
+/** As its students call it. */
+export const shortNameOf = ({ shortName, officialName }: University) => shortName ?? officialName
+
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,158 @@
+import type { Rule } from '../catalogue/entries.ts'
+import {
+  type Case,
+  counted,
+  estimateOf,
+  expiryOf,
+  isCapped,
+  kindOf,
+  shortNameOf,
+  type Statement,
+} from './case.ts'
+
+const most = 3
+
+/** Two or three lines for this student. A line with a figure begins with it. */
+export function inShort(given: Case): Statement[] {
+  const { otherDegree } = given
+  switch (kindOf(given)) {
+    case 'other-degree':
+      return [
+        {
+          text: `This page is for B.E. and B.Tech. We give no estimate of semesters for ${otherDegree}.`,
+        },
+        { text: 'Typed it by mistake? Tap Correct my entries.' },
+      ]
+    case 'abroad':
+      return [
+        { text: 'AIU checks papers from abroad. AIU is the Association of Indian Universities.' },
+        { text: 'Ask AIU first. Pay no Indian university before AIU replies.' },
+        { text: 'We give no estimate of semesters for papers from abroad.' },
+      ]
+    default:
+      return [
+        semesters(given),
+        ...pending(given),
+        ...expiry(given),
+        ...wish(given),
+        ...branch(given),
+        ...recognised(given),
+        ...perhapsOld(given),
+      ].slice(0, most)
+  }
+}
+
+function semesters(given: Case): Statement {
+  const found = estimateOf(given)
+  const papers = `${counted(given.passed, 'paper')} ${given.passed === 1 ? 'is' : 'are'}`
+  switch (found.kind) {
+    case 'none':
+      return { text: 'No semester counts yet. You need passed papers to transfer credits.' }
+    case 'begun':
+      return {
+        text: `0 semesters may count, by our estimate. ${papers} less than one full semester.`,
+      }
+    case 'too-many':
+      return {
+        text: `${papers} more than a whole B.Tech has. It has about ${found.most}, labs included. Please check the number.`,
+      }
+    default: {
+      const may = found.entry.map((semester) => semester - 1)
+      const fewer = found.from === found.to ? '' : ', fewer if you counted labs'
+      return {
+        text: [
+          `${spanOf({ from: Math.min(...may), to: Math.max(...may) }, '–')} semesters may count, by our estimate.`,
+          `${papers} ${passedSemesters(found)}${fewer}.`,
+          whyLess(given, found, may),
+        ]
+          .join(' ')
+          .trim(),
+        rule: isCapped(given) ? given.selection.national.get('nat-abc-half') : undefined,
+      }
+    }
+  }
+}
+
+type Span = { from: number; to: number }
+
+const spanOf = ({ from, to }: Span, between = ' to ') =>
+  from === to ? String(from) : `${from}${between}${to}`
+
+const passedSemesters = ({ from, to }: Span) =>
+  from === 0
+    ? `at most ${counted(to, 'semester')}`
+    : `about ${spanOf({ from, to })} ${to === 1 ? 'semester' : 'semesters'}`
+
+function whyLess(given: Case, { from, to }: Span, may: number[]) {
+  if (isCapped(given)) return 'About half is studied at the new university.'
+  return Math.min(...may) < from || Math.max(...may) < to
+    ? 'Usually only complete years count.'
+    : ''
+}
+
+function pending({ situation, selection }: Case): Statement[] {
+  if (situation.pending === undefined) return []
+  const rule = selection.closedByArrears.toSorted(surer)[0]
+  const closes = rule ? ' Some universities want zero.' : ''
+  if (situation.pending === 0) return [{ text: `0 papers pending. That helps you.${closes}`, rule }]
+  const papers =
+    situation.pending === 'some'
+      ? 'Papers are pending.'
+      : `${counted(situation.pending, 'paper')} pending.`
+  return [{ text: `${papers}${closes}`, rule }]
+}
+
+const surer = (one: Rule, other: Rule) =>
+  ['high', 'medium', 'low'].indexOf(one.confidence) -
+  ['high', 'medium', 'low'].indexOf(other.confidence)
+
+function expiry(given: Case): Statement[] {
+  const { rule, years, left, end } = expiryOf(given)
+  if (!rule || end === undefined || given.passed === 0) return []
+  const expire = end < given.year ? 'expired' : 'expire'
+  return [
+    { text: `${end}: your ${left} papers ${expire}. Credits last up to ${years} years.`, rule },
+  ]
+}
+
+/** What the university that somebody wishes to join is known to ask. */
+function wish({ wish: wished }: Case): Statement[] {
+  if (!wished?.entry || !wished.rule) return []
+  const { backlogsAllowed, entrySemesters, branchChangeAllowed } = wished.rule.facts
+  const facts = [
+    backlogsAllowed === false ? 'wants no pending papers' : '',
+    Array.isArray(entrySemesters)
+      ? `takes students midway at semester ${entrySemesters.join(' or ')}`
+      : '',
+    branchChangeAllowed === false ? 'allows no change of branch' : '',
+  ].filter((fact) => fact !== '')
+  const [first = 'has rules for students who join midway', ...others] = facts
+  const more = others.map((fact) => ` It ${fact}.`).join('')
+  return [{ text: `${shortNameOf(wished.entry)} ${first}.${more}`, rule: wished.rule }]
+}
+
+const branch = ({ situation, selection }: Case): Statement[] =>
+  situation.otherBranch
+    ? [{ text: 'Some universities allow no change of branch.', rule: selection.sameBranchOnly[0] }]
+    : []
+
+const recognised = (given: Case): Statement[] =>
+  kindOf(given) === 'unknown'
+    ? [
+        {
+          text: 'Check that your university is on the UGC list. UGC is the regulator of universities.',
+          rule: given.selection.national.get('nat-ugc-2f'),
+        },
+      ]
+    : []
+
+/** Where the year of leaving is not known, and little else is. */
+function perhapsOld(given: Case): Statement[] {
+  const { rule, years, end } = expiryOf(given)
+  const { left, pending: papers, otherBranch } = given.situation
+  const isEnough =
+    papers !== undefined || given.wish?.rule || otherBranch || kindOf(given) === 'unknown'
+  if (!rule || end !== undefined || given.passed === 0 || (isEnough && !left)) return []
+  const ask = left ? 'Tell us the year you left.' : 'Tell us if you left college.'
+  return [{ text: `${years} years, then credits expire. ${ask}`, rule }]
+}

@@ -1,0 +1,111 @@
+import {
+  type Case,
+  counted,
+  estimateOf,
+  expiryOf,
+  kindOf,
+  mayHaveSeat,
+  shortNameOf,
+} from './case.ts'
+
+const most = 4
+
+/** What to do next, the nearest first. */
+export const nextSteps = (given: Case): string[] => stepsOf(given).slice(0, most)
+
+function stepsOf(given: Case): string[] {
+  const { otherDegree } = given
+  switch (kindOf(given)) {
+    case 'other-degree':
+      return [
+        'Ask your college office for its rules on leaving midway.',
+        `Ask our counsellor what we can do for ${otherDegree}.`,
+      ]
+    case 'abroad':
+      return [
+        'Ask AIU how it compares papers of your university with an Indian degree.',
+        'Ask your university for an official transcript and the syllabus.',
+        'Show both to our counsellor before you apply in India.',
+      ]
+    default:
+      return [
+        ...name(given),
+        ...tooOld(given),
+        ...papers(given),
+        ...join(given),
+        ...branch(given),
+        ...college(given),
+        ...work(given),
+        ...fromAbroad(given),
+        ...finish(given),
+        ...seat(given),
+      ]
+  }
+}
+
+function name({ university, branch: { kind } }: Case) {
+  const isUnknown = university.kind === 'unknown' || university.kind === 'nonsense'
+  return [
+    ...(isUnknown ? ['Type the university that is printed at the top of your mark sheet.'] : []),
+    ...(university.kind === 'ambiguous' ? ['Tap the university on your mark sheet.'] : []),
+    ...(kind === 'ambiguous' ? ['Tap the branch on your mark sheet.'] : []),
+    ...(kind === 'unknown' || kind === 'nonsense' ? ['Type the full name of your branch.'] : []),
+  ]
+}
+
+function tooOld(given: Case) {
+  const { end } = expiryOf(given)
+  return end !== undefined && end < given.year
+    ? ['Ask us before you spend money. Your papers may be too old.']
+    : []
+}
+
+function papers({ passed, situation: { pending } }: Case) {
+  if (passed === 0) return ['Ask your college when you can sit your first papers again.']
+  const collect = [
+    passed === 1
+      ? 'Get the mark sheet and the syllabus of your passed paper.'
+      : `Collect all mark sheets and the syllabus of your ${passed} passed papers.`,
+  ]
+  if (pending === undefined || pending === 0) return collect
+  const which = pending === 'some' ? 'pending papers' : counted(pending, 'pending paper')
+  return [...collect, `Ask your college when you can sit your ${which}.`]
+}
+
+function join({ wish }: Case) {
+  if (!wish) return []
+  const who = wish.entry ? shortNameOf(wish.entry) : 'the university you want to join'
+  return [`Ask ${who} in writing if it has a seat midway.`]
+}
+
+const branch = ({ situation: { otherBranch } }: Case) =>
+  otherBranch ? ['Compare the syllabus of both branches. Only papers that match can count.'] : []
+
+function college({ situation: { left, returning } }: Case) {
+  if (returning) return ['Ask your college for the last date to join again.']
+  return left ? ['Ask your college about dues and if your registration is still valid.'] : []
+}
+
+const work = ({ situation: { working } }: Case) =>
+  working
+    ? ['Ask for the class timetable before you pay. You must attend classes, even with a job.']
+    : []
+
+const fromAbroad = ({ situation: { abroad } }: Case) =>
+  abroad ? ['Ask your university how it sends transcripts outside India.'] : []
+
+/** Close to the end, or at the beginning, another way may be shorter. */
+function finish(given: Case) {
+  const { kind } = estimateOf(given)
+  if (kind === 'nearly-all') return ['You are near the end. Ask first if you can finish there.']
+  return kind === 'none' || kind === 'begun'
+    ? ['Compare with a fresh admission to the first year.']
+    : []
+}
+
+function seat(given: Case) {
+  if (!mayHaveSeat(given) || given.passed === 0 || given.situation.returning) return []
+  const { university } = given
+  const at = university.kind === 'known' ? ` at ${shortNameOf(university.entry)}` : ''
+  return [`Keep your seat${at} until another university offers one in writing.`]
+}

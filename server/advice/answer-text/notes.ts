@@ -1,0 +1,96 @@
+import type { Rule } from '../catalogue/entries.ts'
+import {
+  type Case,
+  expiryOf,
+  isCapped,
+  isHalfway,
+  kindOf,
+  mayHaveSeat,
+  shortNameOf,
+  type Statement,
+} from './case.ts'
+import { asOf } from './sources.ts'
+
+/** What else the rules say to this student, each once. */
+export function notes(given: Case): Statement[] {
+  const { otherDegree, selection } = given
+  switch (kindOf(given)) {
+    case 'other-degree':
+      return [
+        {
+          text:
+            otherDegree === 'a diploma'
+              ? 'A diploma leads to the second year of B.Tech by lateral entry.'
+              : `We hold no rules for ${otherDegree}.`,
+        },
+      ]
+    case 'abroad':
+      return statementsOf('nat-aiu', selection.national)
+    default:
+      return [...ofUniversity(given), ...ofWish(given), ...ofSituation(given)]
+  }
+}
+
+/** A rule in its own words: its year where it is old, and a request to check it where it is not sure. */
+function statementOf(rule: Rule): Statement {
+  const text = `${(rule.told ?? rule.summary).replace(/\.\s*$/, '')}${asOf(rule.dated)}.`
+  const check = rule.confidence === 'low' ? ' Please check this with the university.' : ''
+  return { text: text + check, rule }
+}
+
+const statementsOf = (id: string, rules: Map<string, Rule>) => {
+  const rule = rules.get(id)
+  return rule ? [statementOf(rule)] : []
+}
+
+function ofUniversity(given: Case): Statement[] {
+  const { university, selection } = given
+  if (university.kind === 'ambiguous') return [{ text: 'Rules differ between these universities.' }]
+  if (university.kind !== 'known')
+    return [{ text: 'Your college follows the rules of its university.' }]
+  const rules = ownRules(given)
+  const leaving = rules.some(({ direction }) => direction === 'outbound')
+  const name = shortNameOf(university.entry)
+  const found = selection.onlyInboundKnown
+    ? `We found rules for joining ${name}, not for leaving it.`
+    : `We found no rule of ${name} about leaving midway.`
+  return [
+    ...rules.map(statementOf),
+    ...(leaving ? [] : [{ text: found }]),
+    ...(selection.policy
+      ? [{ text: 'View Policy shows its rules for students who join it.', rule: selection.policy }]
+      : []),
+  ]
+}
+
+/** At most two: what speaks of leaving or of the degree, and a way of staying where it may help. */
+function ownRules({ selection, situation }: Case): Rule[] {
+  const inside = selection.own.filter(({ direction }) => direction === 'internal')
+  const others = selection.own.filter(({ direction }) => direction !== 'internal')
+  const isBack = situation.left !== undefined || situation.returning
+  const way = inside.find(({ topic }) => (topic === 'readmission') === isBack)
+  return [...others.slice(0, 1), ...(way && (isBack || others.length === 0) ? [way] : [])]
+}
+
+const ofWish = ({ wish }: Case): Statement[] =>
+  wish?.entry && !wish.rule
+    ? [{ text: `We found no rule of ${shortNameOf(wish.entry)} for students who join midway.` }]
+    : []
+
+function ofSituation(given: Case): Statement[] {
+  const { situation, selection, passed, wish } = given
+  const { pending, left, working, abroad, otherBranch } = situation
+  const isSilent =
+    pending === undefined && !left && !working && !abroad && !wish && !otherBranch && passed > 0
+  const chosen = [
+    left ? 'nat-aicte-midway-2022' : '',
+    expiryOf(given).left === undefined ? '' : 'nat-abc-validity',
+    working || abroad ? 'nat-odl-engineering' : '',
+    pending === undefined || pending === 0 ? '' : 'nat-span-n2',
+    isHalfway(given) && !isCapped(given) && !left ? 'nat-abc-half' : '',
+    wish || pending === 0 ? 'nat-transfer-acceptance' : '',
+    isSilent ? 'nat-abc-purpose' : '',
+    mayHaveSeat(given) && passed > 0 && pending !== undefined ? 'nat-originals' : '',
+  ]
+  return chosen.flatMap((id) => statementsOf(id, selection.national))
+}

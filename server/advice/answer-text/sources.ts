@@ -1,0 +1,61 @@
+import type { Source } from '#contract/eligibility.ts'
+import type { Rule } from '../catalogue/entries.ts'
+import { onceEach } from '../remembered.ts'
+
+// Where a link leads to what it says: official sites, and newspapers that reported it under their own name.
+// Copies on document-sharing sites, forums and blogs are named, so that staff can find them, and not linked.
+const officialEnding = ['.gov.in', '.nic.in', '.ac.in', '.edu.in']
+const linkedHosts = new Set([
+  'www.aicte-india.org',
+  'www.lpu.in',
+  'www.thehindu.com',
+  'www.ndtv.com',
+  'www.financialexpress.com',
+  'www.edexlive.com',
+  'business-standard.com',
+  'www.livemint.com',
+  'indianexpress.com',
+  'www.deccanchronicle.com',
+  'www.indiatoday.in',
+  'bestcolleges.indiatoday.in',
+  'ntvtelugu.com',
+  'www.bhopalsamachar.com',
+])
+
+/** The date is left out where the title has it. */
+export const sourceOf = onceEach(({ source, dated }: Rule): Source => {
+  const date = dateIn(dated)
+  return {
+    title: source.title,
+    ...(isHonestLink(source.url) && { url: source.url }),
+    ...(date !== undefined && !source.title.includes(date.slice(0, 4)) && { date }),
+  }
+})
+
+function isHonestLink(url: string | null): url is string {
+  if (url === null || !URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return (
+    protocol === 'https:' &&
+    (linkedHosts.has(hostname) || officialEnding.some((ending) => hostname.endsWith(ending)))
+  )
+}
+
+/** The first date in the words of a source, as exact as it is: "2022-06-26", "2022-06" or "2022". */
+export function dateIn(dated: string | null): string | undefined {
+  if (dated === null) return undefined
+  const dayFirst = /\b(\d{2})[.-](\d{2})[.-](\d{4})\b/.exec(dated)
+  const yearFirst = /\b(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2])\b(?:-\d{2}\b)?)?/.exec(dated)
+  if (dayFirst && (yearFirst === null || dayFirst.index < yearFirst.index)) {
+    return `${dayFirst[3]}-${dayFirst[2]}-${dayFirst[1]}`
+  }
+  return yearFirst?.[0]
+}
+
+/** Read before 2023: said with its year, since it may have changed. */
+export function asOf(dated: string | null): string {
+  const year = Number(dateIn(dated)?.slice(0, 4))
+  return year < firstFreshYear ? ` (as of ${year})` : ''
+}
+
+const firstFreshYear = 2023

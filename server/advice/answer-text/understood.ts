@@ -1,0 +1,83 @@
+import type { University } from '../catalogue/entries.ts'
+import { type Case, kindOf } from './case.ts'
+
+/** How the entries were read: the university, and then the rest. */
+export const understood = (given: Case): string[] => [aboutUniversity(given), aboutRest(given)]
+
+function aboutUniversity(given: Case): string {
+  const { typed, university, universityAbroad } = given
+  const quoted = `You typed “${shortened(typed.university)}”.`
+  switch (kindOf(given)) {
+    case 'other-degree':
+      return `You typed “${shortened(typed.branch)}”. That is not a B.E. or B.Tech.`
+    case 'abroad':
+      return `${quoted} It is in ${universityAbroad}, outside India.`
+    case 'ambiguous':
+      return `${quoted} It fits more than one university.`
+    case 'known':
+      return university.kind === 'known' ? readAs(quoted, typed.university, university.entry) : ''
+    default:
+      return `${quoted} We could not recognise your college.`
+  }
+}
+
+function readAs(quoted: string, typed: string, entry: University) {
+  const { officialName, city } = entry
+  const placed = officialName.includes(city) ? officialName : `${officialName}, ${city}`
+  if (folded(typed) === folded(officialName)) return `University: ${placed}.`
+  return `${quoted} We read it as ${isCollege(typed, entry) ? 'a college under ' : ''}${placed}.`
+}
+
+/** A college is named, and not the university by one of its own names. */
+function isCollege(typed: string, entry: University) {
+  const text = folded(typed)
+  const { officialName, shortName, aliases, formerNames, knownColleges } = entry
+  const own = [officialName, shortName ?? '', ...aliases, ...formerNames].map(folded)
+  if (own.includes(text)) return false
+  if (knownColleges.some((name) => text.includes(folded(name)))) return true
+  return entry.affiliating && /\b(?:college|clg|collage|coll|engg|coe)\b/.test(text)
+}
+
+function aboutRest(given: Case): string {
+  const { branch, typed, passed, situation, wish, otherDegree } = given
+  const { pending, left, working, abroad } = situation
+  const named =
+    otherDegree !== undefined
+      ? ''
+      : branch.kind === 'known'
+        ? `Branch: ${branch.entry.name}.`
+        : branch.kind === 'ambiguous'
+          ? `Branch: “${shortened(typed.branch)}” fits more than one.`
+          : `We could not recognise your branch “${shortened(typed.branch)}”.`
+  const papers =
+    typeof pending === 'number'
+      ? `Papers: ${passed} passed, ${pending} pending.`
+      : `Papers: ${passed} passed${pending === 'some' ? ', some pending' : ''}.`
+  return [
+    named,
+    papers,
+    left ? `Left college${left.year === undefined ? '' : ` in ${left.year}`}.` : '',
+    working ? 'Working now.' : '',
+    abroad ? 'Living outside India.' : '',
+    wish?.entry ? `You want to join ${wish.entry.officialName}.` : '',
+    situation.otherBranch ? 'You want another branch.' : '',
+    situation.returning ? 'You want to go back.' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+const longest = 40
+
+/** What was typed, as much as a line has room for. */
+function shortened(typed: string) {
+  const text = typed.replaceAll(/\s+/g, ' ').trim()
+  const letters = Array.from(text)
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text
+}
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,39 @@
+import type { Document, Rule } from '../catalogue/entries.ts'
+import type { Situation } from './situation.ts'
+
+/** Asked for when nothing closer is known: the order is the one in which a student collects them. */
+const usual = [
+  'mark-sheets',
+  'transcript',
+  'syllabus',
+  'migration-certificate',
+  'transfer-certificate',
+  'noc-current',
+  'class-10',
+  'class-12',
+  'id-proof',
+]
+
+/**
+ * The papers to collect. A university's own list for students who leave it comes first, then a state's; the usual list
+ * completes it, because the university that is joined asks for the rest. Lists for moving inside a university do not count.
+ */
+export function requiredDocuments(
+  own: Rule[],
+  { left }: Situation,
+  documents: ReadonlyMap<string, Document>,
+) {
+  const closest = own.find(
+    ({ direction, requiredDocumentIds }) =>
+      direction === 'outbound' && requiredDocumentIds.length > 0,
+  )
+  const ids = new Set([
+    ...(closest?.requiredDocumentIds ?? []),
+    ...usual,
+    ...(left ? ['gap-certificate'] : []),
+  ])
+  return [...ids].flatMap((id) => {
+    const document = documents.get(id)
+    return document?.usable ? [document.name] : []
+  })
+}

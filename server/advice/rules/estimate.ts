@@ -1,0 +1,39 @@
+import type { Estimate } from '../catalogue/entries.ts'
+
+/**
+ * How many semesters a count of papers may stand for. It is never more than an estimate: nobody says whether labs were
+ * counted, and a university compares syllabus with syllabus, not counts.
+ */
+export type SemesterEstimate =
+  | { kind: 'none' }
+  | { kind: 'begun' }
+  | { kind: 'semesters'; from: number; to: number; entry: number[] }
+  | { kind: 'nearly-all'; from: number; to: number; entry: number[] }
+  | { kind: 'too-many'; most: number }
+
+export function semesterEstimate(
+  passed: number,
+  { theoryOnly, withLabs }: Estimate,
+): SemesterEstimate {
+  if (passed === 0) return { kind: 'none' }
+  const most = highest(withLabs.range)
+  if (passed > most) return { kind: 'too-many', most }
+  const from = cleared(withLabs.cumulative, passed)
+  // More papers than a degree has in theory alone: then labs were counted.
+  const to = passed > highest(theoryOnly.range) ? from : cleared(theoryOnly.cumulative, passed)
+  if (to === 0) return { kind: 'begun' }
+  const entry = [...new Set([oddAtMost(from + 1), oddAtMost(to + 1)])]
+  return { kind: from >= nearlyAll ? 'nearly-all' : 'semesters', from, to, entry }
+}
+
+// Half of the credits are to be earned where the degree is given, so that joining after the fourth semester costs time.
+const latestEntry = 5
+const nearlyAll = 6
+
+const cleared = (cumulative: number[], passed: number) =>
+  cumulative.filter((papers) => papers <= passed).length
+
+/** Most universities take students at the start of a year: semester 1, 3 or 5. */
+const oddAtMost = (semester: number) => Math.min(latestEntry, semester - ((semester + 1) % 2))
+
+const highest = (range: string) => Math.max(...(range.match(/\d+/g) ?? ['0']).map(Number))

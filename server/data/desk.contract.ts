@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf, totalOf } from './lists-for-tests.ts'
+import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
+import type { Filter } from './query.ts'
+import { asha, samples } from './samples-for-tests.ts'
+import type { Answer, KeptSubmission, Store } from './store.ts'
+
+const answer: Answer = {
+  result: {
+    notes: 'Told.',
+    matched: { university: { id: 'anna', name: 'Anna' }, branch: { id: 'mech', name: 'Mech' } },
+  },
+  origin: 'catalogue',
+  catalogueVersion: '1',
+}
+const minute = 60_000
+
+const equal = (attribute: 'stage' | 'assignee', value: string): Filter => ({
+  method: 'equal',
+  attribute,
+  values: [value],
+})
+
+/** What every engine promises of marks and activity. `open` as in the store's contract. */
+export function keepsADesk(open: (options: { now: () => number }) => Promise<Store>) {
+  let store: Store
+  let time = Date.UTC(2026, 10, 23, 5, 14)
+  const meera = { id: '', name: 'Meera' }
+  const ravi = { id: '', name: 'Ravi' }
+
+  beforeAll(async () => {
+    store = await open({ now: () => time })
+    for (const who of [meera, ravi]) {
+      const email = `${who.name.toLowerCase()}@example.com`
+      who.id = (await store.people.save({ email, name: who.name, password: 'hash' })).id
+    }
+  })
+  afterAll(() => store.close())
+
+  async function added(
+    submission = asha,
+    { told }: { told?: Answer | undefined } = { told: answer },
+  ) {
+    const addition = await store.submissions.add(submission, undefined, told)
+    if (addition.outcome !== 'first') throw new Error(`A new row is ${addition.outcome}.`)
+    return addition.submission
+  }
+  const kindsOf = async (id: string) =>
+    (await store.desk.entriesOf(id))?.map(({ kind, text, before, byName }) => [
+      kind,
+      text,
+      before,
+      byName,
+    ])
+
+  test('an enquiry begins as new, with what was understood of it', async () => {
+    const row = await added()
+
+    const marks = { stage: 'new', assignee: null, followUpAt: null, contactedAt: null, care: false }
+    expect(row).toMatchObject({ ...marks, universityId: 'anna', branchId: 'mech' })
+    expect(await store.submissions.find(row.id)).toEqual(row)
+  })
+
+  test('what is understood later, or after a change, stands with the row', async () => {
+    const row = await added(asha, {})
+    expect(row).toMatchObject({ universityId: null, branchId: null })
+
+    await store.submissions.keepAnswer(row.id, answer)
+    const found = await store.submissions.find(row.id)
+    const matched = { branch: { id: 'civil', name: 'Civil' } }
+    const other = { ...answer, result: { ...answer.result, matched } }
+    await store.submissions.amend(row.id, { ...asha, branch: 'Civil' }, { answer: other })
+
+    expect(found).toEqual({ ...row, universityId: 'anna', branchId: 'mech' })
+    expect(await store.submissions.find(row.id)).toMatchObject({
+      universityId: null,
+      branchId: 'civil',
+    })
+  })
+
+  test('marks are set together, each leaves an entry, and the row is found by them', async () => {
+    const row = await added()
+    time += minute
+    const followUpAt = time + 60 * minute
+
+    const marked = await store.desk.mark(
+      row.id,
+      { stage: 'follow-up', assignee: ravi.id, followUpAt },
+      meera,
+    )
+
+    const now = { ...row, stage: 'follow-up', assignee: ravi.id, followUpAt, updatedAt: time }
+    expect(marked).toMatchObject({ outcome: 'marked', submission: now })
+    expect(await store.submissions.find(row.id)).toEqual(now)
+    expect(await kindsOf(row.id)).toEqual([
+      ['answer', JSON.stringify(answer.result), null, null],
+      ['stage', 'follow-up', 'new', 'Meera'],
+      ['assignee', 'Ravi', null, 'Meera'],
+      ['follow-up', new Date(followUpAt).toISOString(), null, 'Meera'],
+    ])
+    const filters = [equal('assignee', ravi.id), equal('stage', 'follow-up')]
+    const orders = [{ attribute: 'followUpAt', direction: 'descending' }] as const
+    expect(
+      await rowsOf(store.submissions, { filters, orders: [...orders], limit: 5, offset: 0 }),
+    ).toEqual([now])
+  })
+
+  test('a mark that is the same already changes nothing', async () => {
+    const row = await added()
+    time += minute
+
+    const marked = await store.desk.mark(row.id, { stage: 'new', assignee: null }, meera)
+
+    expect(marked).toEqual({ outcome: 'marked', submission: row, entries: [] })
+    expect(await kindsOf(row.id)).toHaveLength(1)
+  })
+
+  test('of two who change what both have seen, the second learns of it', async () => {
+    const row = await added()
+
+    const results = await Promise.all([
+      store.desk.mark(row.id, { stage: 'called' }, meera, row.updatedAt),
+      store.desk.mark(row.id, { stage: 'closed' }, ravi, row.updatedAt),
+    ])
+
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'marked'])
+    const found = await store.submissions.find(row.id)
+    const winner = results[0].outcome === 'marked' ? 'called' : 'closed'
+    expect(found).toMatchObject({ stage: winner, updatedAt: row.updatedAt + 1 })
+    expect(await store.desk.mark(row.id, { stage: 'spam' }, ravi, found?.updatedAt)).toMatchObject({
+      outcome: 'marked',
+    })
+  })
+
+  test('totals under a filter of marks are exact after each change, and the others stay', async () => {
+    const row = await added()
+    const before = await totalOf(store.submissions, [])
+    const enrolled = await totalOf(store.submissions, [equal('stage', 'enrolled')])
+
+    await store.desk.mark(row.id, { stage: 'enrolled' }, meera)
+    const after = await totalOf(store.submissions, [equal('stage', 'enrolled')])
+    await store.desk.mark(row.id, { stage: 'new' }, meera)
+
+    expect(after).toBe(enrolled + 1)
+    expect(await totalOf(store.submissions, [equal('stage', 'enrolled')])).toBe(enrolled)
+    expect(await totalOf(store.submissions, [])).toBe(before)
+  })
+
+  test('an entry has its author, and a call says when the student was contacted last', async () => {
+    const row = await added()
+    time += minute
+
+    const entered = await store.desk.enter({
+      submission: row.id,
+      kind: 'call',
+      text: null,
+      by: meera,
+    })
+
+    expect(entered).toMatchObject({
+      outcome: 'entered',
+      entry: { submission: row.id, kind: 'call', text: null, by: meera.id, byName: 'Meera' },
+    })
+    // Whoever goes on to say what came of the call has seen the row as it is.
+    expect(await store.submissions.find(row.id)).toEqual({ ...row, contactedAt: time })
+    const id = entered.outcome === 'entered' ? entered.entry.id : ''
+    expect(await store.desk.find(id)).toMatchObject({ id, kind: 'call' })
+    const again = { id, submission: row.id, kind: 'call', text: null, by: meera } as const
+    expect(await store.desk.enter(again)).toEqual({ outcome: 'taken' })
+  })
+
+  test('a note of one’s own may be corrected for ten minutes, and the history keeps both', async () => {
+    const row = await added()
+    const text = "Speaks Telugu. <script>alert(1)</script> '); DROP TABLE activity; --"
+    const entered = await store.desk.enter({ submission: row.id, kind: 'note', text, by: meera })
+    const id = entered.outcome === 'entered' ? entered.entry.id : ''
+    time += 9 * minute
+
+    const foreign = await store.desk.correct(id, 'Mine now.', ravi)
+    const corrected = await store.desk.correct(id, 'Speaks Tamil.', meera, time - minute)
+    const late = await store.desk.correct(id, 'Speaks Urdu.', meera, time - minute)
+    time += 2 * minute
+    const closed = await store.desk.correct(id, 'Speaks Urdu.', meera)
+
+    expect([foreign, corrected, late, closed].map(({ outcome }) => outcome)).toEqual([
+      'closed',
+      'corrected',
+      'conflict',
+      'closed',
+    ])
+    expect(await kindsOf(row.id)).toEqual([
+      ['answer', JSON.stringify(answer.result), null, null],
+      ['note', 'Speaks Tamil.', null, 'Meera'],
+      ['amended', text, null, 'Meera'],
+    ])
+    const [, , amended] = (await store.desk.entriesOf(row.id)) ?? []
+    expect(amended).toMatchObject({ about: id })
+  })
+
+  test('what the student changed stands in the history, with each answer', async () => {
+    const row = await added()
+    time += minute
+    const second = { ...answer, result: { notes: 'Second.' } }
+    await store.submissions.amend(row.id, { ...asha, branch: 'Civil' }, { answer: second })
+
+    const entries = (await store.desk.entriesOf(row.id)) ?? []
+
+    expect(entries.map(({ kind }) => kind)).toEqual(['answer', 'amended', 'answer'])
+    const [, sent, told] = entries
+    expect(JSON.parse(sent?.text ?? '')).toEqual(asha)
+    expect(told).toMatchObject({ text: '{"notes":"Second."}', createdAt: time, by: null })
+    for (const entry of entries) expect(await store.desk.find(entry.id)).toEqual(entry)
+  })
+
+  test('an enquiry that is erased takes everything with it', async () => {
+    const row = await added()
+    const note = { submission: row.id, kind: 'note', text: 'Gone.', by: meera } as const
+    const entered = await store.desk.enter(note)
+    const before = await totalOf(store.submissions, [])
+
+    expect(await store.desk.erase(row.id)).toBe(true)
+    expect(await store.desk.erase(row.id)).toBe(false)
+
+    expect(await store.submissions.find(row.id)).toBeUndefined()
+    expect(await store.desk.entriesOf(row.id)).toBeUndefined()
+    const id = entered.outcome === 'entered' ? entered.entry.id : ''
+    expect(await store.desk.find(id)).toBeUndefined()
+    expect(await totalOf(store.submissions, [])).toBe(before - 1)
+    expect(await store.desk.enter(note)).toEqual({ outcome: 'gone' })
+    expect(await store.desk.mark(row.id, { stage: 'spam' }, meera)).toEqual({ outcome: 'gone' })
+    expect(await store.desk.correct(id, 'x', meera)).toEqual({ outcome: 'gone' })
+  })
+
+  test('ids that no engine can keep are nobody’s', async () => {
+    for (const id of ['\0', '\uD800', 'answer.00000000000000000000.0', "' OR 1=1 --"]) {
+      expect(await store.desk.find(id)).toBeUndefined()
+      expect(await store.desk.entriesOf(id)).toBeUndefined()
+      expect(await store.desk.erase(id)).toBe(false)
+      expect(await store.desk.mark(id, { stage: 'spam' }, meera)).toEqual({ outcome: 'gone' })
+    }
+  })
+
+  test('retention takes the activity along', async () => {
+    const row = await added()
+    const note = { submission: row.id, kind: 'note', text: 'Old.', by: meera } as const
+    await store.desk.enter(note)
+    time += 60 * minute
+
+    await store.submissions.removeBefore(time)
+
+    expect(await store.desk.entriesOf(row.id)).toBeUndefined()
+  })
+
+  test('marks are filtered and ordered with all the rest, row by row as expected', async () => {
+    const { submission, query } = samples(19)
+    const stages = ['new', 'called', 'no-answer', 'spam'] as const
+    for (let index = 0; index < 60; index += 1) {
+      time += 1_000
+      const row = await added(submission(), index % 3 === 0 ? { told: answer } : {})
+      const stage = stages[index % 4] ?? 'new'
+      const assignee = index % 5 === 0 ? meera.id : null
+      const followUpAt = index % 7 === 0 ? time + index : null
+      await store.desk.mark(row.id, { stage, assignee, followUpAt }, ravi)
+    }
+    const rows = await allRows()
+
+    for (let round = 0; round < 300; round += 1) {
+      const asked = query(rows)
+      const list = await store.submissions.list(asked)
+      expect(list, JSON.stringify(asked)).toEqual({
+        rows: expectedPage(rows, asked),
+        total: expectedTotal(rows, asked.filters),
+      })
+    }
+  })
+
+  const allRows = (): Promise<KeptSubmission[]> =>
+    rowsOf(store.submissions, { filters: [], orders: [], limit: 5_000, offset: 0 })
+}

@@ -1,0 +1,244 @@
+import { noteOpenMs, type ActivityKind } from '#contract/desk.ts'
+import {
+  answerColumns,
+  answerOf,
+  fieldColumns,
+  submissionColumns,
+  submissionOf,
+} from './columns.ts'
+import type { Dialect } from './dialect.ts'
+import { idAt } from './ids.ts'
+import type { QuerySteps, Row } from './query-steps.ts'
+import { assignedOf, fixed, sql } from './sql.ts'
+import type {
+  Answer,
+  Author,
+  Corrected,
+  Correction,
+  Entered,
+  Entry,
+  KeptSubmission,
+  Marked,
+  Marking,
+  Marks,
+  NewEntry,
+} from './store.ts'
+import { keepable } from './text.ts'
+
+const mostEntries = 5_000
+
+export function* mark(
+  { id, marks, by, at: now, seenAt }: Marking,
+  dialect: Dialect,
+): QuerySteps<Marked> {
+  const row = yield* submissionWith(id, dialect)
+  if (!row) return { outcome: 'gone' }
+  if (seenAt !== undefined && row.updatedAt > seenAt) return { outcome: 'conflict' }
+  const next = { ...marksOf(row), ...marks }
+  const changed = markNames.filter((name) => next[name] !== row[name])
+  if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
+  // Whoever saw the row before sees that it is another one now, whatever the clock says.
+  const at = Math.max(now, row.updatedAt + 1)
+  yield sql`UPDATE submissions SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
+    WHERE sequence = ${row.sequence}`
+  const entries: string[] = []
+  for (const name of changed) {
+    const entry = idAt(at)
+    entries.push(entry)
+    yield* enterRow(row, {
+      id: entry,
+      kind: kinds[name],
+      text: yield* inWords(name, next[name]),
+      before: yield* inWords(name, row[name]),
+      by,
+      at,
+    })
+  }
+  return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at }, entries }
+}
+
+const kinds = { stage: 'stage', assignee: 'assignee', followUpAt: 'follow-up' } as const
+// The keys of a constant are those of its type.
+const markNames = Object.keys(kinds) as (keyof Marks)[]
+
+const marksOf = ({ stage, assignee, followUpAt }: KeptSubmission): Marks => ({
+  stage,
+  assignee,
+  followUpAt,
+})
+
+/** As people read it later, when the person may have left. */
+function* inWords(name: keyof Marks, value: string | number | null): QuerySteps<string | null> {
+  if (value === null) return null
+  if (name === 'followUpAt') return new Date(value).toISOString()
+  if (name !== 'assignee') return String(value)
+  const [person] = yield sql`SELECT name FROM people WHERE id = ${value}`
+  return person ? String(person['name']) : String(value)
+}
+
+export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
+  const row = yield* submissionWith(entry.submission, dialect)
+  if (!row) return { outcome: 'gone' }
+  if (yield* entryWith(entry.id)) return { outcome: 'taken' }
+  const [count] =
+    yield sql`SELECT count(*) AS entries FROM activity WHERE sequence = ${row.sequence}`
+  if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
+  yield* enterRow(row, entry)
+  // The row itself stays as it was seen: who has just called goes on to say what came of it.
+  if (entry.kind !== 'note')
+    yield sql`UPDATE submissions SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
+  const made = yield* entryWith(entry.id)
+  if (!made) throw new Error('An entry was not kept.')
+  return { outcome: 'entered', entry: made }
+}
+
+export function* correct(
+  { id, text, by, at: now, seenAt }: Correction,
+  dialect: Dialect,
+): QuerySteps<Corrected> {
+  const found = yield* entryWith(id)
+  if (!found) return { outcome: 'gone' }
+  const row = yield* submissionWith(found.submission, dialect)
+  // As it is now that nobody else can change it.
+  const entry = yield* entryWith(id)
+  if (!row || !entry) return { outcome: 'gone' }
+  const isOpen = now < entry.createdAt + noteOpenMs
+  if (entry.kind !== 'note' || entry.by !== by.id || !isOpen) return { outcome: 'closed' }
+  if (seenAt !== undefined && entry.updatedAt > seenAt) return { outcome: 'conflict' }
+  if (entry.text === text) return { outcome: 'corrected', entry, entries: [] }
+  const at = Math.max(now, entry.updatedAt + 1)
+  const earlier = idAt(at)
+  yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at })
+  yield sql`UPDATE activity SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
+  return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at }, entries: [earlier] }
+}
+
+type EntryRow = {
+  id: string
+  kind: ActivityKind
+  text: string | null
+  before?: string | null
+  about?: string | null
+  by: Author
+  at: number
+}
+
+function* enterRow(
+  { sequence }: KeptSubmission,
+  { id, kind, text, before = null, about = null, by, at }: EntryRow,
+): QuerySteps<void> {
+  yield sql`INSERT INTO activity (sequence, id, kind, text, before, about, person_id, person_name,
+      created_at, updated_at)
+    VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
+}
+
+/** Nobody else changes the row until the transaction ends. */
+function* submissionWith(
+  id: string,
+  { forUpdate }: Dialect,
+): QuerySteps<KeptSubmission | undefined> {
+  if (!keepable(id)) return undefined
+  const [row] =
+    yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id} ${forUpdate}`
+  return row && submissionOf(row)
+}
+
+export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
+  activity.kind, activity.text, activity.before, activity.about, activity.person_id,
+  activity.person_name, activity.created_at, activity.updated_at`)
+
+const entries = sql`activity JOIN submissions ON submissions.sequence = activity.sequence`
+
+function* entryWith(id: string): QuerySteps<Entry | undefined> {
+  const [row] = yield sql`SELECT ${entryColumns} FROM ${entries} WHERE activity.id = ${id}`
+  return row && entryOf(row)
+}
+
+/** A row of `entryColumns`, whose types the schema guards. */
+export const entryOf = (row: Row): Entry => ({
+  id: String(row['id']),
+  number: Number(row['number']),
+  submission: String(row['submission']),
+  // Written by this file alone.
+  kind: row['kind'] as ActivityKind,
+  text: textOf(row['text']),
+  before: textOf(row['before']),
+  about: textOf(row['about']),
+  by: String(row['person_id']),
+  byName: String(row['person_name']),
+  createdAt: Number(row['created_at']),
+  updatedAt: Number(row['updated_at']),
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** What the student was told, and sent before, is no row of its own: its id says what it is. */
+const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
+
+export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
+  if (!keepable(id)) return undefined
+  const [, submission] = derivedId.exec(id) ?? []
+  if (submission === undefined) return yield* entryWith(id)
+  const all = yield* entriesOf(submission, dialect)
+  return all?.find((entry) => entry.id === id)
+}
+
+export function* entriesOf(id: string, { answered }: Dialect): QuerySteps<Entry[] | undefined> {
+  if (!keepable(id)) return undefined
+  const [row] =
+    yield sql`SELECT ${submissionColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`
+  if (!row) return undefined
+  const submission = submissionOf(row)
+  const { sequence } = submission
+  const versions = yield sql`SELECT version, replaced_at, submission, ${answerColumns}
+    FROM earlier_versions WHERE sequence = ${sequence} ORDER BY version`
+  const rows = yield sql`SELECT ${entryColumns} FROM ${entries}
+    WHERE activity.sequence = ${sequence} ORDER BY activity.number DESC LIMIT ${mostEntries}`
+  const derived = derivedEntries(submission, versions, answerOf(row))
+  return [...derived, ...rows.map(entryOf)].toSorted(inTime)
+}
+
+export const inTime = (one: Entry, other: Entry) =>
+  one.createdAt - other.createdAt || one.number - other.number
+
+/** What each version was answered, and what it said before the student changed it. */
+function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {
+  const { id, createdAt, version: last } = submission
+  const replaced = versions.map((row) => Number(row['replaced_at']))
+  const told = [...versions.map(answerOf), current]
+  const answers = told.flatMap((answer, version) => {
+    const at = version === 0 ? createdAt : (replaced[version - 1] ?? createdAt)
+    const text = answer && JSON.stringify(answer.result)
+    return text
+      ? [derived(submission, { id: answerId(id, version), kind: 'answer', text, at })]
+      : []
+  })
+  const before = versions.slice(0, last).map((row, version) =>
+    derived(submission, {
+      id: `sent.${id}.${version}`,
+      kind: 'amended',
+      text: String(row['submission']),
+      at: replaced[version] ?? createdAt,
+    }),
+  )
+  return [...before, ...answers]
+}
+
+export const answerId = (submission: string, version: number) => `answer.${submission}.${version}`
+
+const derived = (
+  { id: submission }: KeptSubmission,
+  { id, kind, text, at }: { id: string; kind: ActivityKind; text: string; at: number },
+): Entry => ({
+  id,
+  number: 0,
+  submission,
+  kind,
+  text,
+  before: null,
+  about: null,
+  by: null,
+  byName: null,
+  createdAt: at,
+  updatedAt: at,
+})

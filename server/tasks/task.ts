@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+
+/** Runs an owner's command with the settings of `.env`. An error ends it with its message alone and exit code 1. */
+export async function runTask(task: (args: string[]) => Promise<void>) {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    await task(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** What `parse` makes of the arguments; where it throws or finds nothing, an error with the usage. */
+export function argumentsFrom<Args>(parse: () => Args | undefined, usage: string): Args {
+  let args: Args | undefined
+  try {
+    args = parse()
+  } catch {
+    // An option that `parseArgs` does not know: the usage names those that it does.
+  }
+  if (args === undefined) throw new Error(usage)
+  return args
+}

@@ -1,0 +1,118 @@
+import { isBlank, isText } from '#contract/text.ts'
+import { enteredKinds, longestNote } from '#contract/desk.ts'
+import { inTime } from '../data/desk.ts'
+import type { Entry } from '../data/store.ts'
+import { invalidQuery } from '../refusal.ts'
+import { callsFrom, unknownMethod } from './grammar.ts'
+import { countFrom, cursorFrom, usualLimit } from './queries.ts'
+import { instant, type Vocabulary } from './replies.ts'
+import { expectOnly, invalidStructure } from './structure.ts'
+
+type Child = Vocabulary['child']
+
+/** What is asked of the activity: always of one enquiry. */
+export type ActivityQuery = {
+  submission: string
+  kinds: unknown[] | undefined
+  newestFirst: boolean
+  limit: number
+  offset: number
+  cursor: { id: string; side: 'after' | 'before' } | undefined
+}
+
+export function activityQueryFrom(texts: string[]): ActivityQuery {
+  const query: Partial<ActivityQuery> = {}
+  for (const call of callsFrom(texts)) {
+    const { method, attribute, values } = call
+    if (method === 'equal' && attribute === 'submission' && values.length === 1)
+      query.submission ??= String(values[0])
+    else if (method === 'equal' && attribute === 'kind' && values.length > 0) query.kinds ??= values
+    else if ((method === 'orderAsc' || method === 'orderDesc') && isTime(attribute))
+      query.newestFirst ??= method === 'orderDesc'
+    else if (method === 'limit') query.limit ??= countFrom(call, 1)
+    else if (method === 'offset') query.offset ??= countFrom(call, 0)
+    else if (method === 'cursorAfter') query.cursor ??= { id: cursorFrom(call), side: 'after' }
+    else if (method === 'cursorBefore') query.cursor ??= { id: cursorFrom(call), side: 'before' }
+    else if (attribute === '') throw unknownMethod(method)
+    else throw invalidQuery(`Invalid query: Cannot query ${method} on attribute "${attribute}"`)
+  }
+  const { submission, kinds, newestFirst = false, limit = usualLimit, offset = 0, cursor } = query
+  if (submission === undefined)
+    throw invalidQuery('Invalid query: The activity is asked for with equal("submission", [id])')
+  return { submission, kinds, newestFirst, limit, offset, cursor }
+}
+
+const isTime = (attribute: string) => ['', '$sequence', '$createdAt'].includes(attribute)
+
+/** A page of the entries, and how many there are in all; undefined where the cursor is none of them. */
+export function pageOf(entries: Entry[], query: ActivityQuery) {
+  const { kinds, newestFirst, limit, offset, cursor } = query
+  const all = entries.filter(({ kind }) => kinds?.includes(kind) ?? true)
+  const ordered = newestFirst ? all.toSorted((one, other) => inTime(other, one)) : all
+  if (!cursor) return { total: all.length, page: ordered.slice(offset, offset + limit) }
+  const place = ordered.findIndex(({ id }) => id === cursor.id)
+  if (place < 0) return undefined
+  const page =
+    cursor.side === 'after'
+      ? ordered.slice(place + 1 + offset).slice(0, limit)
+      : ordered.slice(0, Math.max(0, place - offset)).slice(-limit)
+  return { total: all.length, page }
+}
+
+/** A new entry of staff. */
+export function entryFrom(data: Map<string, unknown>, child: Child) {
+  expectOnly(data, ['submission', 'kind', 'text'], child)
+  const submission = data.get('submission')
+  if (typeof submission !== 'string')
+    throw invalidStructure(child, 'Missing required attribute "submission"')
+  const kind = enteredKinds.find((one) => one === data.get('kind'))
+  if (!kind)
+    throw invalidStructure(
+      child,
+      `Attribute "kind" has invalid format. Value must be one of (${enteredKinds.join(', ')})`,
+    )
+  const text = data.get('text') ?? null
+  // Beside a note, the kind says what was done.
+  return {
+    submission,
+    kind,
+    text: text === null && kind !== 'note' ? null : noteFrom(text, child),
+  }
+}
+
+/** Shown as it stands, whatever is in it. */
+export function noteFrom(value: unknown, child: Child) {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text.length <= longestNote && isText(text) && !isBlank(text)) return text
+  throw invalidStructure(
+    child,
+    `Attribute "text" has invalid type. Value must be a valid string and no longer than ${longestNote} chars`,
+  )
+}
+
+/** A correction holds nothing but the new text. */
+export function correctionFrom(data: Map<string, unknown>, child: Child) {
+  expectOnly(data, ['text'], child)
+  return noteFrom(data.get('text'), child)
+}
+
+export function activityFrom(
+  entry: Entry,
+  {
+    databaseId,
+    parentId,
+    vocabulary,
+  }: { databaseId: string; parentId: string; vocabulary: Vocabulary },
+) {
+  const { submission, kind, text, before, about, by, byName } = entry
+  return {
+    $id: entry.id,
+    $sequence: String(entry.number),
+    [`$${vocabulary.parent.toLowerCase()}Id`]: parentId,
+    $databaseId: databaseId,
+    $createdAt: instant(entry.createdAt),
+    $updatedAt: instant(entry.updatedAt),
+    $permissions: [],
+    ...{ submission, kind, text, before, about, by, byName },
+  }
+}

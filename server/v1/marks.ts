@@ -1,0 +1,52 @@
+import { stages } from '#contract/desk.ts'
+import type { Marks } from '../data/store.ts'
+import type { People } from '../data/store.ts'
+import type { Vocabulary } from './replies.ts'
+import { expectOnly, invalidStructure } from './structure.ts'
+import { instantFrom } from './values.ts'
+
+type Child = Vocabulary['child']
+
+/** What a document of `eligibility` may be given by staff. */
+export async function marksFrom(
+  data: Map<string, unknown>,
+  child: Child,
+  people: Pick<People, 'list'>,
+): Promise<Partial<Marks>> {
+  expectOnly(data, ['stage', 'assignee', 'followUpAt'], child)
+  const marks: Partial<Marks> = {}
+  if (data.has('stage')) marks.stage = stageFrom(data.get('stage'), child)
+  if (data.has('followUpAt')) marks.followUpAt = followUpFrom(data.get('followUpAt'), child)
+  if (data.has('assignee')) marks.assignee = await assigneeFrom(data.get('assignee'), child, people)
+  return marks
+}
+
+function stageFrom(value: unknown, child: Child) {
+  const stage = stages.find((one) => one === value)
+  if (stage) return stage
+  throw invalidStructure(
+    child,
+    `Attribute "stage" has invalid format. Value must be one of (${stages.join(', ')})`,
+  )
+}
+
+/** A date without a time is that day's begin in UTC. */
+function followUpFrom(value: unknown, child: Child) {
+  if (value === null) return null
+  const instant = typeof value === 'string' ? instantFrom(value) : undefined
+  if (instant !== undefined && instant >= 0 && instant <= latest) return instant
+  throw invalidStructure(
+    child,
+    'Attribute "followUpAt" has invalid type. Value must be valid date between 1970-01-01 and 9999-12-31.',
+  )
+}
+
+const latest = Date.UTC(9999, 11, 31)
+
+async function assigneeFrom(value: unknown, child: Child, people: Pick<People, 'list'>) {
+  if (value === null) return null
+  const staff = await people.list()
+  const person = staff.find(({ id, blocked }) => id === value && !blocked)
+  if (person) return person.id
+  throw invalidStructure(child, 'Attribute "assignee" must be the ID of somebody of the staff')
+}

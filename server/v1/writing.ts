@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { activityCollection } from '#contract/paths.ts'
+import type { Author } from '../data/store.ts'
+import type { Parts } from '../parts.ts'
+import { invalidField, notForGuests, notFound, Refusal, tooManyRequests } from '../refusal.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { activityFrom, correctionFrom, entryFrom } from './activity.ts'
+import { marksFrom } from './marks.ts'
+import { idRule, isId } from './parameters.ts'
+import { documentFrom, type Vocabulary } from './replies.ts'
+import { formatOf } from './response-format.ts'
+import { isOwner } from './roles.ts'
+import { alreadyExists, seenAtIn, sentIn, updateConflict } from './structure.ts'
+
+type Place = { databaseId: string; parentId: string }
+type Single = Place & { childId: string }
+
+/** What staff write: marks on an enquiry, and entries beside it. `admit` refuses guests and unknown places. */
+export function writing(
+  app: FastifyInstance,
+  { store, limits }: Pick<Parts, 'store' | 'limits'>,
+  vocabulary: Vocabulary & { path: string },
+  admit: (request: FastifyRequest<{ Params: Place }>, vocabulary: Vocabulary) => Caller,
+) {
+  const { child } = vocabulary
+  const { desk } = store
+
+  app.post<{ Params: Place }>(vocabulary.path, async (request, reply) => {
+    const caller = await admitted(request)
+    // Enquiries come by the form alone.
+    if (request.params.parentId !== activityCollection) throw notForGuests()
+    const { data, id } = sentIn(request, child)
+    if (id !== undefined && !isId(id)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
+    const entered = await desk.enter({
+      ...entryFrom(data, child),
+      id: id === 'unique()' ? undefined : id,
+      by: authorOf(caller),
+    })
+    if (entered.outcome === 'entered')
+      return reply.code(201).send(activityFrom(entered.entry, { ...request.params, vocabulary }))
+    if (entered.outcome === 'taken') throw alreadyExists(child)
+    if (entered.outcome === 'full') throw tooManyEntries()
+    throw notFound(child, String(data.get('submission')))
+  })
+
+  app.patch<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request) => {
+    const author = authorOf(await admitted(request))
+    const { childId } = request.params
+    if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
+    const { data } = sentIn(request, child)
+    const seenAt = seenAtIn(request)
+    const shape = { ...request.params, vocabulary, format: formatOf(request), selection: undefined }
+    if (request.params.parentId === activityCollection) {
+      const corrected = await desk.correct(childId, correctionFrom(data, child), author, seenAt)
+      if (corrected.outcome === 'corrected') return activityFrom(corrected.entry, shape)
+      if (corrected.outcome === 'closed') throw notForGuests()
+      throw corrected.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
+    }
+    const marked = await desk.mark(
+      childId,
+      await marksFrom(data, child, store.people),
+      author,
+      seenAt,
+    )
+    if (marked.outcome === 'marked') return documentFrom(marked.submission, shape)
+    throw marked.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
+  })
+
+  app.delete<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request, reply) => {
+    const caller = await admitted(request)
+    const { childId, parentId } = request.params
+    // What was done stays with its enquiry.
+    if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
+    if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
+    if (!(await desk.erase(childId))) throw notFound(child, childId)
+    request.log.info({ person: caller.person.id, submission: childId }, 'enquiry erased')
+    return reply.code(204).send()
+  })
+
+  async function admitted(request: FastifyRequest<{ Params: Place }>) {
+    const caller = admit(request, vocabulary)
+    const { allowed, resetAt } = await limits.desk.take({ account: caller.person.id })
+    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+    return caller
+  }
+}
+
+const authorOf = ({ person: { id, name } }: Caller): Author => ({ id, name })
+
+const tooManyEntries = () =>
+  new Refusal(400, 'general_argument_invalid', 'This enquiry holds as many entries as it can.')

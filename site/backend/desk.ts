@@ -1,0 +1,154 @@
+import { AppwriteException, ID, Query, Teams, type Models } from 'appwrite'
+import { activityCollection, collection } from '#contract/paths.ts'
+import { settings } from '../settings.ts'
+import { account, client, databases } from './appwrite.ts'
+import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
+
+const { databaseId } = settings
+const submissions = { databaseId, collectionId: collection }
+const activities = { databaseId, collectionId: activityCollection }
+
+export type Person = { id: string; name: string }
+/** Whoever is signed in. */
+export type Me = Person & { owner: boolean }
+
+export type Way = 'call' | 'whatsapp' | 'mail'
+/** One line of the history. The server writes the kinds that are not a way to a student or a note. */
+export type Activity = {
+  id: string
+  kind: string
+  text: string
+  by: string | null
+  byName: string
+  createdAt: string
+}
+export type History = { total: number; entries: Activity[] }
+
+type ActivityDocument = Models.Document & {
+  kind: string
+  text: string | null
+  by: string | null
+  byName: string | null
+}
+
+export async function whoAmI(): Promise<Me> {
+  const { $id: id, name, email, labels } = await account.get()
+  // A server without roles knows one kind of staff, who may do everything.
+  return { id, name: name || email, owner: labels.length === 0 || labels.includes('owner') }
+}
+
+/** Who an enquiry can be given to; nobody but oneself where the server keeps no team. */
+export async function colleagues(): Promise<Person[]> {
+  try {
+    const { memberships } = await new Teams(client).listMemberships({ teamId: 'staff' })
+    return memberships
+      .filter(({ confirm }) => confirm)
+      .map(({ userId, userName, userEmail }) => ({ id: userId, name: userName || userEmail }))
+  } catch (error) {
+    if (isCode(error, 404) || isCode(error, 403)) return []
+    throw error
+  }
+}
+
+/** Undefined where there is none with this id, or no more. */
+export async function findSubmission(id: string): Promise<Row | undefined> {
+  try {
+    return rowFrom(
+      await databases.getDocument<MarkedDocument & Models.Document>({
+        ...submissions,
+        documentId: id,
+      }),
+    )
+  } catch (error) {
+    // An address that was mistyped is no id at all.
+    if (isCode(error, 404) || isCode(error, 400)) return undefined
+    throw error
+  }
+}
+
+/** Rejects with a conflict when somebody has changed the row since it was read. */
+export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row> {
+  const path = `/databases/${databaseId}/collections/${collection}/documents/${row.id}`
+  // The services of the SDK send no headers of one's own; its client does.
+  const document: unknown = await client.call(
+    'patch',
+    new URL(client.config.endpoint + path),
+    {
+      'content-type': 'application/json',
+      'X-Appwrite-Project': settings.projectId,
+      'X-Appwrite-Timestamp': row.updatedAt,
+    },
+    { data: marks },
+  )
+  return rowFrom(document as MarkedDocument)
+}
+
+export const isConflict = (error: unknown) => isCode(error, 409)
+
+export async function eraseSubmission(id: string): Promise<void> {
+  await databases.deleteDocument({ ...submissions, documentId: id })
+}
+
+/** The other enquiries of whoever has the same number or the same address. */
+export async function samePerson({ id, phone, email }: Row): Promise<Row[]> {
+  const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
+    ...submissions,
+    queries: [
+      Query.limit(6),
+      Query.or([Query.equal('phone', phone), Query.equal('email', email)]),
+      Query.orderDesc('$createdAt'),
+    ],
+  })
+  return documents.map(rowFrom).filter((row) => row.id !== id)
+}
+
+export async function listActivity(
+  submission: string,
+  limit: number,
+  kind?: 'answer',
+): Promise<History> {
+  const { total, documents } = await databases.listDocuments<ActivityDocument>({
+    ...activities,
+    queries: [
+      Query.equal('submission', submission),
+      ...(kind ? [Query.equal('kind', kind)] : []),
+      Query.orderDesc('$createdAt'),
+      Query.limit(limit),
+    ],
+  })
+  return { total, entries: documents.map(activityFrom) }
+}
+
+export async function addActivity(
+  submission: string,
+  kind: 'note' | Way,
+  text: string,
+): Promise<Activity> {
+  const document = await databases.createDocument<ActivityDocument>({
+    ...activities,
+    documentId: ID.unique(),
+    data: { submission, kind, ...(text && { text }) } as never,
+  })
+  return activityFrom(document)
+}
+
+export async function correctNote(id: string, text: string): Promise<Activity> {
+  const document = await databases.updateDocument<ActivityDocument>({
+    ...activities,
+    documentId: id,
+    data: { text } as never,
+  })
+  return activityFrom(document)
+}
+
+const activityFrom = ({ $id, $createdAt, kind, text, by, byName }: ActivityDocument): Activity => ({
+  id: $id,
+  kind,
+  text: text ?? '',
+  by,
+  byName: byName ?? '',
+  createdAt: $createdAt,
+})
+
+const isCode = (error: unknown, code: number) =>
+  error instanceof AppwriteException && error.code === code

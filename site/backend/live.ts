@@ -1,0 +1,48 @@
+import { Realtime } from 'appwrite'
+import { activityCollection, collection } from '#contract/paths.ts'
+import { settings } from '../settings.ts'
+import { client } from './appwrite.ts'
+import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
+
+export type Change =
+  | { collection: 'eligibility'; kind: 'create' | 'update' | 'delete'; row: Row }
+  | { collection: 'activity'; submission: string }
+
+type Listener = { hear: (change: Change) => void; open: () => void; close: () => void }
+
+const channel = (name: string) => `databases.${settings.databaseId}.collections.${name}.documents`
+
+/** Hears of every change, until the function that it gives is called. The client connects again by itself. */
+export function listen({ hear, open, close }: Listener): () => void {
+  const realtime = new Realtime(client)
+  let awaited = true
+  realtime.onOpen(() => awaited && open())
+  realtime.onClose(() => awaited && close())
+  const subscribed = realtime.subscribe<MarkedDocument & { submission?: string }>(
+    [channel(collection), channel(activityCollection)],
+    ({ events, payload }) => {
+      const change = changeFrom(events, payload)
+      if (change && awaited) hear(change)
+    },
+  )
+  // The first connection failed: `close` was called, and the client tries again.
+  subscribed.catch(() => undefined)
+  return () => {
+    awaited = false
+    void realtime.disconnect()
+  }
+}
+
+function changeFrom(
+  events: string[],
+  payload: MarkedDocument & { submission?: string },
+): Change | undefined {
+  if (events.some((event) => event.includes(`.${activityCollection}.`)))
+    return payload.submission === undefined
+      ? undefined
+      : { collection: 'activity', submission: payload.submission }
+  const kind = (['create', 'update', 'delete'] as const).find((one) =>
+    events.some((event) => event.endsWith(`.${one}`)),
+  )
+  return kind && { collection: 'eligibility', kind, row: rowFrom(payload) }
+}

@@ -1,0 +1,52 @@
+import type { Document } from '#contract/appwrite.ts'
+import type { Submission } from '#contract/eligibility.ts'
+
+export type Stage = 'new' | 'called' | 'no-answer' | 'follow-up' | 'enrolled' | 'closed' | 'spam'
+
+/** What staff set on a submission. */
+export type Marks = { stage: Stage; assignee: string | null; followUpAt: string | null }
+
+/** A submission as staff see it. */
+export type Row = Submission &
+  Marks & {
+    id: string
+    createdAt: string
+    updatedAt: string
+    reference: string
+    universityId: string | null
+    branchId: string | null
+    /** The text speaks of ending one's life. */
+    care: boolean
+  }
+
+/** What the server may not send: it is older, or nobody has set it. */
+export type MarkedDocument = Document & Partial<Omit<Row, keyof Submission | 'id'>>
+
+/** Whether staff have done anything about it. */
+export const isMarked = ({ stage, assignee, followUpAt }: Marks) =>
+  stage !== 'new' || assignee !== null || followUpAt !== null
+
+/** A document holds null where nothing was given, and more than a row needs. */
+export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocument): Row {
+  return {
+    id: $id,
+    createdAt: $createdAt,
+    updatedAt: $updatedAt,
+    university: textFrom(document.university),
+    branch: textFrom(document.branch),
+    reason: textFrom(document.reason),
+    name: textFrom(document.name),
+    phone: textFrom(document.phone),
+    email: textFrom(document.email),
+    papers_passed: document.papers_passed,
+    stage: document.stage ?? 'new',
+    assignee: document.assignee ?? null,
+    followUpAt: document.followUpAt ?? null,
+    reference: textFrom(document.reference),
+    universityId: document.universityId ?? null,
+    branchId: document.branchId ?? null,
+    care: document.care ?? false,
+  }
+}
+
+const textFrom = (value: string | null | undefined) => value ?? ''

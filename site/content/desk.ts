@@ -1,0 +1,35 @@
+/** Words of the staff area that an owner may change. */
+
+/** In the order in which they are offered. A word may be changed, its key may not. */
+export const stages = {
+  new: 'New',
+  called: 'Called',
+  'no-answer': 'No answer',
+  'follow-up': 'Follow up',
+  enrolled: 'Enrolled',
+  closed: 'Closed',
+  spam: 'Spam',
+} as const
+
+/**
+ * What a message to a student begins with. `{name}`, `{brand}`, `{counsellor}` and `{reference}` are filled in; a sentence
+ * with a word that is not known is left out.
+ */
+export const templates = {
+  whatsapp:
+    'Hello {name}, this is {brand} about your credit transfer enquiry. Your reference is {reference}. When may we call you?',
+  mail: {
+    subject: 'Your credit transfer enquiry ({reference})',
+    text: 'Hello {name},\n\nthis is {brand} about your credit transfer enquiry. Your reference is {reference}.\n\n',
+  },
+}
+
+/** In characters, for the whole message in an address: what WhatsApp and mail programs take without cutting. */
+export const longestMessage = 1_000
+
+/** What "Later…" offers besides a date of one's own. Hours of the day as 24 hours. */
+export const later = { hours: 1, afternoon: 16, morning: 10 }
+
+/** Below the password on the login page. */
+export const forgottenPassword =
+  'Forgotten your password? Ask the person who set up your account for a new one.'

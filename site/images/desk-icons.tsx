@@ -1,0 +1,21 @@
+import { drawn } from './icons.tsx'
+
+/** Of the staff area alone, so that no public page carries them. */
+export const ChevronUp = drawn('M6 14.5l6-6 6 6')
+export const ArrowLeft = drawn('M19.5 12h-15M11 5.5L4.5 12l6.5 6.5')
+export const Pencil = drawn('M5 19l1-4L16.5 4.5l3 3L9 18zM14.5 6.5l3 3')
+export const Undo = drawn('M4.5 9h9.5a5 5 0 0 1 0 10H10M8.5 4.5L4 9l4.5 4.5')
+/** An address to hand on. */
+export const Link = drawn(
+  'M10 13.5a3.8 3.8 0 0 0 5.6.3l3-3a3.8 3.8 0 0 0-5.4-5.4l-1 1M14 10.5a3.8 3.8 0 0 0-5.6-.3l-3 3a3.8 3.8 0 0 0 5.4 5.4l1-1',
+)
+export const Person = drawn(
+  'M12 11.5a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM5 20c.6-3.6 3.3-5.5 7-5.5s6.4 1.9 7 5.5',
+)
+export const More = drawn('M5 12h.1M12 12h.1M19 12h.1')
+export const Filter = drawn('M4 7h16M7 12h10M10 17h4')
+export const Download = drawn('M12 4.5v10.5M7 10.5l5 5 5-5M5 19.5h14')
+/** No connection. */
+export const Offline = drawn(
+  'M4 4l16 16M8.5 14.5a5 5 0 0 1 5-1.3M5.5 11.3a9 9 0 0 1 4-2.3M12.5 8.2a9 9 0 0 1 6 3.1M12 18.5v.1',
+)

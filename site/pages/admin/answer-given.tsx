@@ -1,0 +1,74 @@
+import type { EligibilityResult } from '#contract/eligibility.ts'
+import type { Activity } from '#site/backend/desk.ts'
+
+/** What the student was told, as it was sent: in one line, and whole. */
+export function AnswerGiven({ entry }: { entry: Activity | undefined }) {
+  const answer = entry && answerFrom(entry.text)
+  if (!entry) return <p className="text-note text-ink-soft">No answer was kept.</p>
+  if (!answer) return <p className="text-note wrap-anywhere whitespace-pre-line">{entry.text}</p>
+  return (
+    <>
+      <p className="text-note text-ink-soft">{inOneLine(answer)}</p>
+      <details className="mt-1 text-note">
+        <summary className="text-link min-h-6 cursor-pointer">Open the slip</summary>
+        <Whole answer={answer} />
+      </details>
+    </>
+  )
+}
+
+function Whole({ answer }: { answer: EligibilityResult }) {
+  const { universityName, minimumCgpa, requiredDocs, policyUrl, notes, error } = answer
+  const facts = [
+    ['University', universityName],
+    ['Minimum CGPA', minimumCgpa],
+    ['Documents', requiredDocs?.join(', ')],
+    ['Not possible', error],
+  ] as const
+  return (
+    <div className="mt-2 grid gap-2 wrap-anywhere">
+      {facts.map(([name, value]) =>
+        value === undefined ? null : (
+          <p key={name}>
+            <span className="block text-fine text-ink-soft">{name}</span>
+            {value}
+          </p>
+        ),
+      )}
+      {[...(answer.understood ?? []), ...(answer.inShort ?? []), ...(answer.steps ?? [])].map(
+        (line) => (
+          <p key={line}>{line}</p>
+        ),
+      )}
+      {notes && <p className="whitespace-pre-line">{notes}</p>}
+      {policyUrl && /^https?:/.test(policyUrl) && (
+        <a href={policyUrl} target="_blank" rel="noopener noreferrer" className="text-link">
+          View Policy
+        </a>
+      )}
+    </div>
+  )
+}
+
+function inOneLine({ error, minimumCgpa, requiredDocs, policyUrl }: EligibilityResult) {
+  if (error) return error
+  const parts = [
+    minimumCgpa === undefined ? 'CGPA not published' : `CGPA ${minimumCgpa}`,
+    ...(requiredDocs?.length ? [`${requiredDocs.length} documents`] : []),
+    ...(policyUrl ? ['policy link'] : []),
+  ]
+  return `${parts.join('; ')}.`
+}
+
+/** Undefined where the text is none of ours. */
+function answerFrom(text: string): EligibilityResult | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    // Written by the server that answered.
+    return value instanceof Object && !Array.isArray(value)
+      ? (value as EligibilityResult)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+import type { SubmitEvent } from 'react'
+import { Filter } from '#site/images/desk-icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import type { Finding } from './finding.ts'
+import { Menu } from './menu.tsx'
+
+type Props = {
+  finding: Finding
+  filtered: boolean
+  fresh: number
+  onFresh: () => void
+  /** Where the filters stand there because they were asked for. */
+  onHide: (() => void) | undefined
+}
+
+/** What can be done with what the list shows, in the line that says it. */
+export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Props) {
+  if (!filtered && fresh === 0 && !onHide) return null
+  return (
+    <div className="beside-summary">
+      {filtered && (
+        <>
+          <button type="button" onClick={finding.clear} className="text-link">
+            Clear
+          </button>
+          <Menu label="Save this view" buttonClass="text-link" className="w-72">
+            {(close) => <SaveView finding={finding} onDone={close} />}
+          </Menu>
+        </>
+      )}
+      {!filtered && onHide && (
+        <button type="button" onClick={onHide} className="text-link">
+          Hide filters
+        </button>
+      )}
+      <span role="status">
+        {fresh > 0 && (
+          <button type="button" onClick={onFresh} className="fresh">
+            {fresh} new, show
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDone: () => void }) {
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (!name) return
+    saved.save(name, view)
+    onDone()
+  }
+  return (
+    <form onSubmit={save} className="grid gap-2 p-3">
+      <label htmlFor="view-name" className="text-fine font-semibold">
+        Name of this view
+      </label>
+      <input
+        id="view-name"
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        className="field"
+      />
+      <p className="text-fine text-ink-soft">Kept in this browser, under More.</p>
+      <Button type="submit" size="small">
+        Save view
+      </Button>
+    </form>
+  )
+}
+
+/** The one thing that the plain list has besides what it always had. */
+export function FiltersButton({ onShow }: { onShow: () => void }) {
+  return (
+    <button type="button" onClick={onShow} className="filters-button">
+      <Filter className="size-4.5" />
+      Filters
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { Marks, Row } from '#site/backend/marks.ts'
+import { Alert } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { timeOf } from './follow-up.ts'
+import { FollowUpMark, StageMark } from './stage.tsx'
+import { instantFrom } from './time.ts'
+import type { Conflict, Work } from './work.ts'
+
+type Props = { conflict: Conflict; work: Work; now: Date; whoIs: (id: string) => string }
+
+/** Two have changed one enquiry: both versions, and nothing is overwritten before one is chosen. */
+export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [conflict])
+
+  const { theirs, mine, who, at } = conflict
+  const first = who.split(' ')[0] || 'A colleague'
+  const time = instantFrom(at)
+  return (
+    <section role="alert" className="conflict">
+      <h3 ref={heading} tabIndex={-1} className="conflict-title">
+        <Alert className="size-5 shrink-0" />
+        {first} changed this{time && ` at ${timeOf(time)}`}. Choose one.
+      </h3>
+      <div className="conflict-versions">
+        <Version title={`${first}’s, saved`} marks={theirs} before={theirs} now={now} whoIs={whoIs}>
+          <Button kind="outline" size="small" onClick={work.keepTheirs}>
+            Keep {first}’s
+          </Button>
+        </Version>
+        <Version
+          title="Yours, not saved"
+          marks={{ ...theirs, ...mine }}
+          before={theirs}
+          now={now}
+          whoIs={whoIs}
+        >
+          <Button kind="outline" size="small" onClick={() => void work.useMine(conflict)}>
+            Use mine
+          </Button>
+        </Version>
+      </div>
+    </section>
+  )
+}
+
+type VersionProps = {
+  title: string
+  marks: Marks
+  before: Row
+  now: Date
+  whoIs: (id: string) => string
+  children: React.ReactNode
+}
+
+function Version({ title, marks, before, now, whoIs, children }: VersionProps) {
+  const { stage, assignee, followUpAt } = marks
+  return (
+    <div className="grid content-between gap-2.5">
+      <div className="grid justify-items-start gap-0.5 text-note">
+        <p className="text-fine text-ink-soft">{title}</p>
+        <StageMark stage={stage} />
+        {(followUpAt ?? before.followUpAt) &&
+          (followUpAt ? <FollowUpMark at={followUpAt} now={now} /> : <span>No follow-up</span>)}
+        {(assignee ?? before.assignee) && (
+          <span>{assignee ? `For ${whoIs(assignee)}` : 'For nobody'}</span>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Document } from '#site/images/icons.tsx'
+import { Download } from '#site/images/desk-icons.tsx'
+
+export type ExportProps = {
+  total: number | undefined
+  /** What the list shows, in words. */
+  shown: string
+  addressOf: (format: 'xlsx' | 'csv') => string
+}
+
+const formats = [
+  { format: 'xlsx', name: 'Excel', text: '.xlsx, for Excel and Sheets' },
+  { format: 'csv', name: 'CSV', text: '.csv, for other programs' },
+] as const
+
+/** All that the list shows now, as a file. */
+export function ExportChoices({
+  total,
+  shown,
+  addressOf,
+  onDone,
+}: ExportProps & { onDone: () => void }) {
+  const count = total === undefined ? '' : `${total.toLocaleString('en-IN')} `
+  return (
+    <div className="export">
+      <div className="px-4 pt-3 pb-2">
+        <p className="font-heading text-h4">
+          Export {count}
+          {total === 1 ? 'enquiry' : 'enquiries'}
+        </p>
+        <p className="mt-1 text-note leading-snug text-ink-soft">
+          What the list shows now: <b className="text-ink">{shown}</b>. All columns, marks and
+          notes.
+        </p>
+      </div>
+      {formats.map(({ format, name, text }) => (
+        <a key={format} href={addressOf(format)} download onClick={onDone} className="menu-item">
+          <span className="flex items-center gap-3">
+            <Document />
+            <span>
+              {name}
+              <span className="block text-fine font-normal text-ink-soft">{text}</span>
+            </span>
+          </span>
+          <Download className="text-brand" />
+        </a>
+      ))}
+      <p className="mt-1 border-t border-dashed border-on-deep-line bg-sheet-strong px-4 py-3 text-fine text-ink-soft">
+        Your name, the time and the count are kept in the audit log.
+      </p>
+    </div>
+  )
+}

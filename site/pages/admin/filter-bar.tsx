@@ -1,0 +1,195 @@
+import { useRef, type ReactNode } from 'react'
+import { Filter } from '#site/images/desk-icons.tsx'
+import { Close } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { MoreChoices, SpanForm } from './filter-parts.tsx'
+import { receivedWords } from './filter-words.ts'
+import type { Finding } from './finding.ts'
+import { StageBox, stageKeys, stageWord } from './stage.tsx'
+
+type Props = { finding: Finding; total: number | undefined; now: Date }
+
+/** The filters of a phone: the usual ones under the thumb, all of them on a sheet. */
+export function FilterBar({ finding, total, now }: Props) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const { view, counts, change } = finding
+  const { mine, todo } = view.filters
+  const set = Object.keys(view.filters).length
+  return (
+    <div className="filter-bar">
+      <button
+        type="button"
+        aria-pressed={todo ?? false}
+        onClick={() => change({ todo: todo ? undefined : true })}
+      >
+        To do today <span className="font-medium text-ink-soft">{counts?.todo}</span>
+      </button>
+      <button
+        type="button"
+        aria-pressed={mine ?? false}
+        onClick={() => change({ mine: mine ? undefined : true })}
+      >
+        Mine
+      </button>
+      <button type="button" onClick={() => sheet.current?.showModal()}>
+        <Filter className="size-4.5" />
+        Filters
+        {set > 0 && (
+          <span className="filter-count">
+            {set}
+            <span className="sr-only"> set</span>
+          </span>
+        )}
+      </button>
+      <dialog ref={sheet} aria-labelledby="filters-title" className="filter-sheet">
+        <FilterSheet
+          finding={finding}
+          total={total}
+          now={now}
+          onClose={() => sheet.current?.close()}
+        />
+      </dialog>
+    </div>
+  )
+}
+
+function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => void }) {
+  const { view, counts, names, saved, change, clear, open } = finding
+  const { filters } = view
+  const { stage, mine, todo, received, phone } = filters
+  return (
+    <>
+      <div className="flex items-center justify-between px-4 pt-2">
+        <h2 id="filters-title" className="text-h3">
+          Filters
+        </h2>
+        <button type="button" aria-label="Close" onClick={onClose} className="icon-button">
+          <Close />
+        </button>
+      </div>
+      <div className="grid gap-3 overflow-y-auto px-4 pt-1 pb-4">
+        <div className="sheet-cells">
+          <Cell
+            count={counts?.todo}
+            chosen={todo}
+            onTurn={() => change({ todo: todo ? undefined : true })}
+          >
+            To do today
+          </Cell>
+          <Cell
+            count={counts?.mine}
+            chosen={mine}
+            onTurn={() => change({ mine: mine ? undefined : true })}
+          >
+            Mine
+          </Cell>
+        </div>
+        <div role="group" aria-labelledby="sheet-stage">
+          <p id="sheet-stage" className="mb-1 text-fine">
+            Stage
+          </p>
+          <div className="sheet-cells">
+            {stageKeys.map((key) => (
+              <Cell
+                key={key}
+                count={counts?.stages[key]}
+                chosen={stage === key}
+                onTurn={() => change({ stage: key })}
+              >
+                <StageBox stage={key} />
+                {stageWord(key)}
+              </Cell>
+            ))}
+            <Cell count={counts?.all} chosen={!stage} onTurn={() => change({ stage: undefined })}>
+              All
+            </Cell>
+          </div>
+        </div>
+        <div role="group" aria-labelledby="sheet-received">
+          <p id="sheet-received" className="mb-1 text-fine">
+            Received
+          </p>
+          <div className="sheet-tabs">
+            <button
+              type="button"
+              aria-pressed={!received}
+              onClick={() => change({ received: undefined })}
+            >
+              Any
+            </button>
+            {Object.entries(receivedWords).map(([key, word]) => (
+              <button
+                key={key}
+                type="button"
+                aria-pressed={received === key}
+                // The keys of a constant are those of its type.
+                onClick={() => change({ received: key as keyof typeof receivedWords })}
+              >
+                {word}
+              </button>
+            ))}
+          </div>
+          <details open={typeof received === 'object'}>
+            <summary className="text-link min-h-11 py-2.5">Dates</summary>
+            <SpanForm now={now} onChoose={(value) => change({ received: value })} />
+          </details>
+        </div>
+        <div className="grid gap-1">
+          <label htmlFor="sheet-phone" className="text-fine">
+            Phone
+          </label>
+          <input
+            key={phone}
+            id="sheet-phone"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="Any part of the number"
+            defaultValue={phone}
+            onBlur={({ target }) =>
+              change({ phone: target.value.replaceAll(/\D/g, '') || undefined })
+            }
+            className="field"
+          />
+        </div>
+        <details>
+          <summary className="text-link min-h-11 py-2.5">
+            More: university, branch, saved views
+          </summary>
+          <MoreChoices
+            filters={filters}
+            names={names}
+            views={saved.views}
+            onChange={change}
+            onView={(one) => open(saved.open(one))}
+            onRemove={saved.remove}
+          />
+        </details>
+      </div>
+      <div className="flex gap-2.5 border-t border-rule p-2.5 px-4">
+        <Button kind="outline" className="flex-1" onClick={clear}>
+          Clear
+        </Button>
+        <Button className="flex-[1.5]" onClick={onClose}>
+          {total === undefined ? 'Show' : `Show ${total.toLocaleString('en-IN')}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type CellProps = {
+  count: number | undefined
+  chosen: boolean | undefined
+  onTurn: () => void
+  children: ReactNode
+}
+
+function Cell({ count, chosen = false, onTurn, children }: CellProps) {
+  return (
+    <button type="button" aria-pressed={chosen} onClick={onTurn}>
+      <span className="flex items-center gap-2">{children}</span>
+      <span className="font-medium text-ink-soft">{count?.toLocaleString('en-IN')}</span>
+    </button>
+  )
+}

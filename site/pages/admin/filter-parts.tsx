@@ -1,0 +1,224 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import type { CatalogueNames } from '#site/backend/catalogue-names.ts'
+import type { Filters, Received } from '#site/backend/listing.ts'
+import { Close } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { receivedWords } from './filter-words.ts'
+import { dayInput } from './follow-up.ts'
+import { MenuItem } from './menu.tsx'
+import { preferences, usePreference } from './preferences.ts'
+import type { SavedView } from './saved-views.ts'
+
+export type Change = { [Name in keyof Filters]?: Filters[Name] | undefined }
+
+type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
+
+/** Today, yesterday, seven days, or a span of days. */
+export function ReceivedChoices({ now, onChoose }: ReceivedProps) {
+  return (
+    <>
+      {Object.entries(receivedWords).map(([key, word]) => (
+        // The keys of a constant are those of its type.
+        <MenuItem key={key} onChoose={() => onChoose(key as keyof typeof receivedWords)}>
+          {word}
+        </MenuItem>
+      ))}
+      <SpanForm now={now} onChoose={onChoose} />
+    </>
+  )
+}
+
+export function SpanForm({ now, onChoose }: ReceivedProps) {
+  const id = useId()
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const days = [String(form.get('from')), String(form.get('to'))]
+    // Whichever was typed first.
+    const [from = '', to = ''] = days.toSorted()
+    if (from && to) onChoose({ from, to })
+  }
+  const today = dayInput(now)
+  return (
+    <form onSubmit={choose} className="grid grid-cols-2 gap-2 p-2">
+      {(['from', 'to'] as const).map((name) => (
+        <div key={name} className="grid gap-1">
+          <label htmlFor={id + name} className="text-fine font-semibold capitalize">
+            {name}
+          </label>
+          <input
+            id={id + name}
+            name={name}
+            type="date"
+            required
+            max={today}
+            defaultValue={today}
+            className="field"
+          />
+        </div>
+      ))}
+      <Button type="submit" size="small" kind="outline" className="col-span-2">
+        Show these days
+      </Button>
+    </form>
+  )
+}
+
+type PhoneProps = { phone: string | undefined; onChoose: (phone: string | undefined) => void }
+
+export function PhoneForm({ phone, onChoose }: PhoneProps) {
+  const id = useId()
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const digits = String(new FormData(event.currentTarget).get('phone')).replaceAll(/\D/g, '')
+    onChoose(digits || undefined)
+  }
+  return (
+    <form onSubmit={choose} className="grid grid-cols-[1fr_auto] items-end gap-2 p-2">
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-fine font-semibold">
+          Any part of the number
+        </label>
+        <input
+          id={id}
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={phone}
+          className="field"
+        />
+      </div>
+      <Button type="submit" size="small">
+        Find
+      </Button>
+    </form>
+  )
+}
+
+type MoreProps = {
+  filters: Filters
+  names: CatalogueNames | undefined
+  views: SavedView[]
+  onChange: (change: Change) => void
+  onView: (view: SavedView) => void
+  onRemove: (name: string) => void
+}
+
+/** University and branch as understood, the views of one's own, and how many rows a page has. */
+export function MoreChoices({ filters, names, views, onChange, onView, onRemove }: MoreProps) {
+  return (
+    <div className="grid gap-3 p-2">
+      <NameField
+        label="University, as understood"
+        names={names?.universities}
+        chosen={filters.university}
+        onChoose={(university) => onChange({ university })}
+      />
+      <NameField
+        label="Branch, as understood"
+        names={names?.branches}
+        chosen={filters.branch}
+        onChoose={(branch) => onChange({ branch })}
+      />
+      <PageSize />
+      <div>
+        <p className="text-fine font-semibold">Saved views</p>
+        {views.length === 0 && <p className="text-fine text-ink-soft">None yet.</p>}
+        <ul>
+          {views.map((view) => (
+            <li key={view.name} className="flex items-center">
+              <MenuItem onChoose={() => onView(view)}>{view.name}</MenuItem>
+              <button
+                type="button"
+                aria-label={`Forget ${view.name}`}
+                title={`Forget ${view.name}`}
+                onClick={() => onRemove(view.name)}
+                className="icon-button"
+              >
+                <Close className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+type NameProps = {
+  label: string
+  names: Record<string, string> | undefined
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}
+
+/** The browser's own list of names offers what fits; a name that is none of them changes nothing. */
+function NameField({ label, names = {}, chosen, onChoose }: NameProps) {
+  const id = useId()
+  const shown = chosen === undefined ? '' : (names[chosen] ?? chosen)
+  const [unknown, setUnknown] = useState(false)
+
+  function choose(text: string) {
+    const name = text.trim().toLowerCase()
+    const [match] = Object.entries(names).find(([, one]) => one.toLowerCase() === name) ?? []
+    setUnknown(name !== '' && match === undefined)
+    if (name === '' || match !== undefined) onChoose(match)
+  }
+
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-fine font-semibold">
+        {label}
+      </label>
+      <input
+        key={shown}
+        id={id}
+        list={`${id}names`}
+        defaultValue={shown}
+        autoComplete="off"
+        onChange={(event) => {
+          if (Object.values(names).includes(event.target.value)) choose(event.target.value)
+        }}
+        onBlur={(event) => event.target.value !== shown && choose(event.target.value)}
+        aria-describedby={unknown ? `${id}unknown` : undefined}
+        className="field"
+      />
+      <datalist id={`${id}names`}>
+        {Object.entries(names).map(([key, name]) => (
+          <option key={key} value={name} />
+        ))}
+      </datalist>
+      {unknown && (
+        <p id={`${id}unknown`} role="status" className="text-fine text-accent-ink">
+          Choose a name from the list.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PageSize() {
+  const [size, setSize] = usePreference(preferences.pageSize)
+  return (
+    <fieldset>
+      <legend className="text-fine font-semibold">Rows a page</legend>
+      <div className="mt-1 flex gap-2">
+        {['10', '25', '50'].map((one) => (
+          <label key={one} className="chip has-checked:chip-set">
+            <input
+              type="radio"
+              name="rows"
+              value={one}
+              checked={size === one}
+              onChange={() => setSize(one)}
+              className="sr-only"
+            />
+            {one}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import { ChevronDown, Close } from '#site/images/icons.tsx'
+import { Download } from '#site/images/desk-icons.tsx'
+import { ExportChoices, type ExportProps } from './export-choices.tsx'
+import { MoreChoices, PhoneForm, ReceivedChoices, type Change } from './filter-parts.tsx'
+import { receivedWord } from './filter-words.ts'
+import type { Finding } from './finding.ts'
+import { Menu } from './menu.tsx'
+import { isStage, stageKeys, stageWord } from './stage.tsx'
+
+type Props = { finding: Finding; exporting: ExportProps; now: Date }
+
+/** Stages, the other filters and the export, in one line above the columns. */
+export function FilterRow({ finding, exporting, now }: Props) {
+  const { view, counts, names, saved, change, open } = finding
+  const { filters } = view
+  const { stage, mine, todo, received, phone, university, branch } = filters
+  return (
+    <div role="group" aria-label="Filters" className="filter-row">
+      <div className="stage-tabs">
+        <StageTab
+          word="All"
+          count={counts?.all}
+          chosen={stage === undefined}
+          onChoose={() => change({ stage: undefined })}
+        />
+        {stageKeys.map((key) => (
+          <StageTab
+            key={key}
+            word={stageWord(key)}
+            count={counts?.stages[key]}
+            chosen={stage === key}
+            onChoose={() => change({ stage: key })}
+          />
+        ))}
+      </div>
+      <label className={`chip stage-menu ${stage ? 'chip-set' : ''}`}>
+        <span aria-hidden="true">
+          Stage: {stage ? stageWord(stage) : 'All'}{' '}
+          <span className="font-medium text-ink-soft">
+            {stage ? counts?.stages[stage] : counts?.all}
+          </span>
+        </span>
+        <ChevronDown className="size-4" />
+        <select
+          aria-label="Stage"
+          value={stage ?? ''}
+          onChange={({ target: { value } }) =>
+            change({ stage: isStage(value) ? value : undefined })
+          }
+          className="absolute inset-0 cursor-pointer opacity-0"
+        >
+          <option value="">{optionText('All', counts?.all)}</option>
+          {stageKeys.map((key) => (
+            <option key={key} value={key}>
+              {optionText(stageWord(key), counts?.stages[key])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="filter-chips">
+        <Toggle chosen={mine} onTurn={() => change({ mine: mine ? undefined : true })}>
+          Mine
+        </Toggle>
+        <Toggle chosen={todo} onTurn={() => change({ todo: todo ? undefined : true })}>
+          To do today {counts && <span className="font-medium text-ink-soft">{counts.todo}</span>}
+        </Toggle>
+        <Chip
+          word="Received"
+          value={received && receivedWord(received)}
+          onClear={() => change({ received: undefined })}
+        >
+          {(close) => (
+            <ReceivedChoices
+              now={now}
+              onChoose={(value) => done(close, change, { received: value })}
+            />
+          )}
+        </Chip>
+        <Chip word="Phone" value={phone} onClear={() => change({ phone: undefined })}>
+          {(close) => (
+            <PhoneForm phone={phone} onChoose={(value) => done(close, change, { phone: value })} />
+          )}
+        </Chip>
+        {university && (
+          <SetChip onClear={() => change({ university: undefined })}>
+            {names?.universities[university] ?? university}
+          </SetChip>
+        )}
+        {branch && (
+          <SetChip onClear={() => change({ branch: undefined })}>
+            {names?.branches[branch] ?? branch}
+          </SetChip>
+        )}
+        <Chip word="More">
+          {(close) => (
+            <MoreChoices
+              filters={filters}
+              names={names}
+              views={saved.views}
+              onChange={change}
+              onView={(one) => {
+                close()
+                open(saved.open(one))
+              }}
+              onRemove={saved.remove}
+            />
+          )}
+        </Chip>
+      </div>
+      <Menu
+        buttonClass="export-button"
+        className="w-93"
+        label={
+          <>
+            <Download className="size-4.5" />
+            Export
+          </>
+        }
+      >
+        {(close) => <ExportChoices {...exporting} onDone={close} />}
+      </Menu>
+    </div>
+  )
+}
+
+function done(close: () => void, change: (change: Change) => void, value: Change) {
+  close()
+  change(value)
+}
+
+const optionText = (word: string, count: number | undefined) =>
+  count === undefined ? word : `${word} (${count})`
+
+type TabProps = { word: string; count: number | undefined; chosen: boolean; onChoose: () => void }
+
+function StageTab({ word, count, chosen, onChoose }: TabProps) {
+  return (
+    <button type="button" aria-pressed={chosen} onClick={onChoose} className="stage-tab">
+      {word} <span className="stage-count">{count?.toLocaleString('en-IN')}</span>
+    </button>
+  )
+}
+
+type ToggleProps = { chosen: boolean | undefined; onTurn: () => void; children: ReactNode }
+
+function Toggle({ chosen = false, onTurn, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onTurn}
+      className={`chip ${chosen ? 'chip-set' : ''}`}
+    >
+      {children}
+      {chosen && <Close className="size-4" />}
+    </button>
+  )
+}
+
+type ChipProps = {
+  word: string
+  value?: string | undefined
+  onClear?: () => void
+  children: (close: () => void) => ReactNode
+}
+
+/** A filter with choices; set, a press takes it away. */
+function Chip({ word, value, onClear, children }: ChipProps) {
+  if (value && onClear)
+    return (
+      <SetChip onClear={onClear}>
+        {word}: {value}
+      </SetChip>
+    )
+  return (
+    <Menu
+      buttonClass="chip"
+      className="w-80"
+      label={
+        <>
+          {word}
+          <ChevronDown className="size-4" />
+        </>
+      }
+    >
+      {children}
+    </Menu>
+  )
+}
+
+function SetChip({ onClear, children }: { onClear: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed
+      onClick={onClear}
+      className="chip chip-set"
+      title="Take this filter away"
+    >
+      <span className="max-w-60 truncate">{children}</span>
+      <Close className="size-4 shrink-0" />
+    </button>
+  )
+}

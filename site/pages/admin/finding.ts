@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Asker } from '#site/backend/admin.ts'
+import { catalogueNames } from '#site/backend/catalogue-names.ts'
+import type { Me } from '#site/backend/desk.ts'
+import { useCounts } from './counts.ts'
+import type { Change } from './filter-parts.tsx'
+import { useSavedViews } from './saved-views.ts'
+import { filteredBy, type SetView, type View } from './view.ts'
+
+export type Finding = ReturnType<typeof useFinding>
+
+/** What the filters show and do, on a desk and on a phone. */
+export function useFinding(
+  view: View,
+  setView: SetView,
+  asker: Asker,
+  me: Me | undefined,
+  enabled: boolean,
+) {
+  const counts = useCounts(view, asker, enabled && me !== undefined)
+  const { data: names } = useQuery({
+    queryKey: ['catalogue'],
+    queryFn: catalogueNames,
+    staleTime: Infinity,
+    retry: false,
+    enabled,
+  })
+  return {
+    view,
+    counts,
+    names,
+    saved: useSavedViews(me),
+    change: (changes: Change) => setView(filteredBy(view, changes)),
+    clear: () => setView({ ...view, page: 1, search: '', filters: {} }),
+    open: (next: View) => setView(next),
+  }
+}

@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { correctNote, listActivity, type Activity, type Me } from '#site/backend/desk.ts'
+import { Calendar, Chat, Document, Mail, Phone } from '#site/images/icons.tsx'
+import { Pencil, Person } from '#site/images/desk-icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { followUpOf, shortDate, timeOf } from './follow-up.ts'
+import { longestNote } from './note-box.tsx'
+import { isStage, stageWord } from './stage.tsx'
+import { instantFrom } from './time.ts'
+import type { Work } from './work.ts'
+
+/** How long one may correct a note of one's own. */
+const correctable = 10 * 60_000
+const step = 50
+
+type Props = {
+  id: string
+  me: Me | undefined
+  now: Date
+  whoIs: (id: string) => string
+  work: Work
+}
+
+/** Who did what and when, the newest first. */
+export function History({ id, me, now, whoIs, work }: Props) {
+  const [limit, setLimit] = useState(step)
+  const history = useQuery({
+    queryKey: ['activity', id, limit],
+    queryFn: () => listActivity(id, limit),
+    placeholderData: (before) => before,
+  })
+  const { data, error } = history
+  return (
+    <section aria-labelledby="history-title" className="mt-3">
+      <h3 id="history-title" className="text-h4">
+        History
+      </h3>
+      {history.isPending && <p className="py-2 text-note text-ink-soft">Loading...</p>}
+      {error && (
+        <p role="alert" className="py-2 text-note text-danger">
+          The history could not be fetched.{' '}
+          <button type="button" className="text-link" onClick={() => void history.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {data?.total === 0 && <p className="py-2 text-note text-ink-soft">Nothing was done yet.</p>}
+      <ol className="divide-y divide-hair">
+        {data?.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} me={me} now={now} whoIs={whoIs} work={work} id={id} />
+        ))}
+      </ol>
+      {data && data.total > data.entries.length && (
+        <button type="button" className="text-link min-h-11" onClick={() => setLimit(limit + step)}>
+          Show older ({data.total - data.entries.length})
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry, ...rest }: { entry: Activity } & Props) {
+  const { me, now, whoIs, work, id } = rest
+  const [correcting, setCorrecting] = useState(false)
+  const at = instantFrom(entry.createdAt)
+  const own = entry.by !== null && entry.by === me?.id
+  const who = own ? 'You' : nameFrom(entry)
+  const { Icon, words } = toldAs(entry, who, whoIs, now)
+  const isNote = entry.kind === 'note'
+  const fresh = at !== undefined && now.getTime() - at.getTime() < correctable
+  return (
+    <li className="grid grid-cols-[1.5rem_1fr_auto] items-baseline gap-x-1.5 py-1.75 text-note leading-snug">
+      <Icon className="size-4.5 self-start translate-y-0.5 text-brand" />
+      <p className="min-w-0">
+        {words}
+        {isNote && own && fresh && !correcting && (
+          <button type="button" className="text-link ml-2" onClick={() => setCorrecting(true)}>
+            Correct
+          </button>
+        )}
+      </p>
+      {at && (
+        <time dateTime={entry.createdAt} className="text-fine text-ink-soft">
+          {momentOf(at, now)}
+        </time>
+      )}
+      {isNote && !correcting && <NoteText text={entry.text} />}
+      {correcting && (
+        <Correction
+          entry={entry}
+          onDone={() => setCorrecting(false)}
+          onSave={(text) =>
+            work.attempt(id, async () => {
+              await correctNote(entry.id, text)
+            })
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+const NoteText = ({ text }: { text: string }) => (
+  <p dir="auto" className="col-[2/span_2] mt-0.5 wrap-anywhere whitespace-pre-line">
+    {text}
+  </p>
+)
+
+type CorrectionProps = {
+  entry: Activity
+  onDone: () => void
+  onSave: (text: string) => Promise<boolean>
+}
+
+function Correction({ entry, onDone, onSave }: CorrectionProps) {
+  const [text, setText] = useState(entry.text)
+  async function save() {
+    if (text.trim() && (await onSave(text.trim()))) onDone()
+  }
+  return (
+    <div className="col-[2/span_2] mt-1 grid gap-2">
+      <textarea
+        aria-label="Correct the note"
+        autoFocus
+        rows={3}
+        maxLength={longestNote}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="field min-h-20 py-2"
+      />
+      <div className="flex gap-2">
+        <Button size="small" onClick={() => void save()}>
+          Save
+        </Button>
+        <Button kind="outline" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Told = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
+
+/** An entry in words. The kinds beyond ours are the server's. */
+function toldAs(
+  { kind, text }: Activity,
+  who: string,
+  whoIs: (id: string) => string,
+  now: Date,
+): Told {
+  const result = text ? <b>{text}</b> : null
+  switch (kind) {
+    case 'note':
+      return { Icon: Pencil, words: <b>{who}</b> }
+    case 'call':
+      return {
+        Icon: Phone,
+        words: text ? (
+          <>
+            {who} called: {result}
+          </>
+        ) : (
+          `${who} called`
+        ),
+      }
+    case 'whatsapp':
+      return {
+        Icon: Chat,
+        words: (
+          <>
+            {who} wrote on <b>WhatsApp</b>
+            {text && `: ${text}`}
+          </>
+        ),
+      }
+    case 'mail':
+      return {
+        Icon: Mail,
+        words: (
+          <>
+            {who} wrote a <b>mail</b>
+            {text && `: ${text}`}
+          </>
+        ),
+      }
+    case 'stage':
+      return {
+        Icon: Document,
+        words: (
+          <>
+            {who} set <b>{isStage(text) ? stageWord(text) : text}</b>
+          </>
+        ),
+      }
+    case 'assignee':
+      return {
+        Icon: Person,
+        words: text ? (
+          <>
+            {who} gave it to <b>{whoIs(text)}</b>
+          </>
+        ) : (
+          `${who} took the name off`
+        ),
+      }
+    case 'follow-up': {
+      const at = instantFrom(text)
+      return {
+        Icon: Calendar,
+        words: at ? (
+          <>
+            {who} set <b>Follow up</b>, {followUpOf(at, now).text}
+          </>
+        ) : (
+          `${who} removed the follow-up`
+        ),
+      }
+    }
+    case 'answer':
+      return { Icon: Document, words: 'Received, answer given' }
+    case 'amended':
+      return {
+        Icon: Pencil,
+        words: (
+          <>
+            {who} changed an entry. Before: <q dir="auto">{text}</q>
+          </>
+        ),
+      }
+    default:
+      return {
+        Icon: Document,
+        words: (
+          <>
+            {who}: {kind} {text}
+          </>
+        ),
+      }
+  }
+}
+
+const nameFrom = ({ byName }: Activity) => byName || 'The student'
+
+/** `Today, 10:52`, or `20 Nov, 17:06`. */
+function momentOf(at: Date, now: Date) {
+  const day = at.toDateString() === now.toDateString() ? 'Today' : shortDate(at)
+  return `${day}, ${timeOf(at)}`
+}

@@ -1,0 +1,85 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { dayInput, instantOf, laterChoices, timeInput } from './follow-up.ts'
+import { MenuItem } from './menu.tsx'
+import { instantFrom } from './time.ts'
+
+type Props = { now: Date; chosen?: string | null; onChoose: (at: Date | null) => void }
+
+/** When to call again: three usual times, or a date of one's own. */
+export function LaterChoices({ now, chosen, onChoose }: Props) {
+  const [own, setOwn] = useState(false)
+  if (own) return <OwnDate now={now} chosen={chosen} onChoose={onChoose} />
+  return (
+    <>
+      {laterChoices(now).map(({ word, at, when }) => (
+        <MenuItem key={word} end={when} onChoose={() => onChoose(at)}>
+          {word}
+        </MenuItem>
+      ))}
+      <MenuItem onChoose={() => setOwn(true)}>Choose a date…</MenuItem>
+      {chosen && <MenuItem onChoose={() => onChoose(null)}>No follow-up</MenuItem>}
+    </>
+  )
+}
+
+function OwnDate({ now, chosen, onChoose }: Props) {
+  const id = useId()
+  const before = instantFrom(chosen ?? '') ?? now
+
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const at = instantOf(String(form.get('date')), String(form.get('time')))
+    if (!Number.isNaN(at.getTime())) onChoose(at)
+  }
+
+  return (
+    <form onSubmit={choose} className="grid gap-3 p-3">
+      <div className="grid grid-cols-[1fr_auto] gap-2">
+        <Labelled id={`${id}date`} label="Date">
+          <input
+            id={`${id}date`}
+            name="date"
+            type="date"
+            required
+            autoFocus
+            defaultValue={dayInput(before)}
+            className="field"
+          />
+        </Labelled>
+        <Labelled id={`${id}time`} label="Time, if wanted">
+          <input
+            id={`${id}time`}
+            name="time"
+            type="time"
+            defaultValue={chosen ? timeInput(before) : ''}
+            className="field"
+          />
+        </Labelled>
+      </div>
+      <Button type="submit" size="small">
+        Set follow-up
+      </Button>
+    </form>
+  )
+}
+
+function Labelled({
+  id,
+  label,
+  children,
+}: {
+  id: string
+  label: string
+  children: React.ReactNode
+}) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-fine font-semibold">
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}

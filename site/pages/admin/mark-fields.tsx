@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { Me, Person } from '#site/backend/desk.ts'
+import type { Row } from '#site/backend/marks.ts'
+import { ChevronDown } from '#site/images/icons.tsx'
+import { LaterChoices } from './later-choices.tsx'
+import { Menu } from './menu.tsx'
+import { FollowUpMark, isStage, stageKeys, StageMark, stageWord } from './stage.tsx'
+import type { Work } from './work.ts'
+
+type Props = { row: Row; me: Me | undefined; people: Person[]; now: Date; work: Work }
+
+/** Stage, whose it is, and when to call again. */
+export function MarkFields({ row, me, people, now, work }: Props) {
+  const others = people.filter(({ id }) => id !== me?.id)
+  const unknown = row.assignee && ![me?.id, ...others.map(({ id }) => id)].includes(row.assignee)
+  const holder =
+    row.assignee === null
+      ? undefined
+      : row.assignee === me?.id
+        ? `You (${me.name})`
+        : (others.find(({ id }) => id === row.assignee)?.name ?? 'A colleague')
+  return (
+    <div className="mark-fields">
+      <Choice
+        label="Stage"
+        value={row.stage}
+        shown={<StageMark stage={row.stage} />}
+        onChoose={(stage) => isStage(stage) && void work.change(row, { stage })}
+      >
+        {stageKeys.map((stage) => (
+          <option key={stage} value={stage}>
+            {stageWord(stage)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label="Assigned to"
+        value={row.assignee ?? ''}
+        shown={holder ? <b>{holder}</b> : <span className="text-ink-soft">Nobody</span>}
+        onChoose={(id) => void work.change(row, { assignee: id || null })}
+      >
+        <option value="">Nobody</option>
+        {me && <option value={me.id}>You ({me.name})</option>}
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {unknown && <option value={row.assignee ?? ''}>A colleague</option>}
+      </Choice>
+      <Menu
+        buttonClass="mark-field"
+        className="w-72"
+        label={
+          <>
+            <span className="mark-label">Follow up on</span>
+            <span className="min-w-0 flex-1 text-left">
+              {row.followUpAt ? (
+                <FollowUpMark at={row.followUpAt} now={now} long />
+              ) : (
+                <span className="text-ink-soft">No date</span>
+              )}
+            </span>
+            <ChevronDown className="size-4.5 shrink-0 text-ink-soft" />
+          </>
+        }
+      >
+        {(close) => (
+          <LaterChoices
+            // The choices begin anew whenever a date was set.
+            key={row.followUpAt}
+            now={now}
+            chosen={row.followUpAt}
+            onChoose={(at) => {
+              close()
+              void work.change(row, { followUpAt: at?.toISOString() ?? null })
+            }}
+          />
+        )}
+      </Menu>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  shown: ReactNode
+  onChoose: (value: string) => void
+  children: ReactNode
+}
+
+/** The browser's own list of choices, below what is chosen in our look. */
+function Choice({ label, value, shown, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="mark-field relative has-focus-visible:outline-3 has-focus-visible:outline-brand">
+      <span className="mark-label">{label}</span>
+      <span aria-hidden="true" className="min-w-0 flex-1">
+        {shown}
+      </span>
+      <ChevronDown className="size-4.5 shrink-0 text-ink-soft" />
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        {children}
+      </select>
+    </label>
+  )
+}

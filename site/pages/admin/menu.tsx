@@ -1,0 +1,67 @@
+import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+
+type Props = {
+  /** What the button shows. */
+  label: ReactNode
+  /** The name of the button where its label is an icon alone. */
+  name?: string
+  buttonClass: string
+  className?: string
+  children: (close: () => void) => ReactNode
+}
+
+/** A button and what it opens, above everything. The browser closes it on Escape and on a press elsewhere. */
+export function Menu({ label, name, buttonClass, className = '', children }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+
+  // Where the button stands is known to the browser alone.
+  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+    const box = button.current?.getBoundingClientRect()
+    const { current } = sheet
+    if (newState !== 'open' || !box || !current) return
+    const { offsetWidth, offsetHeight } = current
+    const left = Math.min(box.left, innerWidth - offsetWidth - 8)
+    const below = box.bottom + 6
+    const fits = below + offsetHeight <= innerHeight - 8
+    current.style.left = `${Math.max(8, left)}px`
+    current.style.top = `${fits ? below : Math.max(8, box.top - offsetHeight - 6)}px`
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={name}
+        title={name}
+        className={buttonClass}
+      >
+        {label}
+      </button>
+      <div ref={sheet} id={id} popover="auto" onToggle={place} className={`menu ${className}`}>
+        {children(() => sheet.current?.hidePopover())}
+      </div>
+    </>
+  )
+}
+
+/** One choice of a menu. */
+export function MenuItem({
+  children,
+  end,
+  onChoose,
+}: {
+  children: ReactNode
+  end?: ReactNode
+  onChoose: () => void
+}) {
+  return (
+    <button type="button" onClick={onChoose} className="menu-item">
+      <span className="flex min-w-0 items-center gap-2">{children}</span>
+      {end !== undefined && <span className="font-medium text-ink-soft">{end}</span>}
+    </button>
+  )
+}

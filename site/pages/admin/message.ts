@@ -1,0 +1,42 @@
+import { company } from '#site/content/company.ts'
+import { longestMessage, templates } from '#site/content/desk.ts'
+
+/** Whom a message is to, and from whom. */
+export type Addressee = { name: string; reference: string; counsellor?: string }
+
+/** What WhatsApp opens with. */
+export const whatsappMessage = (to: Addressee) => filled(templates.whatsapp, to)
+
+/** What a mail begins with. */
+export const mailMessage = (to: Addressee) => ({
+  subject: filled(templates.mail.subject, to).replaceAll(/\s+/g, ' '),
+  body: filled(templates.mail.text, to),
+})
+
+/** A template with its words in their places. A sentence whose word is not known is left out, brackets first. */
+export function filled(template: string, { name, reference, counsellor = '' }: Addressee): string {
+  const words: Record<string, string> = {
+    name: firstLineOf(name),
+    brand: company.brand,
+    reference,
+    counsellor,
+  }
+  const known = (text: string) => !placesIn(text).some((place) => !words[place])
+  return template
+    .replaceAll(/ ?\([^()]*\)/g, (bracket) => (known(bracket) ? bracket : ''))
+    .replaceAll(/[^.?!\n]+[.?!]*[^\S\n]?/g, (sentence) => (known(sentence) ? sentence : ''))
+    .replaceAll(/\{(\w+)\}/g, (_, place: string) => words[place] ?? '')
+    .trimStart()
+    .slice(0, longestMessage)
+    .toWellFormed()
+}
+
+const placesIn = (text: string) =>
+  Array.from(text.matchAll(/\{(\w+)\}/g), ([, place = '']) => place)
+
+/** A name is what somebody typed: no line of it becomes a line of the message. */
+const firstLineOf = (name: string) =>
+  name
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 60)

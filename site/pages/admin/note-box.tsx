@@ -1,0 +1,58 @@
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { draftOf, keepDraft } from './drafts.ts'
+
+export const longestNote = 4_000
+
+type Props = { id: string; onSend: (text: string) => Promise<boolean> }
+
+/** What is typed stays until it was sent: through a reload, and through the end of a session. */
+export function NoteBox({ id, onSend }: Props) {
+  const [text, setText] = useState(() => draftOf(id))
+  const [busy, setBusy] = useState(false)
+
+  function write(next: string) {
+    setText(next)
+    keepDraft(id, next)
+  }
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const note = text.trim()
+    if (busy || !note) return
+    setBusy(true)
+    if (await onSend(note)) write('')
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={send} className="note-box">
+      <label htmlFor="note" className="sr-only">
+        Write a note
+      </label>
+      <textarea
+        id="note"
+        rows={text ? Math.min(6, text.split('\n').length + 1) : 1}
+        placeholder="Write a note"
+        maxLength={longestNote}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={sendByKey}
+      />
+      {text && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 pb-2">
+          <p className="text-fine text-ink-soft">Your note stays here until it is sent.</p>
+          <Button type="submit" size="small" aria-disabled={busy}>
+            {busy ? 'Saving...' : 'Save note'}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

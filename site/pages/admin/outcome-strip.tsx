@@ -1,0 +1,145 @@
+import { useEffect, useRef } from 'react'
+import { Pencil, Undo } from '#site/images/desk-icons.tsx'
+import { ArrowRight, Close } from '#site/images/icons.tsx'
+import { LaterChoices } from './later-choices.tsx'
+import { Menu } from './menu.tsx'
+import { outcomes, questions } from './outcomes.ts'
+import { StageBox } from './stage.tsx'
+import { timeOf } from './follow-up.ts'
+import type { Outcome, Question, Saved, Work } from './work.ts'
+
+/** How long a press can be taken back. */
+const undoFor = 10_000
+
+type Props = {
+  outcome: Outcome
+  work: Work
+  now: Date
+  /** In the row of the list, or below the contact buttons of the open enquiry; a sheet at the thumb on phones. */
+  place: 'row' | 'panel'
+  onNote: () => void
+  onNext?: (() => void) | undefined
+}
+
+/** How it went, after Call, WhatsApp or Mail: asked beside the links, which stay. */
+export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Props) {
+  return (
+    <div className={`outcome outcome-${place}`} data-step={outcome.step}>
+      {outcome.step === 'asked' ? (
+        <Asked question={outcome} work={work} now={now} />
+      ) : (
+        <SavedStrip saved={outcome} work={work} onNote={onNote} onNext={onNext} />
+      )}
+    </div>
+  )
+}
+
+function Asked({ question, work, now }: { question: Question; work: Work; now: Date }) {
+  const { row, way } = question
+  return (
+    <div role="group" aria-label={`${questions[way]} ${row.name}`} className="outcome-asked">
+      <p className="outcome-title">
+        {way === 'call' ? (
+          <span className="table:hidden">How did the call go?</span>
+        ) : (
+          questions[way]
+        )}
+        {way === 'call' && <span className="cards:hidden">How did it go?</span>}
+        <span className="outcome-who">
+          {row.name}, {row.phone}
+        </span>
+      </p>
+      <button type="button" onClick={() => void work.answer(question, 'reached')}>
+        <StageBox stage="called" />
+        {outcomes.reached.word}
+      </button>
+      <button type="button" onClick={() => void work.answer(question, 'no-answer')}>
+        <StageBox stage="no-answer" />
+        {outcomes['no-answer'].word}
+      </button>
+      <Menu
+        buttonClass="outcome-later"
+        className="w-72"
+        label={
+          <>
+            <StageBox stage="follow-up" />
+            {outcomes.later.word}
+          </>
+        }
+      >
+        {(close) => (
+          <LaterChoices
+            now={now}
+            onChoose={(at) => {
+              close()
+              void work.answer(question, 'later', at)
+            }}
+          />
+        )}
+      </Menu>
+      <CloseStrip label="Close without an answer" onClose={work.dismiss} />
+    </div>
+  )
+}
+
+type SavedProps = {
+  saved: Saved
+  work: Work
+  onNote: () => void
+  onNext?: (() => void) | undefined
+}
+
+function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
+  const { dismiss } = work
+  const latest = useRef(dismiss)
+  useEffect(() => {
+    latest.current = dismiss
+  })
+  // Time is outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), undoFor)
+    return () => clearTimeout(timer)
+  }, [saved.at])
+
+  const { word } = outcomes[saved.word]
+  return (
+    <div className="outcome-saved">
+      <output className="outcome-title">
+        <StageBox stage={outcomes[saved.word].stage} />
+        <span>
+          <b>{word.replace('…', '')}</b>, saved {timeOf(saved.at)}
+        </span>
+      </output>
+      <button type="button" onClick={onNote} className="cards:hidden">
+        <Pencil className="size-4" />
+        Note
+      </button>
+      <button type="button" onClick={() => void work.undo(saved)}>
+        <Undo className="size-4" />
+        Undo
+      </button>
+      {onNext && (
+        <button type="button" onClick={onNext} className="outcome-next table:hidden">
+          Next
+          <ArrowRight className="size-4" />
+        </button>
+      )}
+      <CloseStrip label="Close" onClose={dismiss} />
+      <span className="undo-bar" aria-hidden="true" />
+    </div>
+  )
+}
+
+function CloseStrip({ label, onClose }: { label: string; onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClose}
+      className="outcome-close"
+    >
+      <Close className="size-4.5" />
+    </button>
+  )
+}

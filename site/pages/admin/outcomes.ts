@@ -1,0 +1,17 @@
+import type { Way } from '#site/backend/desk.ts'
+import type { Stage } from '#site/backend/marks.ts'
+
+export type OutcomeWord = 'reached' | 'no-answer' | 'later'
+
+/** What each answer sets, and how the history tells it. */
+export const outcomes: Record<OutcomeWord, { word: string; stage: Stage; text: string }> = {
+  reached: { word: 'Reached', stage: 'called', text: 'reached' },
+  'no-answer': { word: 'No answer', stage: 'no-answer', text: 'no answer' },
+  later: { word: 'Later…', stage: 'follow-up', text: 'later' },
+}
+
+export const questions: Record<Way, string> = {
+  call: 'How did the call go?',
+  whatsapp: 'Did they answer on WhatsApp?',
+  mail: 'Was the mail sent?',
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+
+/** A setting of one's own, kept by this browser alone: its key, and what holds until it is set. */
+type Preference = { key: string; usual: string }
+
+export const preferences = {
+  pageSize: { key: 'desk-rows', usual: '10' },
+  shortcuts: { key: 'desk-letters', usual: 'on' },
+  /** Somebody has set a mark: the filters stand above the list from then on. */
+  marked: { key: 'desk-marked', usual: 'no' },
+  filters: { key: 'desk-filters', usual: 'hidden' },
+  views: { key: 'desk-views', usual: '[]' },
+  notify: { key: 'desk-notify', usual: 'unasked' },
+} satisfies Record<string, Preference>
+
+const changed = new EventTarget()
+/** Kept here where the browser keeps nothing for us. */
+const remembered = new Map<string, string>()
+
+export function usePreference({ key, usual }: Preference) {
+  const value = useSyncExternalStore(subscribe, () => read(key) ?? usual)
+  return [value, (next: string) => write(key, next)] as const
+}
+
+function subscribe(onChange: () => void) {
+  changed.addEventListener('change', onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    changed.removeEventListener('change', onChange)
+    removeEventListener('storage', onChange)
+  }
+}
+
+function read(key: string) {
+  try {
+    return localStorage.getItem(key) ?? remembered.get(key)
+  } catch {
+    // Storage can be forbidden in the browser's settings.
+    return remembered.get(key)
+  }
+}
+
+function write(key: string, value: string) {
+  remembered.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // As above: then it lasts as long as the page.
+  }
+  changed.dispatchEvent(new Event('change'))
+}

@@ -1,0 +1,118 @@
+import { isMarked, type Row, type Stage } from '#site/backend/marks.ts'
+import { stages } from '#site/content/desk.ts'
+import { Calendar, Clock } from '#site/images/icons.tsx'
+import { instantFrom } from './time.ts'
+import { followUpOf } from './follow-up.ts'
+
+const words: Record<Stage, string> = stages
+
+// The keys of a constant are those of its type.
+export const stageKeys = Object.keys(words) as Stage[]
+export const isStage = (text: string): text is Stage => Object.hasOwn(words, text)
+export const stageWord = (stage: Stage) => words[stage]
+
+const looks: Record<Stage, { text: string; filled?: true; path?: string }> = {
+  new: { text: 'text-ink' },
+  called: { text: 'text-brand', path: 'M4.5 8.2l2.4 2.6 4.6-5.4' },
+  'no-answer': { text: 'text-ink', path: 'M4.5 8h7' },
+  'follow-up': { text: 'text-brand', path: 'M4.5 8h6.6M8.4 5.2L11.2 8l-2.8 2.8' },
+  enrolled: { text: 'text-brand-strong', filled: true, path: 'M4.5 8.2l2.4 2.6 4.6-5.4' },
+  closed: { text: 'text-ink-soft', filled: true, path: 'M4.5 8h7' },
+  spam: { text: 'text-ink-soft', path: 'M5.3 5.3l5.4 5.4M10.7 5.3l-5.4 5.4' },
+}
+
+/** A box, ticked as the stage is. */
+export function StageBox({ stage, className = 'size-3.75' }: { stage: Stage; className?: string }) {
+  const { filled, path } = looks[stage]
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={`shrink-0 ${className} ${looks[stage].text}`}
+    >
+      <rect
+        x="1.2"
+        y="1.2"
+        width="13.6"
+        height="13.6"
+        rx="2"
+        stroke="currentColor"
+        fill={filled ? 'currentColor' : 'none'}
+      />
+      {path && <path d={path} className={filled ? 'stroke-surface' : 'stroke-current'} />}
+    </svg>
+  )
+}
+
+export function StageMark({ stage }: { stage: Stage }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-bold ${looks[stage].text}`}>
+      <StageBox stage={stage} />
+      {stageWord(stage)}
+    </span>
+  )
+}
+
+/** When to call again: a word and a shape, amber only when it is late. */
+export function FollowUpMark({ at, now, long = false }: { at: string; now: Date; long?: boolean }) {
+  const instant = instantFrom(at)
+  if (!instant) return null
+  const { kind, text, overdue } = followUpOf(instant, now)
+  if (kind === 'overdue') {
+    return (
+      <span className="-ml-1 inline-flex items-center gap-1.5 rounded-[3px] bg-tint px-1 font-bold text-accent-ink forced-colors:border">
+        <Late />
+        {long ? `${text}, ${overdue.toLowerCase()}` : overdue}
+      </span>
+    )
+  }
+  const Icon = kind === 'today' ? Clock : Calendar
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold">
+      <Icon className="size-3.75 shrink-0 text-ink-soft" />
+      {text}
+    </span>
+  )
+}
+
+/** What staff have set on a row; nothing where they have not. */
+export function RowMarks({
+  row,
+  now,
+  whoIs,
+}: {
+  row: Row
+  now: Date
+  whoIs: (id: string) => string
+}) {
+  if (!isMarked(row)) return null
+  const { stage, assignee, followUpAt } = row
+  return (
+    <div className="marks">
+      {(stage !== 'new' || assignee) && (
+        <span className="flex flex-wrap items-center">
+          {stage !== 'new' && <StageMark stage={stage} />}
+          {assignee && (
+            <span className="font-medium text-ink-soft">
+              {stage === 'new' ? `For ${whoIs(assignee)}` : `, ${whoIs(assignee)}`}
+            </span>
+          )}
+        </span>
+      )}
+      {followUpAt && stage !== 'spam' && <FollowUpMark at={followUpAt} now={now} />}
+    </div>
+  )
+}
+
+function Late() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.75 shrink-0 fill-current">
+      <path d="M8 1.5L15.5 14.5H0.5z" />
+      <path d="M8 6v4M8 12.2v.1" className="stroke-tint" strokeWidth="1.7" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { catalogueNames } from '#site/backend/catalogue-names.ts'
+import { listActivity, samePerson } from '#site/backend/desk.ts'
+import type { Row } from '#site/backend/marks.ts'
+import { Check, Copy } from '#site/images/icons.tsx'
+import { AnswerGiven } from './answer-given.tsx'
+import { shortDate } from './follow-up.ts'
+import { StageMark } from './stage.tsx'
+import { instantFrom } from './time.ts'
+
+type Props = {
+  row: Row
+  addressOf: (id: string) => string
+  onOpen: (id: string) => void
+  whoIs: (id: string) => string
+}
+
+/** What the student sent and was told: the half of the sheet that nobody writes on. */
+export function WhatWasSent({ row, addressOf, onOpen, whoIs }: Props) {
+  const { data: names } = useQuery({
+    queryKey: ['catalogue'],
+    queryFn: catalogueNames,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const { data: answer, isPending } = useQuery({
+    queryKey: ['activity', row.id, 'answer'],
+    queryFn: () => listActivity(row.id, 1, 'answer'),
+  })
+  const university = row.universityId && names?.universities[row.universityId]
+  const branch = row.branchId && names?.branches[row.branchId]
+  return (
+    <div className="sent">
+      <section aria-labelledby="sent-title">
+        <h3 id="sent-title" className="sent-title">
+          What was sent
+        </h3>
+        <dl className="sent-facts">
+          <Fact name="Phone" copy={row.phone}>
+            {row.phone}
+          </Fact>
+          <Fact name="Email" copy={row.email}>
+            {row.email}
+          </Fact>
+          <Fact name="Papers passed">
+            <span className="sent-figure">{row.papers_passed}</span>
+          </Fact>
+          <Fact name="University" understood={university ?? ''}>
+            {row.university}
+          </Fact>
+          <Fact name="Branch" understood={branch ?? ''}>
+            {row.branch}
+          </Fact>
+          <Fact name="Reason">
+            {row.reason || <span className="font-normal text-ink-soft">Not given</span>}
+          </Fact>
+        </dl>
+      </section>
+      <section aria-labelledby="answer-title">
+        <h3 id="answer-title" className="sent-title">
+          Answer given
+        </h3>
+        {isPending ? (
+          <p className="text-note text-ink-soft">Loading...</p>
+        ) : (
+          <AnswerGiven entry={answer?.entries[0]} />
+        )}
+      </section>
+      <SamePerson row={row} addressOf={addressOf} onOpen={onOpen} whoIs={whoIs} />
+    </div>
+  )
+}
+
+function SamePerson({ row, addressOf, onOpen, whoIs }: Props) {
+  const { data: others } = useQuery({
+    queryKey: ['same', row.id],
+    queryFn: () => samePerson(row),
+  })
+  if (!others?.length) return null
+  return (
+    <section aria-labelledby="same-title">
+      <h3 id="same-title" className="sent-title">
+        Same person
+      </h3>
+      <ul className="grid gap-2">
+        {others.map((other) => (
+          <li key={other.id} className="text-note leading-snug">
+            <a
+              href={addressOf(other.id)}
+              className="text-link"
+              onClick={(event) => {
+                event.preventDefault()
+                onOpen(other.id)
+              }}
+            >
+              {dayOf(other.createdAt)}
+            </a>{' '}
+            <span className="wrap-anywhere">
+              {other.university}, {other.branch}
+            </span>
+            {other.stage !== 'new' && (
+              <span className="flex flex-wrap items-center text-fine">
+                <StageMark stage={other.stage} />
+                {other.assignee && `, ${whoIs(other.assignee)}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function dayOf(text: string) {
+  const at = instantFrom(text)
+  return at ? `${shortDate(at)} ${at.getFullYear()}` : text
+}
+
+type FactProps = { name: string; copy?: string; understood?: string; children: ReactNode }
+
+function Fact({ name, copy, understood, children }: FactProps) {
+  return (
+    <div className="sent-fact">
+      <dt>{name}</dt>
+      <dd>
+        <span dir="auto" className="block min-w-0 wrap-anywhere whitespace-pre-line">
+          {children}
+        </span>
+        {understood && (
+          <span className="block text-fine font-normal text-ink-soft">
+            Understood: {understood}
+          </span>
+        )}
+        {copy && <CopyButton name={name.toLowerCase()} text={copy} />}
+      </dd>
+    </div>
+  )
+}
+
+function CopyButton({ name, text }: { name: string; text: string }) {
+  const [copied, setCopied] = useState<boolean>()
+  async function copy() {
+    // Refused where the page is not safe, or by the browser's settings.
+    setCopied(
+      await navigator.clipboard.writeText(text).then(
+        () => true,
+        () => false,
+      ),
+    )
+    setTimeout(() => setCopied(undefined), 2_000)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Copy ${name}`}
+        title={`Copy ${name}`}
+        onClick={() => void copy()}
+        className="copy-button"
+      >
+        {copied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
+      </button>
+      <output className="sr-only">
+        {copied === undefined ? '' : copied ? `Copied ${name}` : 'The browser did not copy it.'}
+      </output>
+    </>
+  )
+}

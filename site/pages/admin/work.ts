@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  addActivity,
+  findSubmission,
+  isConflict,
+  listActivity,
+  updateMarks,
+  type Me,
+  type Way,
+} from '#site/backend/desk.ts'
+import type { Marks, Row } from '#site/backend/marks.ts'
+import { dropRow, putRow } from './cached-rows.ts'
+import { outcomes, type OutcomeWord } from './outcomes.ts'
+
+/** What is asked after somebody was called, and what was answered. */
+export type Question = { row: Row; way: Way }
+export type Saved = Question & { word: OutcomeWord; at: Date; before: Marks }
+export type Outcome = ({ step: 'asked' } & Question) | ({ step: 'saved' } & Saved)
+
+/** Somebody else has changed the row: both versions. */
+export type Conflict = {
+  theirs: Row
+  mine: Partial<Marks>
+  who: string
+  at: string
+  /** What is done once mine is chosen. */
+  then?: ((row: Row) => Promise<void>) | undefined
+}
+
+export type Trouble = { id: string; error: unknown }
+export type Work = ReturnType<typeof useWork>
+
+/** All that staff do to an enquiry. */
+export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function attempt(id: string, work: () => Promise<void>) {
+    setTrouble(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setTrouble({ id, error })
+      return false
+    } finally {
+      void client.invalidateQueries({ queryKey: ['activity', id] })
+      void client.invalidateQueries({ queryKey: ['counts'] })
+    }
+  }
+
+  async function change(row: Row, mine: Partial<Marks>, then?: (row: Row) => Promise<void>) {
+    return attempt(row.id, async () => {
+      try {
+        const after = await updateMarks(row, mine)
+        putRow(client, after)
+        await then?.(after)
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        await showConflict(row.id, mine, then)
+      }
+    })
+  }
+
+  async function showConflict(id: string, mine: Partial<Marks>, then: Conflict['then']) {
+    const theirs = await findSubmission(id)
+    if (!theirs) {
+      dropRow(client, id)
+      return
+    }
+    const { entries } = await listActivity(id, 5)
+    const last = entries.find(({ kind, by }) => setsMarks.has(kind) && by !== me?.id)
+    putRow(client, theirs)
+    setOutcome(undefined)
+    setConflict({ theirs, mine, who: last?.byName ?? '', at: theirs.updatedAt, then })
+    openEnquiry(id)
+  }
+
+  return {
+    outcome,
+    conflict,
+    trouble,
+    change,
+    /** After Call, WhatsApp or Mail was pressed. */
+    asked: (row: Row, way: Way) => setOutcome({ step: 'asked', row, way }),
+    dismiss: () => setOutcome(undefined),
+
+    /** One press: the stage, who did it, and a line in the history. */
+    async answer({ row, way }: Question, word: OutcomeWord, followUpAt: Date | null = null) {
+      const before = { stage: row.stage, assignee: row.assignee, followUpAt: row.followUpAt }
+      const marks = {
+        stage: outcomes[word].stage,
+        ...(!row.assignee && me && { assignee: me.id }),
+        ...(word === 'later'
+          ? { followUpAt: followUpAt?.toISOString() ?? null }
+          : row.followUpAt && word === 'reached' && { followUpAt: null }),
+      }
+      await change(row, marks, async (after) => {
+        setOutcome({ step: 'saved', row: after, way, word, at: new Date(), before })
+        await addActivity(row.id, way, outcomes[word].text)
+      })
+    },
+
+    async undo({ row, way, before }: Saved) {
+      setOutcome(undefined)
+      await change(row, before, async () => {
+        await addActivity(row.id, way, 'undone')
+      })
+    },
+
+    addNote: (row: Row, text: string) =>
+      attempt(row.id, async () => {
+        await addActivity(row.id, 'note', text)
+      }),
+
+    keepTheirs: () => setConflict(undefined),
+    async useMine({ theirs, mine, then }: Conflict) {
+      setConflict(undefined)
+      await change(theirs, mine, then)
+    },
+    attempt,
+  }
+}
+
+const setsMarks = new Set(['stage', 'assignee', 'follow-up'])
