@@ -29,7 +29,7 @@ type Waiting = {
   call: Call
   resolve: (result: unknown) => void
   reject: (error: Error) => void
-  timer?: NodeJS.Timeout | undefined
+  since: number
 }
 
 /** More calls than a thread can answer in time. */
@@ -81,7 +81,7 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
       mayStartAt = startedAt + restartAfter
       report(cause, 'a thread of the store has ended, and the next call starts another')
       const error = new StoreUnavailable(cause.message, cause.code ?? 'THREAD_ENDED')
-      for (const one of [...batch, ...queue.splice(0)]) rejectOne(one, error)
+      for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
       next()
     })
     thread = started
@@ -95,15 +95,10 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
       else if (one) {
         const error = errorFrom(reply.failure)
         if (isDamage(error)) damaged(error)
-        rejectOne(one, error)
+        one.reject(error)
       }
     }
     next()
-  }
-
-  function rejectOne({ reject, timer }: Waiting, error: Error) {
-    clearTimeout(timer)
-    reject(error)
   }
 
   /** The thread is free. */
@@ -118,7 +113,6 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     isScheduled = false
     if (batch.length > 0 || queue.length === 0) return
     batch = queue.splice(0, size)
-    for (const { timer } of batch) clearTimeout(timer)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
     ;(thread ?? start()).postMessage(batch.map(({ call }) => call))
     watch()
@@ -142,8 +136,12 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     if (batch !== late) return
     const slow = thread
     thread = undefined
-    for (const one of batch) rejectOne(one, tooSlow())
-    await slow?.terminate()
+    const oldest = performance.now() - mostSlow * (readWithin ?? 0)
+    const waiting = queue.splice(0)
+    queue.push(...waiting.filter(({ since }) => since > oldest))
+    for (const { reject } of [...late, ...waiting.filter(({ since }) => since <= oldest)])
+      reject(tooSlow())
+    void slow?.terminate()
     next()
   }
 
@@ -157,13 +155,7 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
 
   function enqueue(call: Call) {
     return new Promise<unknown>((resolve, reject) => {
-      const one: Waiting = { call, resolve, reject }
-      if (readWithin !== undefined)
-        one.timer = setTimeout(() => {
-          queue.splice(queue.indexOf(one), 1)
-          reject(tooSlow())
-        }, mostSlow * readWithin)
-      queue.push(one)
+      queue.push({ call, resolve, reject, since: performance.now() })
       if (isScheduled) return
       isScheduled = true
       // All calls of this turn of the event loop come along.
