@@ -86,6 +86,8 @@ for (const [kind, answer] of [
 }
 
 test('every kind of answer that the catalogue gives is printed on one page', async ({ page }) => {
+  // Seven answers, each filled in and printed.
+  test.slow()
   for (const changes of [
     { university: 'JNTUH', reason: 'I have 6 backlogs and work in Dubai since 2018.' },
     { university: 'LPU' },

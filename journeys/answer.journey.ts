@@ -3,8 +3,14 @@ import type { Page } from '@playwright/test'
 import type { EligibilityResult } from '#contract/eligibility.ts'
 import { care, messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { ambiguousAnswer, fullAnswer, pendingAnswer, shortAnswer } from './answers-for-tests.ts'
-import { answering, dialog, fill, note, press } from './eligibility-form.ts'
+import {
+  ambiguousAnswer,
+  fullAnswer,
+  pendingAnswer,
+  shortAnswer,
+  unknownAnswer,
+} from './answers-for-tests.ts'
+import { answering, anyCheck, dialog, fill, note, press } from './eligibility-form.ts'
 import { noStrayLetters, strayLetters } from './letters.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
 
@@ -177,6 +183,32 @@ test('while a tap is asked it says Checking..., and a second tap waits', async (
   expect(bodies).toHaveLength(2)
 })
 
+test('an answer that comes after its dialog was left does not take the form away', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let number = 0
+  await answering(page, async (route) => {
+    number += 1
+    if (number > 1) await held
+    await route.fulfill({ json: shortAnswer })
+  })
+  await page.goto(paths.checkEligibility)
+  await fill(page)
+  await press(page)
+  await chip(page, 'I am working').click()
+  await dialog(page).getByRole('button', { name: 'Correct my entries' }).first().click()
+  await page.getByLabel('Reason for Transfer').fill('Typed meanwhile.')
+
+  const reply = page.waitForResponse(anyCheck)
+  release()
+  await reply
+
+  await expect(page.getByRole('button', { name: 'Check My Eligibility' })).toBeEnabled()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Reason for Transfer')).toHaveValue('Typed meanwhile.')
+})
+
 test('a line that is lost during a tap keeps everything, and the same is sent once more', async ({
   page,
 }) => {
@@ -237,6 +269,23 @@ test('branches are asked about too, and namesakes are told apart by their city',
 
   expect(bodies[1]).toMatchObject({ university: 'Sample University, Delhi', branch: asha.branch })
   expect(bodies[2]).toMatchObject({ branch: 'Electronics Engineering' })
+})
+
+test('an unknown college is asked for the university on the mark sheet, where the answer stands', async ({
+  page,
+}) => {
+  const { bodies, amends } = await answered(page, unknownAnswer, undefined, fullAnswer)
+
+  await dialog(page).getByLabel('University on your mark sheet').fill(' Osmania University ')
+  await dialog(page).getByRole('button', { name: 'Check again' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeInViewport()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+
+  await expect(dialog(page)).toContainText('We read it as a college under')
+  await expect(dialog(page).getByLabel('University on your mark sheet')).toHaveCount(0)
+  await expect(dialog(page).getByRole('region', { name: 'Eligibility Result' })).toBeFocused()
+  expect(bodies[2]).toEqual({ ...bodies[0], university: 'Osmania University' })
+  expect(amends[2]).toBe('token-1')
 })
 
 test('entries are corrected in the form, everything kept, and change the same enquiry', async ({
@@ -440,6 +489,7 @@ for (const [state, answer] of [
   ['with all its parts', { ...fullAnswer, care: true }],
   ['with every tap', shortAnswer],
   ['that asks', ambiguousAnswer],
+  ['without a university', unknownAnswer],
   ['of another back end', { universityName: 'Sample University', notes: 'One.' }],
   ['with an error', { error: 'Please type your branch.' }],
 ] as const) {

@@ -6,7 +6,7 @@ export const fullAnswer: EligibilityResult = {
   amend: 'token-1',
   typed: { university: 'vasavi clg hyd', branch: 'cse' },
   matched: {
-    university: { id: 'osmania', name: 'Osmania University, Hyderabad' },
+    university: { id: 'osmania', name: 'Osmania University', city: 'Hyderabad' },
     branch: { id: 'cse', name: 'Computer Science and Engineering' },
   },
   understood: [
@@ -101,4 +101,12 @@ export const ambiguousAnswer: EligibilityResult = {
       field: 'university' as const,
     })),
   },
+}
+
+/** A college that the catalogue does not know. */
+export const unknownAnswer: EligibilityResult = {
+  ...shortAnswer,
+  universityName: undefined,
+  matched: {},
+  understood: ['You typed “brightfield institute”. We could not recognise your college.'],
 }

@@ -86,10 +86,10 @@ for (const [path, budget] of everyPage) {
       if (!loaded) early.push(request)
     })
 
-    const app = page.waitForResponse(/\/hydrate-/)
+    // Asked for when every part of the app is there, which is after the letters.
+    const wholeApp = page.waitForResponse(/\.css$/)
     const reply = await page.goto(path)
-    // It comes after the letters, when nothing has been asked for for a while.
-    await app
+    await wholeApp
     await page.waitForLoadState('networkidle')
 
     const sum = async (requests: Request[]) =>

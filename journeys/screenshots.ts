@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import type { EligibilityResult } from '#contract/eligibility.ts'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
+import { fullAnswer, shortAnswer } from './answers-for-tests.ts'
 import { chromiumOptions } from '../trials/chromium.ts'
 import { staff, startServer } from '../trials/server-process.ts'
 
@@ -48,7 +50,24 @@ const screens: Screen[] = [
     prepare: ask('12345', '12345'),
     window: true,
   },
-  { name: 'answer-long', path: paths.checkEligibility, prepare: askForMuch, window: true },
+  {
+    name: 'answer-taps',
+    path: paths.checkEligibility,
+    prepare: standIn(shortAnswer),
+    window: true,
+  },
+  {
+    name: 'answer-care',
+    path: paths.checkEligibility,
+    prepare: standIn({ ...fullAnswer, care: true }),
+    window: true,
+  },
+  {
+    name: 'answer-long',
+    path: paths.checkEligibility,
+    prepare: standIn({ notes: muchText() }),
+    window: true,
+  },
 ]
 
 const directory = await mkdtemp(join(tmpdir(), 'screens-'))
@@ -115,12 +134,18 @@ function ask(university: string, branch = 'CSE') {
   }
 }
 
+/** Not every answer is given by the catalogue on demand. */
+function standIn(answer: EligibilityResult) {
+  return async (page: Page) => {
+    await page.route(`**${endpoints.checkEligibility}`, (route) => route.fulfill({ json: answer }))
+    await ask('JNTUH')(page)
+  }
+}
+
 /** More than any answer of the product says, as another server might. */
-async function askForMuch(page: Page) {
+function muchText() {
   const paragraph = 'The receiving university compares each passed paper with its own syllabus. '
-  const notes = Array.from({ length: 30 }, () => paragraph.repeat(4)).join('\n\n')
-  await page.route(`**${endpoints.checkEligibility}`, (route) => route.fulfill({ json: { notes } }))
-  await ask('JNTUH')(page)
+  return Array.from({ length: 30 }, () => paragraph.repeat(4)).join('\n\n')
 }
 
 async function signIn({ request }: BrowserContext) {

@@ -22,6 +22,9 @@ const fields: Record<string, (value: unknown) => boolean> = {
   person: like(/^[0-9a-f]{20}$/),
   account: like(/^[0-9a-f]{16}$/),
   network: like(/^(unknown|[\d.]+\/24|[0-9a-f:]+::\/48)$/),
+  submission: like(/^[0-9a-f]{20}$/),
+  format: like(/^(xlsx|csv)$/),
+  rows: isNumber,
   erased: isNumber,
   held: isNumber,
   refused: isNumber,
@@ -65,7 +68,13 @@ function faultsOf(line: string): string[] {
     .map(([name]) => `${name} is no such field, or does not look like it: ${line.slice(0, 300)}`)
   // Numbers of requests, people, accounts, days and commits look like numbers of telephones.
   const { time: _time, reqId: _reqId, person: _person, account: _account, ...others } = found
-  const { process: _process, network: _network, commit: _commit, ...rest } = others
+  const {
+    process: _process,
+    network: _network,
+    commit: _commit,
+    submission: _submission,
+    ...rest
+  } = others
   return [...strange, ...somebodyIn(JSON.stringify(rest), line)]
 }
 

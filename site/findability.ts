@@ -3,6 +3,7 @@ import { company, contact, map, phoneLink, socials } from './content/company.ts'
 import { courses } from './content/courses.ts'
 import { questions } from './content/credit-transfer.ts'
 import { places } from './content/navigation.ts'
+import { pages } from './routes.ts'
 import { settings } from './settings.ts'
 
 /*
@@ -106,20 +107,10 @@ export function structuredData(path: string) {
   return `<script type="application/ld+json">${data.replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
-const listed: string[] = [
-  paths.home,
-  paths.creditTransfer,
-  paths.checkEligibility,
-  paths.courses,
-  paths.admissions,
-  paths.about,
-  paths.contact,
-  paths.privacy,
-]
-
 /** The files that crawlers and phones ask for, by name. */
 export function findabilityFiles(): Record<string, string> {
-  const locations = listed.map((path) => `<url><loc>${address(path)}</loc></url>`)
+  const listed = pages.filter(({ shell }) => shell !== false)
+  const locations = listed.map(({ path }) => `<url><loc>${address(path)}</loc></url>`)
   return {
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locations.join('')}</urlset>\n`,
     'robots.txt': [

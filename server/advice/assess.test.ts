@@ -68,9 +68,9 @@ const addresses = new Set(
 
 /** Gives the answer after holding every word of it against what it may be made of. */
 function held(enquiry: Enquiry) {
-  const { advice, given, text } = assessment(enquiry)
+  const { advice, student, text } = assessment(enquiry)
   const { result } = advice
-  if (given === undefined || text === undefined) throw new Error('There is no answer.')
+  if (student === undefined || text === undefined) throw new Error('There is no answer.')
   const { understood = [], inShort = [], steps = [], notes = '', sources = [] } = result
   const said = [...inShort, ...steps, ...notes.split('\n\n')].join('\n')
   const isOther = /No estimate|no estimate/.test(said)
@@ -89,14 +89,14 @@ function held(enquiry: Enquiry) {
   const known = [
     ...text.rules.flatMap(({ told, dated, summary, facts }) => [told, dated, summary, facts]),
     estimated.replaceAll(/\d+/g, (figure) => `${figure} ${Number(figure) - 1}`),
-    given.situation,
+    student.situation,
     enquiry.passed,
     result.universityName,
-    given.wish?.entry?.officialName,
+    student.wish?.entry?.officialName,
   ]
   const allowed = new Set(JSON.stringify(known).match(/\d+/g))
   const figures = said.replaceAll(/ \[\d+\]$/gm, '').match(/\d+/g) ?? []
-  const { years, end } = { years: 7, end: (given.situation.left?.year ?? 0) + 7 }
+  const { years, end } = { years: 7, end: (student.situation.left?.year ?? 0) + 7 }
   expect(
     figures.filter((figure) => !allowed.has(figure) && ![0, years, end].includes(Number(figure))),
     said,
@@ -108,7 +108,7 @@ function held(enquiry: Enquiry) {
   // Every rule that spoke may speak of leaving this university.
   for (const rule of text.rules) {
     expect(rule.usable && rule.appliesTo === 'B.E./B.Tech').toBe(true)
-    if (rule.direction === 'inbound' && rule !== given.selection.policy) {
+    if (rule.direction === 'inbound' && rule !== student.selection.policy) {
       expect(rule.universityId).not.toBe(result.matched?.university?.id)
       expect(said).not.toContain(rule.summary)
     }

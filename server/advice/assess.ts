@@ -15,8 +15,8 @@ import { type Situation, situationFrom } from './rules/situation.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
 
-/** An answer with what it was made from. `given` is absent where nothing could be answered. */
-export type Assessment = { advice: Advice; meant: Meant; given?: Case; text?: AnswerText }
+/** An answer with what it was made from. `student` is absent where nothing could be answered. */
+export type Assessment = { advice: Advice; meant: Meant; student?: Case; text?: AnswerText }
 
 /** What the catalogue says to this student. Pure: the same enquiry in the same year gives the same answer. */
 export const assess = (enquiry: Enquiry, now?: number): Advice => assessment(enquiry, now).advice
@@ -44,7 +44,7 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
     }
     const entry = meant.university.kind === 'known' ? meant.university.entry : undefined
     const wish = wishOf(situation, entry)
-    const given: Case = {
+    const student: Case = {
       ...meant,
       typed: { university, branch },
       universityAbroad: meant.university.kind === 'unknown' ? placeAbroad(university) : undefined,
@@ -56,8 +56,8 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
       selection: entry ? selected(entry) : selectedForNobody,
       year: new Date(now).getUTCFullYear(),
     }
-    const text = answerText(given)
-    return { advice: adviceOf(resultOf(given, text), from), meant, given, text }
+    const text = answerText(student)
+    return { advice: adviceOf(resultOf(student, text), from), meant, student, text }
   }
 
   /** What was not said by a tap counts where we know the name. */
@@ -69,16 +69,16 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
     return { entry: meant.entry, rule: joiningRuleOf(meant.entry, from.rules) }
   }
 
-  function resultOf(given: Case, text: AnswerText): EligibilityResult {
-    const { selection, situation, typed, university } = given
+  function resultOf(student: Case, text: AnswerText): EligibilityResult {
+    const { selection, situation, typed, university } = student
     const entry = university.kind === 'known' ? university.entry : undefined
-    const isForBtech = !['other-degree', 'abroad'].includes(kindOf(given))
+    const isForBtech = !['other-degree', 'abroad'].includes(kindOf(student))
     return {
       typed,
       understood: text.understood,
       ...(situation.care && { care: true }),
       inShort: text.inShort,
-      taps: isForBtech ? openTaps(given) : [],
+      taps: isForBtech ? openTaps(student) : [],
       steps: text.steps,
       ...(entry && { universityName: entry.officialName }),
       ...(isForBtech && {
@@ -87,7 +87,7 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
       }),
       ...(selection.policy?.policyUrl && { policyUrl: selection.policy.policyUrl }),
       notes: text.notes.join('\n\n'),
-      matched: matchedBy(given, nameToChoose),
+      matched: matchedBy(student, nameToChoose),
       sources: text.sources,
     }
   }

@@ -6,7 +6,7 @@ import type { Resolution } from './resolve/reading.ts'
 
 /** How an answer came about, step by step, for somebody who works on the catalogue. */
 export function explained(enquiry: Enquiry): string[] {
-  const { advice, meant, given, text } = assessment(enquiry)
+  const { advice, meant, student, text } = assessment(enquiry)
   const lines = [
     `Catalogue ${advice.catalogueVersion}`,
     '',
@@ -15,10 +15,10 @@ export function explained(enquiry: Enquiry): string[] {
     `2. Branch "${enquiry.branch}"`,
     ...indented(resolution(meant.branch, ({ name }) => name)),
   ]
-  if (given === undefined || text === undefined) {
+  if (student === undefined || text === undefined) {
     return [...lines, '3. Both are nonsense: the answer is an error.', ...answer(advice.result)]
   }
-  const { selection, situation } = given
+  const { selection, situation } = student
   const said = Object.entries(situation).flatMap(([name, value]) =>
     value === false ? [] : [`${name} ${JSON.stringify(value)}`],
   )
@@ -32,7 +32,7 @@ export function explained(enquiry: Enquiry): string[] {
   return [
     ...lines,
     `3. Reason: ${said.join(', ') || 'nothing that changes the answer'}.`,
-    `4. ${enquiry.passed} papers: ${JSON.stringify(semesterEstimate(enquiry.passed, given.estimate))} (${given.estimate.id}).`,
+    `4. ${enquiry.passed} papers: ${JSON.stringify(semesterEstimate(enquiry.passed, student.estimate))} (${student.estimate.id}).`,
     '5. Rules that spoke',
     ...indented(text.rules.map(ruleLine)),
     '6. Rules of this university that did not',

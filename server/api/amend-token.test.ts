@@ -23,6 +23,6 @@ test.each([
   ['that is empty', ''],
   ['that is a list', [token]],
   ['that is not there', undefined],
-])('a token %s is good for nothing', (_, given) => {
-  expect(amendedBy(given, { secret: 'ours', now })).toBeUndefined()
+])('a token %s is good for nothing', (_, other) => {
+  expect(amendedBy(other, { secret: 'ours', now })).toBeUndefined()
 })

@@ -13,8 +13,8 @@ export function amendedBy(token: unknown, { secret, now }: { secret: string; now
   if (typeof token !== 'string') return undefined
   const [, id = '', end = '', signature = ''] = shape.exec(token) ?? []
   const right = Buffer.from(signatureOf(id, end, secret))
-  const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const received = Buffer.from(signature)
+  if (received.length !== right.length || !timingSafeEqual(received, right)) return undefined
   return Number.parseInt(end, 36) > now ? id : undefined
 }
 

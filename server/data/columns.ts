@@ -99,12 +99,15 @@ export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>
     }),
   )
 
+const nothing = Object.fromEntries(submittedNames.map((name) => [name, null]))
+
 /** A new submission without its answer, by column. */
 export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSubmission) => ({
   id,
   created_at: at,
   updated_at: at,
-  ...fieldColumns(submission),
+  // What was left out is null, so that every insert has all columns.
+  ...fieldColumns({ ...nothing, ...submission }),
   idempotency_key: once?.key ?? null,
   fingerprint: once?.fingerprint ?? null,
   privacy_notice: privacyNotice,

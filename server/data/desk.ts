@@ -1,4 +1,4 @@
-import { noteOpenMs, type ActivityKind } from '#contract/desk.ts'
+import { enteredKinds, noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import {
   answerColumns,
   answerOf,
@@ -9,7 +9,7 @@ import {
 import type { Dialect } from './dialect.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
-import { assignedOf, fixed, sql } from './sql.ts'
+import { assignedOf, fixed, listed, sql } from './sql.ts'
 import type {
   Answer,
   Author,
@@ -200,6 +200,16 @@ export function* entriesOf(id: string, { answered }: Dialect): QuerySteps<Entry[
 
 export const inTime = (one: Entry, other: Entry) =>
   one.createdAt - other.createdAt || one.number - other.number
+
+export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<Entry[]> {
+  if (rows.length === 0) return []
+  // Numbers of our own, and more of them than a statement has gaps.
+  const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
+  const notes = yield sql`SELECT ${entryColumns} FROM ${entries}
+    WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
+      AND activity.text IS NOT NULL ORDER BY activity.number`
+  return notes.map(entryOf)
+}
 
 /** What each version was answered, and what it said before the student changed it. */
 function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {

@@ -26,7 +26,7 @@ vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
   const field = { type: 'integer', searched: false, sorted: true, nullable: true }
   const fields: Record<string, unknown> = {
     ...(await importOriginal()).fields,
-    year_of_joining: field,
+    invented_year: field,
   }
   return {
     fields,
@@ -35,15 +35,15 @@ vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
     isField: (name: string) => Object.hasOwn(fields, name),
   }
 })
-const newColumn = `ALTER TABLE submissions ADD COLUMN year_of_joining bigint;
-  CREATE INDEX submissions_year_of_joining ON submissions (year_of_joining, sequence)`
+const newColumn = `ALTER TABLE submissions ADD COLUMN invented_year bigint;
+  CREATE INDEX submissions_invented_year ON submissions (invented_year, sequence)`
 
 const students = [2019, null, 2021, 2020].map((year): Submission =>
-  Object.assign({ ...asha }, { year_of_joining: year }),
+  Object.assign({ ...asha }, { invented_year: year }),
 )
 
 // The types know the fields of the product; the new one is there at run time.
-const byYear = { attribute: 'year_of_joining' as Order['attribute'] }
+const byYear = { attribute: 'invented_year' as Order['attribute'] }
 const latest: Query = {
   filters: [{ method: 'greaterThan', ...byYear, value: 2019 }],
   orders: [{ ...byYear, direction: 'descending' }],
@@ -52,7 +52,7 @@ const latest: Query = {
 }
 const first: Query = { ...latest, filters: [], orders: [{ ...byYear, direction: 'ascending' }] }
 
-const yearsOf = ({ rows }: List) => rows.map((row) => Reflect.get(row, 'year_of_joining'))
+const yearsOf = ({ rows }: List) => rows.map((row) => Reflect.get(row, 'invented_year'))
 
 describe('a new field is kept, compared and sorted by its line in the list of fields and a column', () => {
   test('in the embedded store', async () => {
@@ -91,7 +91,7 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
     const id = added[1]?.outcome === 'first' ? added[1].submission.id : ''
     const change: Partial<Submission> = {}
-    await records.correct(id, Object.assign(change, { year_of_joining: 2022 }))
+    await records.correct(id, Object.assign(change, { invented_year: 2022 }))
 
     expect(lists.map(yearsOf)).toEqual([
       [2021, 2020],

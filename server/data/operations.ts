@@ -1,5 +1,5 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
-import { correct, enter, entriesOf, findEntry, mark } from './desk.ts'
+import { correct, enter, entriesOf, findEntry, mark, notesOf } from './desk.ts'
 import * as people from './people.ts'
 import type { InputOf, Operation, ResultOf } from './query-steps.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
@@ -18,6 +18,7 @@ export const reads = {
   findAnswer,
   findActivity: findEntry,
   listActivity: entriesOf,
+  listNotes: notesOf,
   lookAtRetention,
   findPerson: people.findPerson,
   listPeople: people.listPeople,
@@ -26,6 +27,12 @@ export const reads = {
   findSession: sessions.findSession,
   listSessions: sessions.listSessions,
 } satisfies Record<string, Operation>
+
+/** Many rows: these go the way of lists. */
+export const longReads = new Set<string>([
+  'lookAtRetention',
+  'listNotes',
+] satisfies (keyof typeof reads)[])
 
 /** Each in a transaction. */
 export const writes = {
@@ -54,15 +61,15 @@ export const writes = {
 /** What both engines do with the same statements, by name: a name can be sent to a thread. */
 type Operations = typeof reads & typeof writes
 
-type Run = (operation: Operation<unknown>, input: unknown) => Promise<unknown>
+type Run = (operation: Operation<unknown>, input: unknown, name: string) => Promise<unknown>
 
 /** Calls by name, out of ways to run an operation. */
 export const callsBy = (read: Run, write: Run): Calls =>
   // Each name comes with the input of its operation.
   ((name: string, input: unknown) =>
     isWrite(name)
-      ? write(writes[name] as Operation<unknown>, input)
-      : read(reads[name as keyof typeof reads] as Operation<unknown>, input)) as Calls
+      ? write(writes[name] as Operation<unknown>, input, name)
+      : read(reads[name as keyof typeof reads] as Operation<unknown>, input, name)) as Calls
 
 const isWrite = (name: string): name is keyof typeof writes => Object.hasOwn(writes, name)
 

@@ -85,6 +85,11 @@ export function storeOf(engine: Engine, now: () => number): Store {
         call('correctActivity', { id, text, by, at: now(), seenAt }),
       find: (id) => call('findActivity', id),
       entriesOf: (submission) => call('listActivity', submission),
+      notesOf: (rows) =>
+        call(
+          'listNotes',
+          rows.map(({ sequence }) => ({ sequence })),
+        ),
     },
     changes: engine.changes,
     cached,

@@ -145,6 +145,8 @@ export interface Desk {
   find(id: string): Promise<Entry | undefined>
   /** Oldest first, with what the student was told; of very many the newest. Undefined where there is no such enquiry. */
   entriesOf(submission: string): Promise<Entry[] | undefined>
+  /** What staff wrote about these enquiries, oldest first. */
+  notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): Promise<Entry[]>
 }
 
 /** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */

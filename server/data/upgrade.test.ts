@@ -32,7 +32,11 @@ async function expectAllThere(store: Store) {
   const { submissions, sessions } = store
   const found = { id: '0000000000000000000a', name: 'Asha Rao', papers_passed: 31 }
   // The first number has this reference on either engine.
-  expect(await submissions.find(found.id)).toMatchObject({ reference: 'TK 8033', version: 0 })
+  expect(await submissions.find(found.id)).toMatchObject({
+    reference: 'TK 8033',
+    version: 0,
+    stage: 'new',
+  })
   for (const word of ['as', 'asha'])
     expect(
       await submissions.list({ filters: [anywhere(word)], orders: [], limit: 10, offset: 0 }),

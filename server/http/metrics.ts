@@ -12,11 +12,21 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  const metrics = { registry, ...metricsIn(registry) }
+  metrics.build.set({ version, commit }, 1)
+  beginAtZero(metrics)
+  return metrics
+}
 
-  const metrics = {
-    registry,
+function metricsIn(registry: Registry) {
+  const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+
+  return {
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Requests by route and status, with how long they took.',
@@ -24,72 +34,45 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
     }),
-    submissions: new Counter({
-      name: 'submissions_total',
-      help: 'Enquiries that were kept.',
-      registers,
-    }),
-    answers: new Counter({
-      name: 'answers_total',
-      help: 'Answers given, by who worded them.',
-      labelNames: ['origin'] as const,
-      registers,
-    }),
-    modelFailures: new Counter({
-      name: 'model_failures_total',
-      help: 'Answers of the model that were not used, by kind.',
-      labelNames: ['kind'] as const,
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'refusals_total',
-      help: 'Requests that were declined, by type.',
-      labelNames: ['type'] as const,
-      registers,
-    }),
-    heldSubmissions: new Gauge({
-      name: 'retention_held_submissions',
-      help: 'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
-      registers,
-    }),
-    faults: new Counter({
-      name: 'faults_total',
-      help: 'Faults of ours, by what failed. Each has a line in the log.',
-      labelNames: ['kind'] as const,
-      registers,
-    }),
     store: new Histogram({
       name: 'store_duration_seconds',
-      help: 'How long the store took, by what it was asked.',
+      help: 'Duration of calls to the store, by operation.',
       labelNames: ['operation'] as const,
       buckets: [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
-    storeReady: new Gauge({
-      name: 'store_ready',
-      help: '1 while the store can serve, as /readyz says it, else 0.',
-      registers,
-    }),
-    freeSpace: new Gauge({
-      name: 'data_directory_free_bytes',
-      help: 'Free space where DATA_DIR is; NaN while there is no such directory.',
-      registers,
-    }),
-    lastBackup: new Gauge({
-      name: 'backup_last_success_timestamp_seconds',
-      help: 'When the last backup that is noted in DATA_DIR began; 0 without one.',
-      registers,
-    }),
-    build: new Gauge({
-      name: 'build_info',
-      help: 'Always 1; the labels say what runs.',
-      labelNames: ['version', 'commit'] as const,
-      registers,
-    }),
+    submissions: counter('submissions_total', 'Enquiries that were stored.'),
+    answers: counter('answers_total', 'Answers, by the origin of their wording.', 'origin'),
+    modelFailures: counter(
+      'model_failures_total',
+      'Answers of the model that were not used, by kind.',
+      'kind',
+    ),
+    refusals: counter('refusals_total', 'Requests that were declined, by type.', 'type'),
+    faults: counter(
+      'faults_total',
+      'Faults of ours, by what failed. Each has a line in the log.',
+      'kind',
+    ),
+    realtimeConnections: gauge(
+      'realtime_connections',
+      'Open realtime connections of the staff area.',
+    ),
+    heldSubmissions: gauge(
+      'retention_held_submissions',
+      'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
+    ),
+    storeReady: gauge('store_ready', '1 while /readyz says that the store can serve, else 0.'),
+    freeSpace: gauge(
+      'data_directory_free_bytes',
+      'Free space where DATA_DIR is; NaN while there is no such directory.',
+    ),
+    lastBackup: gauge(
+      'backup_last_success_timestamp_seconds',
+      'When the last backup that is noted in DATA_DIR began; 0 without one.',
+    ),
+    build: gauge('build_info', 'Always 1; the labels say what runs.', 'version', 'commit'),
   }
-  metrics.build.set({ version, commit }, 1)
-  beginAtZero(metrics)
-  return metrics
 }
 
 const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }

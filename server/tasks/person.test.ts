@@ -69,7 +69,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(line).toContain(String.raw`Asha.\u200bRao`)
     expect(sum).toBe('Submissions: 1.')
     expect(erased.output).toContain(
-      'Submissions erased, with their earlier versions, answers and keys: 1.',
+      'Submissions erased, with their earlier versions, answers, activity and keys: 1.',
     )
     expect(await page()).toMatchObject([meera])
     expect(await totalOf(store.submissions, [])).toBe(1)
@@ -98,6 +98,8 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     const once = { key: 'change', fingerprint: 'body' }
     await store.submissions.amend(kept.id, { ...change, papers_passed: 1 }, { care: true })
     await store.submissions.amend(kept.id, change, { once })
+    const by = { id: 'meera', name: 'Meera' }
+    await store.desk.enter({ submission: kept.id, kind: 'note', text: 'Called her brother.', by })
 
     const found = await person('find', '9800000000')
     await person('correct', kept.id, 'name=Usha Rao', 'branch=CSE')
@@ -122,10 +124,18 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
             answer: null,
           },
         ],
+        activity: [
+          {
+            kind: 'note',
+            text: 'Called her brother.',
+            byName: 'Meera',
+            createdAt: '2026-11-21T05:14:00.000Z',
+          },
+        ],
       },
     ])
     expect(erased.output).toContain(
-      'Submissions erased, with their earlier versions, answers and keys: 1.',
+      'Submissions erased, with their earlier versions, answers, activity and keys: 1.',
     )
     expect((await person('find', '9800000000')).output).toBe('Submissions: 0.\n')
     expect(await store.submissions.add(asha, { key: 'change', fingerprint: 'body' })).toMatchObject(

@@ -73,13 +73,19 @@ function summaryOf(record: Record) {
 
 async function exportAll(settings: Settings, query: PersonQuery) {
   const matches = await withRecords(await openRecords(settings), (records) => records.find(query))
-  const submissions = matches.map(({ createdAt, updatedAt, earlier, ...record }) => ({
+  const submissions = matches.map(({ createdAt, updatedAt, earlier, activity, ...record }) => ({
     ...record,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     earlier: earlier.map(({ replacedAt, ...version }) => ({
       ...version,
       replacedAt: new Date(replacedAt).toISOString(),
+    })),
+    activity: activity.map((entry) => ({
+      kind: entry.kind,
+      text: entry.text,
+      byName: entry.byName,
+      createdAt: new Date(entry.createdAt).toISOString(),
     })),
   }))
   const exportedAt = new Date().toISOString()
@@ -90,7 +96,9 @@ async function exportAll(settings: Settings, query: PersonQuery) {
 
 async function erase(settings: Settings, query: PersonQuery, everywhere: boolean) {
   const erased = await withRecords(await openRecords(settings), (records) => records.erase(query))
-  console.log(`Submissions erased, with their earlier versions, answers and keys: ${erased}.`)
+  console.log(
+    `Submissions erased, with their earlier versions, answers, activity and keys: ${erased}.`,
+  )
   const holders = await holdersOf(settings, query)
   if (everywhere)
     await oneByOne(holders, async ({ name, open }) => {

@@ -113,6 +113,12 @@ export function activityFrom(
     $createdAt: instant(entry.createdAt),
     $updatedAt: instant(entry.updatedAt),
     $permissions: [],
-    ...{ submission, kind, text, before, about, by, byName },
+    submission,
+    kind,
+    text,
+    before,
+    about,
+    by,
+    byName,
   }
 }

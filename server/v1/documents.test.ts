@@ -72,6 +72,13 @@ test('a document holds what was submitted, and nothing that was not asked for', 
     $permissions: [],
     ...people[1],
     reference: expect.stringMatching(/^[A-Z]{2} \d{4}$/),
+    stage: 'new',
+    assignee: null,
+    followUpAt: null,
+    contactedAt: null,
+    universityId: null,
+    branchId: null,
+    care: false,
   })
   expect(answer.documents[1].reason).toBeNull()
 })
@@ -468,20 +475,27 @@ test('without a project nobody reads, and with another none is found', async () 
   expect(byParameter.statusCode).toBe(200)
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s changes nothing', async (method) => {
-  const before = await list()
-  const send = (url: string, headers: Record<string, string>) =>
-    office.call({
-      method,
-      url,
-      headers: { 'content-type': 'application/json', ...headers },
-      payload: '{"documentId":"x","data":{"name":"x"}}',
-    })
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  '%s changes nothing of what a student submitted',
+  async (method) => {
+    const before = await list()
+    const send = (url: string, headers: Record<string, string>) =>
+      office.call({
+        method,
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: '{"documentId":"x","data":{"name":"x"}}',
+      })
+    const urls = method === 'DELETE' ? [home] : [home, `${home}/${ids[0]}`]
 
-  const replies = await Promise.all(
-    [home, `${home}/${ids[0]}`].flatMap((url) => [send(url, { cookie }), send(url, {})]),
-  )
+    const replies = await Promise.all(
+      [...urls, `${home}/nobody`].flatMap((url) => [send(url, { cookie }), send(url, {})]),
+    )
 
-  for (const reply of replies) expect(reply.json()).toMatchObject({ code: 404, version: '1.9.6' })
-  expect(await list()).toEqual(before)
-})
+    for (const reply of replies) {
+      expect([400, 401, 404]).toContain(reply.statusCode)
+      expect(reply.json()).toMatchObject({ code: reply.statusCode, version: '1.9.6' })
+    }
+    expect(await list()).toEqual(before)
+  },
+)

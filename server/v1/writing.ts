@@ -29,11 +29,13 @@ export function writing(
     const caller = await admitted(request)
     // Enquiries come by the form alone.
     if (request.params.parentId !== activityCollection) throw notForGuests()
-    const { data, id } = sentIn(request, child)
+    const { data, id: asked } = sentIn(request, child)
+    // Older clients leave the id to the server by this name.
+    const id = asked === 'unique()' ? undefined : asked
     if (id !== undefined && !isId(id)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
     const entered = await desk.enter({
       ...entryFrom(data, child),
-      id: id === 'unique()' ? undefined : id,
+      id,
       by: authorOf(caller),
     })
     if (entered.outcome === 'entered')

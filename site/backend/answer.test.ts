@@ -56,7 +56,7 @@ test('the further keys are read, taps in their order and only those that are kno
     reference: 'KS 4827',
     amend: 'token-1',
     matched: {
-      university: { name: 'Osmania University' },
+      university: { name: 'Osmania University', city: 'Hyderabad' },
       candidates: [{ name: 'Computer Science and Engineering', field: 'branch' }],
     },
     understood: ['You typed “ou”.'],

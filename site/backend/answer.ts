@@ -17,7 +17,7 @@ export type Answer = {
   reference?: string
   /** Sent back, it changes this enquiry instead of adding one. */
   amend?: string
-  matched: { university?: { name: string }; candidates: Candidate[] }
+  matched: { university?: { name: string; city?: string }; candidates: Candidate[] }
   understood: string[]
   inShort: string[]
   steps: string[]
@@ -105,7 +105,8 @@ function matchedFrom({ university, candidates }: Record<string, unknown>): Answe
   const all = listFrom(candidates).flatMap(candidateFrom)
   const of = (field: string) => all.filter((one) => one.field === field).slice(0, mostCandidates)
   return {
-    university: name ? { name } : undefined,
+    university:
+      isRecord(university) && name ? { name, city: textFrom(university.city) } : undefined,
     candidates: [...of('university'), ...of('branch')],
   }
 }

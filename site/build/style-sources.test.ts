@@ -8,7 +8,7 @@ test.each(['site.css', 'staff.css'])('%s names only folders and files that are t
   const sources = Array.from(css.matchAll(/@source '([^']+)'/g), ([, path = '']) => path)
 
   const missing = sources.filter(
-    (path) => !existsSync(new URL(path.replace(/\/\*\.tsx$/, '/'), styles)),
+    (path) => !existsSync(new URL(path.replace(/(?:\/\*\*)?\/\*\.tsx$/, '/'), styles)),
   )
 
   expect(sources).not.toEqual([])

@@ -89,6 +89,11 @@ export const result = {
     text: (typed: string) => `You typed “${typed}”. Look at your mark sheet, then tap yours.`,
     none: 'None of these. Correct my entries',
   },
+  unknown: {
+    label: 'University on your mark sheet',
+    hint: 'It is printed at the top.',
+    check: 'Check again',
+  },
   inShort: 'In short',
   updated: 'Your answer is updated.',
   steps: 'Next steps',

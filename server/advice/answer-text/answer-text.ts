@@ -17,9 +17,9 @@ export type AnswerText = {
   rules: Rule[]
 }
 
-export function answerText(given: Case): AnswerText {
-  const short = inShort(given)
-  const further = notes(given)
+export function answerText(student: Case): AnswerText {
+  const short = inShort(student)
+  const further = notes(student)
   const rules = [...new Set([...short, ...further].flatMap(({ rule }) => rule ?? []))]
   const { sources, numberOf } = numbered(rules)
   const cited = ({ text, rule }: Statement) => {
@@ -27,9 +27,9 @@ export function answerText(given: Case): AnswerText {
     return number === undefined ? text : `${text} [${number}]`
   }
   return {
-    understood: understood(given),
+    understood: understood(student),
     inShort: short.map(cited),
-    steps: nextSteps(given),
+    steps: nextSteps(student),
     notes: further.map(cited),
     sources,
     rules,

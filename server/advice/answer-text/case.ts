@@ -1,14 +1,12 @@
-import type { Branch, Estimate, Rule, University } from '../catalogue/entries.ts'
-import type { Resolution } from '../resolve/reading.ts'
+import type { Estimate, Rule, University } from '../catalogue/entries.ts'
+import type { Meant } from '../meant.ts'
 import { semesterEstimate } from '../rules/estimate.ts'
 import type { Selection } from '../rules/selection.ts'
 import type { Situation } from '../rules/situation.ts'
 
 /** All that the text of an answer draws on. */
-export type Case = {
+export type Case = Meant & {
   typed: { university: string; branch: string }
-  university: Resolution<University>
-  branch: Resolution<Branch>
   /** Where the university is, if that is outside India. */
   universityAbroad: string | undefined
   /** The degree of the branch, where it is not a B.E. or B.Tech. */
@@ -35,15 +33,15 @@ export function kindOf({ otherDegree, universityAbroad, university }: Case) {
 export const estimateOf = ({ passed, estimate }: Case) => semesterEstimate(passed, estimate)
 
 /** Half of the degree or more may be done. */
-export function isHalfway(given: Case) {
-  const found = estimateOf(given)
-  return 'to' in found && found.to >= given.estimate.theoryOnly.perSemester.length / 2
+export function isHalfway(student: Case) {
+  const estimate = estimateOf(student)
+  return 'to' in estimate && estimate.to >= student.estimate.theoryOnly.perSemester.length / 2
 }
 
 /** More is passed than may count: half of the degree belongs to the new university. */
-export function isCapped(given: Case) {
-  const found = estimateOf(given)
-  return 'to' in found && found.to > mostCounted + 1
+export function isCapped(student: Case) {
+  const estimate = estimateOf(student)
+  return 'to' in estimate && estimate.to > mostCounted + 1
 }
 
 /** Semesters: whoever joins later than the fifth has to repeat. */

@@ -13,9 +13,9 @@ import {
 const most = 3
 
 /** Two or three lines for this student. A line with a figure begins with it. */
-export function inShort(given: Case): Statement[] {
-  const { otherDegree } = given
-  switch (kindOf(given)) {
+export function inShort(student: Case): Statement[] {
+  const { otherDegree } = student
+  switch (kindOf(student)) {
     case 'other-degree':
       return [
         {
@@ -31,21 +31,21 @@ export function inShort(given: Case): Statement[] {
       ]
     default:
       return [
-        semesters(given),
-        ...pending(given),
-        ...expiry(given),
-        ...wish(given),
-        ...branch(given),
-        ...recognised(given),
-        ...perhapsOld(given),
+        semesters(student),
+        ...pending(student),
+        ...expiry(student),
+        ...wish(student),
+        ...branch(student),
+        ...recognised(student),
+        ...perhapsOld(student),
       ].slice(0, most)
   }
 }
 
-function semesters(given: Case): Statement {
-  const found = estimateOf(given)
-  const papers = `${counted(given.passed, 'paper')} ${given.passed === 1 ? 'is' : 'are'}`
-  switch (found.kind) {
+function semesters(student: Case): Statement {
+  const estimate = estimateOf(student)
+  const papers = `${counted(student.passed, 'paper')} ${student.passed === 1 ? 'is' : 'are'}`
+  switch (estimate.kind) {
     case 'none':
       return { text: 'No semester counts yet. You need passed papers to transfer credits.' }
     case 'begun':
@@ -54,20 +54,20 @@ function semesters(given: Case): Statement {
       }
     case 'too-many':
       return {
-        text: `${papers} more than a whole B.Tech has. It has about ${found.most}, labs included. Please check the number.`,
+        text: `${papers} more than a whole B.Tech has. It has about ${estimate.most}, labs included. Please check the number.`,
       }
     default: {
-      const may = found.entry.map((semester) => semester - 1)
-      const fewer = found.from === found.to ? '' : ', fewer if you counted labs'
+      const may = estimate.entry.map((semester) => semester - 1)
+      const fewer = estimate.from === estimate.to ? '' : ', fewer if you counted labs'
       return {
         text: [
           `${spanOf({ from: Math.min(...may), to: Math.max(...may) }, '–')} semesters may count, by our estimate.`,
-          `${papers} ${passedSemesters(found)}${fewer}.`,
-          whyLess(given, found, may),
+          `${papers} ${passedSemesters(estimate)}${fewer}.`,
+          whyLess(student, estimate, may),
         ]
           .join(' ')
           .trim(),
-        rule: isCapped(given) ? given.selection.national.get('nat-abc-half') : undefined,
+        rule: isCapped(student) ? student.selection.national.get('nat-abc-half') : undefined,
       }
     }
   }
@@ -83,8 +83,8 @@ const passedSemesters = ({ from, to }: Span) =>
     ? `at most ${counted(to, 'semester')}`
     : `about ${spanOf({ from, to })} ${to === 1 ? 'semester' : 'semesters'}`
 
-function whyLess(given: Case, { from, to }: Span, may: number[]) {
-  if (isCapped(given)) return 'About half is studied at the new university.'
+function whyLess(student: Case, { from, to }: Span, may: number[]) {
+  if (isCapped(student)) return 'About half is studied at the new university.'
   return Math.min(...may) < from || Math.max(...may) < to
     ? 'Usually only complete years count.'
     : ''
@@ -106,10 +106,10 @@ const surer = (one: Rule, other: Rule) =>
   ['high', 'medium', 'low'].indexOf(one.confidence) -
   ['high', 'medium', 'low'].indexOf(other.confidence)
 
-function expiry(given: Case): Statement[] {
-  const { rule, years, left, end } = expiryOf(given)
-  if (!rule || end === undefined || given.passed === 0) return []
-  const expire = end < given.year ? 'expired' : 'expire'
+function expiry(student: Case): Statement[] {
+  const { rule, years, left, end } = expiryOf(student)
+  if (!rule || end === undefined || student.passed === 0) return []
+  const expire = end < student.year ? 'expired' : 'expire'
   return [
     { text: `${end}: your ${left} papers ${expire}. Credits last up to ${years} years.`, rule },
   ]
@@ -136,23 +136,23 @@ const branch = ({ situation, selection }: Case): Statement[] =>
     ? [{ text: 'Some universities allow no change of branch.', rule: selection.sameBranchOnly[0] }]
     : []
 
-const recognised = (given: Case): Statement[] =>
-  kindOf(given) === 'unknown'
+const recognised = (student: Case): Statement[] =>
+  kindOf(student) === 'unknown'
     ? [
         {
           text: 'Check that your university is on the UGC list. UGC is the regulator of universities.',
-          rule: given.selection.national.get('nat-ugc-2f'),
+          rule: student.selection.national.get('nat-ugc-2f'),
         },
       ]
     : []
 
 /** Where the year of leaving is not known, and little else is. */
-function perhapsOld(given: Case): Statement[] {
-  const { rule, years, end } = expiryOf(given)
-  const { left, pending: papers, otherBranch } = given.situation
+function perhapsOld(student: Case): Statement[] {
+  const { rule, years, end } = expiryOf(student)
+  const { left, pending: papers, otherBranch } = student.situation
   const isEnough =
-    papers !== undefined || given.wish?.rule || otherBranch || kindOf(given) === 'unknown'
-  if (!rule || end !== undefined || given.passed === 0 || (isEnough && !left)) return []
+    papers !== undefined || student.wish?.rule || otherBranch || kindOf(student) === 'unknown'
+  if (!rule || end !== undefined || student.passed === 0 || (isEnough && !left)) return []
   const ask = left ? 'Tell us the year you left.' : 'Tell us if you left college.'
   return [{ text: `${years} years, then credits expire. ${ask}`, rule }]
 }

@@ -11,11 +11,11 @@ import {
 const most = 4
 
 /** What to do next, the nearest first. */
-export const nextSteps = (given: Case): string[] => stepsOf(given).slice(0, most)
+export const nextSteps = (student: Case): string[] => stepsOf(student).slice(0, most)
 
-function stepsOf(given: Case): string[] {
-  const { otherDegree } = given
-  switch (kindOf(given)) {
+function stepsOf(student: Case): string[] {
+  const { otherDegree } = student
+  switch (kindOf(student)) {
     case 'other-degree':
       return [
         'Ask your college office for its rules on leaving midway.',
@@ -29,16 +29,16 @@ function stepsOf(given: Case): string[] {
       ]
     default:
       return [
-        ...name(given),
-        ...tooOld(given),
-        ...papers(given),
-        ...join(given),
-        ...branch(given),
-        ...college(given),
-        ...work(given),
-        ...fromAbroad(given),
-        ...finish(given),
-        ...seat(given),
+        ...name(student),
+        ...tooOld(student),
+        ...papers(student),
+        ...join(student),
+        ...branch(student),
+        ...college(student),
+        ...work(student),
+        ...fromAbroad(student),
+        ...finish(student),
+        ...seat(student),
       ]
   }
 }
@@ -53,9 +53,9 @@ function name({ university, branch: { kind } }: Case) {
   ]
 }
 
-function tooOld(given: Case) {
-  const { end } = expiryOf(given)
-  return end !== undefined && end < given.year
+function tooOld(student: Case) {
+  const { end } = expiryOf(student)
+  return end !== undefined && end < student.year
     ? ['Ask us before you spend money. Your papers may be too old.']
     : []
 }
@@ -95,17 +95,17 @@ const fromAbroad = ({ situation: { abroad } }: Case) =>
   abroad ? ['Ask your university how it sends transcripts outside India.'] : []
 
 /** Close to the end, or at the beginning, another way may be shorter. */
-function finish(given: Case) {
-  const { kind } = estimateOf(given)
+function finish(student: Case) {
+  const { kind } = estimateOf(student)
   if (kind === 'nearly-all') return ['You are near the end. Ask first if you can finish there.']
   return kind === 'none' || kind === 'begun'
     ? ['Compare with a fresh admission to the first year.']
     : []
 }
 
-function seat(given: Case) {
-  if (!mayHaveSeat(given) || given.passed === 0 || given.situation.returning) return []
-  const { university } = given
+function seat(student: Case) {
+  if (!mayHaveSeat(student) || student.passed === 0 || student.situation.returning) return []
+  const { university } = student
   const at = university.kind === 'known' ? ` at ${shortNameOf(university.entry)}` : ''
   return [`Keep your seat${at} until another university offers one in writing.`]
 }

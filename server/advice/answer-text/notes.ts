@@ -12,9 +12,9 @@ import {
 import { asOf } from './sources.ts'
 
 /** What else the rules say to this student, each once. */
-export function notes(given: Case): Statement[] {
-  const { otherDegree, selection } = given
-  switch (kindOf(given)) {
+export function notes(student: Case): Statement[] {
+  const { otherDegree, selection } = student
+  switch (kindOf(student)) {
     case 'other-degree':
       return [
         {
@@ -27,7 +27,7 @@ export function notes(given: Case): Statement[] {
     case 'abroad':
       return statementsOf('nat-aiu', selection.national)
     default:
-      return [...ofUniversity(given), ...ofWish(given), ...ofSituation(given)]
+      return [...ofUniversity(student), ...ofWish(student), ...ofSituation(student)]
   }
 }
 
@@ -43,20 +43,20 @@ const statementsOf = (id: string, rules: Map<string, Rule>) => {
   return rule ? [statementOf(rule)] : []
 }
 
-function ofUniversity(given: Case): Statement[] {
-  const { university, selection } = given
+function ofUniversity(student: Case): Statement[] {
+  const { university, selection } = student
   if (university.kind === 'ambiguous') return [{ text: 'Rules differ between these universities.' }]
   if (university.kind !== 'known')
     return [{ text: 'Your college follows the rules of its university.' }]
-  const rules = ownRules(given)
+  const rules = ownRules(student)
   const leaving = rules.some(({ direction }) => direction === 'outbound')
   const name = shortNameOf(university.entry)
-  const found = selection.onlyInboundKnown
+  const unknown = selection.onlyInboundKnown
     ? `We found rules for joining ${name}, not for leaving it.`
     : `We found no rule of ${name} about leaving midway.`
   return [
     ...rules.map(statementOf),
-    ...(leaving ? [] : [{ text: found }]),
+    ...(leaving ? [] : [{ text: unknown }]),
     ...(selection.policy
       ? [{ text: 'View Policy shows its rules for students who join it.', rule: selection.policy }]
       : []),
@@ -77,20 +77,20 @@ const ofWish = ({ wish }: Case): Statement[] =>
     ? [{ text: `We found no rule of ${shortNameOf(wish.entry)} for students who join midway.` }]
     : []
 
-function ofSituation(given: Case): Statement[] {
-  const { situation, selection, passed, wish } = given
+function ofSituation(student: Case): Statement[] {
+  const { situation, selection, passed, wish } = student
   const { pending, left, working, abroad, otherBranch } = situation
   const isSilent =
     pending === undefined && !left && !working && !abroad && !wish && !otherBranch && passed > 0
   const chosen = [
     left ? 'nat-aicte-midway-2022' : '',
-    expiryOf(given).left === undefined ? '' : 'nat-abc-validity',
+    expiryOf(student).left === undefined ? '' : 'nat-abc-validity',
     working || abroad ? 'nat-odl-engineering' : '',
     pending === undefined || pending === 0 ? '' : 'nat-span-n2',
-    isHalfway(given) && !isCapped(given) && !left ? 'nat-abc-half' : '',
+    isHalfway(student) && !isCapped(student) && !left ? 'nat-abc-half' : '',
     wish || pending === 0 ? 'nat-transfer-acceptance' : '',
     isSilent ? 'nat-abc-purpose' : '',
-    mayHaveSeat(given) && passed > 0 && pending !== undefined ? 'nat-originals' : '',
+    mayHaveSeat(student) && passed > 0 && pending !== undefined ? 'nat-originals' : '',
   ]
   return chosen.flatMap((id) => statementsOf(id, selection.national))
 }

@@ -2,12 +2,15 @@ import type { University } from '../catalogue/entries.ts'
 import { type Case, kindOf } from './case.ts'
 
 /** How the entries were read: the university, and then the rest. */
-export const understood = (given: Case): string[] => [aboutUniversity(given), aboutRest(given)]
+export const understood = (student: Case): string[] => [
+  aboutUniversity(student),
+  aboutRest(student),
+]
 
-function aboutUniversity(given: Case): string {
-  const { typed, university, universityAbroad } = given
+function aboutUniversity(student: Case): string {
+  const { typed, university, universityAbroad } = student
   const quoted = `You typed “${shortened(typed.university)}”.`
-  switch (kindOf(given)) {
+  switch (kindOf(student)) {
     case 'other-degree':
       return `You typed “${shortened(typed.branch)}”. That is not a B.E. or B.Tech.`
     case 'abroad':
@@ -38,8 +41,8 @@ function isCollege(typed: string, entry: University) {
   return entry.affiliating && /\b(?:college|clg|collage|coll|engg|coe)\b/.test(text)
 }
 
-function aboutRest(given: Case): string {
-  const { branch, typed, passed, situation, wish, otherDegree } = given
+function aboutRest(student: Case): string {
+  const { branch, typed, passed, situation, wish, otherDegree } = student
   const { pending, left, working, abroad } = situation
   const named =
     otherDegree !== undefined

@@ -1,15 +1,15 @@
 import type { University } from '../catalogue/entries.ts'
 import { normalized } from '../normalized.ts'
 
-/** Cities with many universities that are no one's time zone. */
+/** Cities with many universities that give no time zone its name, or under another spelling. */
 const cities =
-  'Abu Dhabi,Adelaide,Ajman,Auckland,Barcelona,Beijing,Birmingham,Boston,Brampton,Bristol,Calgary,Cambridge,Canberra,Cardiff,Coventry,Dallas,Edinburgh,Frankfurt,Glasgow,Hamburg,Houston,Jeddah,Kyoto,Leeds,Leicester,Liverpool,Manchester,Mississauga,Montreal,Munich,Nottingham,Osaka,Ottawa,Oxford,Philadelphia,San Francisco,Seattle,Seoul,Sharjah,Sheffield,Shenzhen,Southampton,Stuttgart,Tbilisi,Washington,Wellington,Wuhan'.split(
+  'Abu Dhabi,Ajman,Barcelona,Beijing,Birmingham,Boston,Brampton,Bristol,Calgary,Cambridge,Canberra,Cardiff,Coventry,Dallas,Edinburgh,Frankfurt,Geneva,Glasgow,Hamburg,Houston,Jeddah,Kathmandu,Kyiv,Kyoto,Leeds,Leicester,Liverpool,Manchester,Mississauga,Montreal,Munich,Nottingham,Osaka,Ottawa,Oxford,Philadelphia,San Francisco,Seattle,Sharjah,Sheffield,Shenzhen,Southampton,Stuttgart,Washington,Wellington,Wuhan'.split(
     ',',
   )
 
-/** Time zones that are also a person, a thing or a saint in the name of a college of India. */
+/** Also words of English, people or places of India. */
 const ordinary = new Set(
-  'center,easter,general,calcutta,kolkata,st johns,st lucia,st thomas,st kitts,st vincent,nelson,victoria,central,eastern,western,north,south,west,east,casey,palmer,davis,marengo,adak,rothera,troll,niger,chad,jordan,jersey,india,cocos,maldives'.split(
+  'calcutta,center,chad,christmas,easter,india,jersey,jordan,mahe,mali,midway,niger,nome,oral,troll,wake'.split(
     ',',
   ),
 )
@@ -30,24 +30,28 @@ const zoneCities = () =>
 
 const short: [string, string][] = [
   ['usa', 'the USA'],
-  ['us', 'the USA'],
   ['uk', 'the UK'],
   ['uae', 'the UAE'],
   ['england', 'England'],
   ['scotland', 'Scotland'],
-  ['gulf', 'the Gulf'],
+  ['america', 'America'],
+  ['turkey', 'Turkey'],
 ]
 
-const places: ReadonlyMap<string, string> = new Map([
-  ...[...countries(), ...zoneCities(), ...cities].flatMap((name): [string, string][] => {
+const named = (names: string[]) =>
+  names.flatMap((name): [string, string][] => {
     const written = wordsOf(name).join(' ')
     return written.length < 4 || ordinary.has(written) ? [] : [[written, name]]
-  }),
-  ...short,
-])
+  })
 
-/** The first place outside India that a text names by its whole name: a country, or a large city. */
-export function placeAbroadIn(text: string): string | undefined {
+const countriesByName: ReadonlyMap<string, string> = new Map([...named(countries()), ...short])
+const citiesByName: ReadonlyMap<string, string> = new Map(named([...zoneCities(), ...cities]))
+
+/** The first country or large city outside India that a text names by its whole name. */
+export const placeAbroadIn = (text: string) =>
+  placeIn(text, citiesByName) ?? placeIn(text, countriesByName)
+
+function placeIn(text: string, places: ReadonlyMap<string, string>): string | undefined {
   const words = wordsOf(text)
   for (let at = 0; at < words.length; at += 1)
     for (const length of [3, 2, 1]) {
@@ -57,15 +61,22 @@ export function placeAbroadIn(text: string): string | undefined {
   return undefined
 }
 
-/** Where a university is that the catalogue does not hold; nothing where the text names a place of India too. */
+/**
+ * Where a university is that the catalogue does not hold; nothing where the text names a place of India too. A college of India may
+ * be called Oxford or Stanley, and no university of India is.
+ */
 export function abroadFinder(universities: University[]) {
   const indian = new Set(
     universities.flatMap(({ city, state }) => [city, state].flatMap((name) => wordsOf(name))),
   )
-  return (text: string) =>
-    wordsOf(text).some((word) => word === 'india' || indian.has(word))
-      ? undefined
-      : placeAbroadIn(text)
+  return (text: string) => {
+    const words = wordsOf(text)
+    if (words.some((word) => word === 'india' || indian.has(word))) return undefined
+    const isUniversity = words.some((word) => /^(?:uni|univ.*|polytechnic|tu)$/.test(word))
+    return (
+      (isUniversity ? placeIn(text, citiesByName) : undefined) ?? placeIn(text, countriesByName)
+    )
+  }
 }
 
 function wordsOf(text: string) {

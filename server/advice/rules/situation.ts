@@ -71,7 +71,7 @@ const allClear =
 function pendingIn(sentences: string[]): Situation['pending'] {
   const mentions = sentences.flatMap((sentence) =>
     arrears.flatMap((pattern) =>
-      [...sentence.matchAll(pattern)].flatMap((found) => mentionOf(sentence, found)),
+      [...sentence.matchAll(pattern)].flatMap((match) => mentionOf(sentence, match)),
     ),
   )
   const positive = mentions.filter((mention) => mention !== 0)
@@ -88,18 +88,18 @@ const noneBehind = /^ (?:nahi|nahin|nhi|nil|none|zero|0)\b/
 const past =
   /\b(?:had|were|was|cleared|clear|passed|completed|after|afraid|scared|fear|if|any|may|might|will|can|could|does|do|is it|friends?|brother|sister)\b/
 
-function mentionOf(sentence: string, found: RegExpExecArray): (number | 'some')[] {
-  const before = justBefore(sentence, found.index)
-  const behind = sentence.slice(found.index + found[0].length)
+function mentionOf(sentence: string, match: RegExpExecArray): (number | 'some')[] {
+  const before = justBefore(sentence, match.index)
+  const behind = sentence.slice(match.index + match[0].length)
   if (none.test(before) || noneBehind.test(behind)) return [0]
   if (
     past.test(before) ||
     /^ (?:are |were |was |is |have been |got )?(?:all )?clear(?:ed)?\b/.test(behind)
   )
     return []
-  const told = found[1] ?? inSubjects.exec(behind)?.[1]
-  if (told === undefined) return ['some']
-  const number = /\d/.test(told) ? Number(told) : numbers.indexOf(told)
+  const figure = match[1] ?? inSubjects.exec(behind)?.[1]
+  if (figure === undefined) return ['some']
+  const number = /\d/.test(figure) ? Number(figure) : numbers.indexOf(figure)
   return [number]
 }
 
@@ -118,18 +118,18 @@ const leaving = [
 
 /** The year stands behind the word, or so many years ago. */
 function leftIn(sentences: string[], thisYear: number): Situation['left'] {
-  const told = sentences.flatMap((sentence) =>
+  const years = sentences.flatMap((sentence) =>
     leaving.flatMap((pattern) =>
-      [...sentence.matchAll(pattern)].flatMap((found) => {
-        const before = justBefore(sentence, found.index)
+      [...sentence.matchAll(pattern)].flatMap((match) => {
+        const before = justBefore(sentence, match.index)
         if (!isOwnAndDone(before) || /\b(?:join|admission)/.test(before)) return []
-        return [yearIn(sentence.slice(found.index), thisYear)]
+        return [yearIn(sentence.slice(match.index), thisYear)]
       }),
     ),
   )
-  if (told.length === 0) return undefined
-  const year = told.find((one) => one !== undefined)
-  return year === undefined ? {} : { year }
+  if (years.length === 0) return undefined
+  const known = years.find((year) => year !== undefined)
+  return known === undefined ? {} : { year: known }
 }
 
 function yearIn(text: string, thisYear: number) {
@@ -176,11 +176,11 @@ const justBefore = (sentence: string, end: number) => sentence.slice(Math.max(0,
 const isOwnAndDone = (before: string) => !others.test(before) && !notDone.test(before)
 
 const isSaid = (sentence: string, pattern: RegExp) => {
-  const found = pattern.exec(sentence)
+  const match = pattern.exec(sentence)
   return (
-    found !== null &&
-    !others.test(justBefore(sentence, found.index)) &&
-    !/\b(?:was|not|want to be|looking for) $/.test(justBefore(sentence, found.index))
+    match !== null &&
+    !others.test(justBefore(sentence, match.index)) &&
+    !/\b(?:was|not|want to be|looking for) $/.test(justBefore(sentence, match.index))
   )
 }
 
@@ -188,11 +188,11 @@ const isSaid = (sentence: string, pattern: RegExp) => {
 function joinIn(text: string): Situation['join'] {
   const tapped = tappedNameIn(text)
   if (tapped !== undefined) return { name: tapped, sure: true }
-  const told =
+  const name =
     /\bi want(?: to)? (?:join|take admission in|transfer to|shift to|move to) ([^.,;!?\n]{2,80})/i.exec(
       text,
     )?.[1]
-  return told === undefined ? undefined : { name: told, sure: false }
+  return name === undefined ? undefined : { name, sure: false }
 }
 
 const joining = 'I want to join '

@@ -85,6 +85,9 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     const id = added.outcome === 'first' ? added.submission.id : ''
     // Her reason is in the earlier version alone.
     await store.submissions.amend(id, { ...asha, reason: 'Another.' })
+    const by = { id: 'meera', name: 'Meera' }
+    const note = 'Wqzx asked for her brother.'
+    await store.desk.enter({ submission: id, kind: 'note', text: note, by })
     await store.submissions.add({
       ...asha,
       email: 'b@example.com',
@@ -93,7 +96,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
       reason: null,
     })
     expect(await totalOf(store.submissions, [])).toBe(2)
-    const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha']
+    const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha', note]
     const before = await foundIn(database.url, texts)
 
     const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
@@ -107,6 +110,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
         reason: 'Another.',
         answer: null,
         earlier: [{ submission: asha }],
+        activity: [{ kind: 'note', text: note, byName: 'Meera' }],
         idempotencyKey: 'key-of-asha',
         privacyNotice: '2026-11-23',
       },

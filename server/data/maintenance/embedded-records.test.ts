@@ -47,6 +47,8 @@ test('one person is given out whole, whatever the case of her address', async ()
   await store.close()
 })
 
+const note = 'Wqzx-brother was called.'
+
 test('an erased person is in no file of the data directory, and a running server knows it at once', async () => {
   const directory = join(root, 'erase')
   const store = await openSqlite(directory)
@@ -56,6 +58,7 @@ test('an erased person is in no file of the data directory, and a running server
     asha.phone,
     asha.name,
     asha.reason,
+    note,
     endOfPiece,
     once.key,
     once.fingerprint,
@@ -66,6 +69,8 @@ test('an erased person is in no file of the data directory, and a running server
   const id = first.outcome === 'first' ? first.submission.id : ''
   // Her reason is in the earlier version alone.
   await store.submissions.amend(id, { ...asha, reason: 'Another.' })
+  const by = { id: 'meera', name: 'Meera' }
+  await store.desk.enter({ submission: id, kind: 'note', text: note, by })
   await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
   expect(await totalOf(store.submissions, [])).toBe(402)

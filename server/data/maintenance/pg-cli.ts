@@ -24,6 +24,7 @@ export const tables = [
 export const youngTables = [
   'activity',
   'earlier_versions',
+  'activity',
   'short_words',
   'short_word_rows',
   'secrets',

@@ -1,9 +1,10 @@
 import { answerColumns, answerOf, submissionColumns, submissionOf } from '../columns.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import type { Change, Correction } from '../correction.ts'
+import { entryColumns, entryOf } from '../desk.ts'
 import type { Row } from '../query-steps.ts'
 import { fixed, listed, sql } from '../sql.ts'
-import type { Answer, KeptSubmission } from '../store.ts'
+import type { Answer, Entry, KeptSubmission } from '../store.ts'
 import { folded } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
@@ -20,6 +21,8 @@ export type Record = KeptSubmission & {
   answer: Answer | null
   /** What the student wrote before, the first version first. */
   earlier: EarlierVersion[]
+  /** What staff did about it, oldest first. */
+  activity: Entry[]
 }
 
 /** What a person may ask for. Works beside a running server. */
@@ -88,7 +91,10 @@ export function recordsOf(store: MaintenanceConnection): Records {
       const earlier =
         await store.read(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
         FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
-      return rows.map((row) => recordFrom(row, earlier))
+      const activity = await store.read(sql`SELECT ${entryColumns} FROM submissions
+        JOIN (SELECT * FROM activity WHERE ${which}) AS activity USING (sequence)
+        ORDER BY activity.number`)
+      return rows.map((row) => recordFrom(row, earlier, activity.map(entryOf)))
     },
     count: async (query) => (await sequencesOf(query)).length,
     erase: async (query) => store.erase(among(await sequencesOf(query))),
@@ -121,12 +127,13 @@ const versionFrom = (row: Row): EarlierVersion => ({
   answer: answerOf(row),
 })
 
-const recordFrom = (row: Row, earlier: Row[]): Record => ({
+const recordFrom = (row: Row, earlier: Row[], activity: Entry[]): Record => ({
   ...submissionOf(row),
   privacyNotice: textOf(row['privacy_notice']),
   idempotencyKey: textOf(row['idempotency_key']),
   answer: answerOf(row),
   earlier: earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionFrom),
+  activity: activity.filter(({ submission }) => submission === row['id']),
 })
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

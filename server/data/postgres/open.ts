@@ -1,9 +1,8 @@
 import { migrationsIn } from '../migrations.ts'
 import { listsBy } from '../list.ts'
-import { callsBy } from '../operations.ts'
+import { callsBy, longReads } from '../operations.ts'
 import { runStepsAsync, type Operation } from '../query-steps.ts'
 import { listIn } from '../reading-lane.ts'
-import { lookAtRetention } from '../retention.ts'
 import { sql } from '../sql.ts'
 import type { NewAnswer, NewSubmission, Report, Store } from '../store.ts'
 import { storeOf, type Engine } from '../store-of.ts'
@@ -63,15 +62,10 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
   const inTransaction = <Input, Result>(operation: Operation<Input, Result>, input: Input) =>
     pools.writes.together((run) => runStepsAsync(operation(input, dialect), run))
 
-  const call = callsBy(
-    (operation, input) =>
-      runStepsAsync(
-        operation(input, dialect),
-        // It counts all rows.
-        operation === lookAtRetention ? pools.list.run : pools.looks.run,
-      ),
-    inTransaction,
-  )
+  const call = callsBy((operation, input, name) => {
+    const { run } = longReads.has(name) ? pools.list : pools.looks
+    return runStepsAsync(operation(input, dialect), run)
+  }, inTransaction)
   return {
     call,
     add: inBatches((batch: NewSubmission[]) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sortedAttributes } from '../columns.ts'
 import { listsBy } from '../list.ts'
-import type { Filter, Query } from '../query.ts'
+import type { Attribute, Filter, Query } from '../query.ts'
 import { runStepsAsync } from '../query-steps.ts'
 import { anywhere } from '../searches-for-tests.ts'
 import { findSession } from '../sessions.ts'
@@ -110,6 +110,24 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     },
   )
 
+  test.each([
+    ['stage', 'submissions_stage', [equal('stage', 'called')]],
+    ['whom it is assigned to', 'submissions_assignee', [equal('assignee', 'meera')]],
+    ['stage and nobody', 'submissions_stage', [equal('stage', 'called'), nobody]],
+    ['follow-ups that are due', 'submissions_follow_up_at', [due]],
+    ['university', 'submissions_university_id', [equal('universityId', 'u7')]],
+    ['branch', 'submissions_branch_id', [equal('branchId', 'b77')]],
+    ['care', 'submissions_care', [equal('care', 1)]],
+  ] satisfies [string, string, Filter[]][])(
+    'a filter by %s is counted by its index, and reads no other row',
+    async (_, index, filters) => {
+      const found = await scansOf(() => list({ ...searchFor('x'), filters }))
+
+      expect(found.some((scan) => scan.endsWith(`Index Scan ${index}`))).toBe(true)
+      expect(found).not.toContain('Seq Scan submissions')
+    },
+  )
+
   test('a submission, a session and a key are found by their indexes', async () => {
     const once = { key: 'key', fingerprint: 'x' }
     const submission = {
@@ -138,6 +156,12 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
   })
 })
 
+function equal(attribute: Attribute, value: string | number): Filter {
+  return { method: 'equal', attribute, values: [value] }
+}
+const nobody: Filter = { method: 'isNull', attribute: 'assignee' }
+const due: Filter = { method: 'lessThanEqual', attribute: 'followUpAt', value: 5_000 }
+
 /** For each word of the text. */
 const searchFor = (text: string): Query => ({
   filters: [anywhere(...text.split(' '))],
@@ -155,9 +179,11 @@ const scans = (plan: Plan): string[] => {
 
 const filling = `INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
     university_folded, branch_folded, email_folded, phone_folded, reason_folded,
-    name, university, branch, email, phone, reason)
+    name, university, branch, email, phone, reason, stage, assignee, follow_up_at, university_id, branch_id, care)
   SELECT 'id ' || n, n, n, n % 50, name, university, branch, email, phone, reason,
-    name, university, branch, email, phone, reason
+    name, university, branch, email, phone, reason,
+    CASE WHEN n % 50 = 0 THEN 'called' ELSE 'new' END, CASE WHEN n % 500 = 0 THEN 'meera' END,
+    CASE WHEN n % 500 = 0 THEN n END, 'u' || n % 60, 'b' || n % 200, (n % 5000 = 0)::int
   FROM generate_series(1, ${rows}) AS n, LATERAL (SELECT
     CASE WHEN n % 400 = 0 THEN 'ऋषि ' || n WHEN n % 20 = 0 THEN 'आशा ' || n ELSE 'name ' || n || ' rao' END AS name,
     'university ' || n % 60 AS university, 'branch ' || n % 20 AS branch,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
+import { openRecords } from '../maintenance/records.ts'
 import type { Filter } from '../query.ts'
 import { StoreUnavailable } from '../store.ts'
 import { asha } from '../samples-for-tests.ts'
@@ -18,9 +19,9 @@ afterAll(() => rm(root, { recursive: true }))
 const directory = (name: string) => join(root, name)
 
 /** A process that has opened the store and writes; gives what it acknowledged once it is killed. */
-async function startWriter(folder: string, name: string) {
+async function startWriter(folder: string, name: string, ...more: string[]) {
   const program = join(import.meta.dirname, 'writer-for-tests.ts')
-  const child = spawn(process.execPath, [program, folder, name], {
+  const child = spawn(process.execPath, [program, folder, name, ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -66,6 +67,28 @@ test(
     expect(total).toBe(ids.length)
   },
 )
+
+test('a change that was acknowledged is there with all versions before it, however the process ends', async () => {
+  const folder = directory('killed-while-changing')
+  const writer = await startWriter(folder, 'of changes', 'changes')
+  await setTimeout(600)
+  const lines = (await writer.kill()).map((line) => line.split(' '))
+
+  const records = await openRecords({ databaseUrl: undefined, dataDirectory: folder })
+  const rows = await records.find({ by: 'email', text: 'writer@example.com' })
+  await records.close()
+
+  expect(lines.length).toBeGreaterThan(50)
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const lost = lines.filter(([id = '', version]) => (versions.get(id) ?? 0) < Number(version))
+  expect(lost).toEqual([])
+  for (const { version, earlier, papers_passed } of rows) {
+    expect(earlier.map((one) => one.submission.papers_passed)).toEqual(
+      Array.from({ length: version }, (_, at) => at + 1),
+    )
+    expect(papers_passed).toBe(version + 1)
+  }
+})
 
 test('a second process is refused in one line, and let in as soon as the first was killed', async () => {
   const folder = directory('shared')

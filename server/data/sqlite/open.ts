@@ -1,7 +1,7 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { changesHere } from '../changes.ts'
-import type { Calls } from '../operations.ts'
+import { longReads, type Calls } from '../operations.ts'
 import { listIn, type Lanes } from '../reading-lane.ts'
 import {
   StoreUnavailable,
@@ -124,7 +124,7 @@ async function expectThreads({ writer, readers }: Channels) {
 function engineOn({ writer, readers }: Channels) {
   /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
   const call: Calls<Operations> = (name, input) =>
-    (name === 'lookAtRetention' ? readers.list : writer).call(name, input)
+    (longReads.has(name) ? readers.list : writer).call(name, input)
   return {
     call,
     add: (submission: NewSubmission) => call('addSubmission', submission),

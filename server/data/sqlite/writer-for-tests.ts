@@ -1,13 +1,16 @@
 import { openSqlite } from './open.ts'
 
-/** A process that writes without end, and prints each id after it was acknowledged. It is made to be killed. */
-const [, , directory = '', worker = ''] = process.argv
+/**
+ * A process that writes without end, and prints each id after it was acknowledged; with `changes` it changes its own rows, and prints
+ * the version too. It is made to be killed.
+ */
+const [, , directory = '', worker = '', changes] = process.argv
 const store = await openSqlite(directory)
 console.log('open')
 await Promise.all(Array.from({ length: 16 }, (_, index) => write(index)))
 
 async function write(index: number): Promise<void> {
-  const addition = await store.submissions.add({
+  const submission = {
     university: 'Anna University',
     branch: 'Civil',
     reason: null,
@@ -15,7 +18,21 @@ async function write(index: number): Promise<void> {
     phone: '9800000000',
     email: 'writer@example.com',
     papers_passed: 1,
-  })
-  if (addition.outcome === 'first') process.stdout.write(`${addition.submission.id}\n`)
+  }
+  const addition = await store.submissions.add(submission)
+  if (addition.outcome !== 'first') throw new Error(`A new row is ${addition.outcome}.`)
+  const { id } = addition.submission
+  if (changes !== undefined) return change(id, { ...submission, papers_passed: 2 })
+  process.stdout.write(`${id}\n`)
   return write(index)
+}
+
+async function change(
+  id: string,
+  submission: Parameters<typeof store.submissions.amend>[1],
+): Promise<void> {
+  const amendment = await store.submissions.amend(id, submission)
+  if (amendment.outcome === 'amended')
+    process.stdout.write(`${id} ${amendment.submission.version}\n`)
+  return change(id, { ...submission, papers_passed: submission.papers_passed + 1 })
 }

@@ -1,10 +1,13 @@
-import type { KeptSubmission } from '../../data/store.ts'
+import type { Entry, KeptSubmission } from '../../data/store.ts'
+
+/** A row with what stands beside it: the name of whom it is assigned to, and what staff wrote, oldest first. */
+export type Exported = KeptSubmission & { assigneeName: string | null; notes: Entry[] }
 
 /** A value of a cell: an instant is a `Date`. */
 export type Cell = string | number | Date | null
 
 /** `width` in letters, for those who open the file in a program for tables. */
-export type Column = { title: string; width: number; cell: (row: KeptSubmission) => Cell }
+export type Column = { title: string; width: number; cell: (row: Exported) => Cell }
 
 export const columns: Column[] = [
   { title: 'University', width: 36, cell: ({ university }) => university },
@@ -16,10 +19,31 @@ export const columns: Column[] = [
   { title: 'Papers Passed', width: 14, cell: ({ papers_passed }) => papers_passed },
   { title: 'Created At (IST)', width: 18, cell: ({ createdAt }) => new Date(createdAt) },
   { title: 'Reference', width: 12, cell: ({ reference }) => reference },
+  { title: 'Stage', width: 12, cell: ({ stage }) => inWords(stage) },
+  { title: 'Assigned To', width: 18, cell: ({ assigneeName }) => assigneeName },
+  { title: 'Follow Up On (IST)', width: 18, cell: ({ followUpAt }) => dateOf(followUpAt) },
+  { title: 'Contacted At (IST)', width: 18, cell: ({ contactedAt }) => dateOf(contactedAt) },
+  { title: 'University ID', width: 24, cell: ({ universityId }) => universityId },
+  { title: 'Branch ID', width: 24, cell: ({ branchId }) => branchId },
+  { title: 'Care', width: 6, cell: ({ care }) => (care ? 'Yes' : null) },
+  { title: 'Notes', width: 60, cell: ({ notes }) => notes.map(lineOf).join('\n') || null },
   { title: 'ID', width: 22, cell: ({ id }) => id },
 ]
+
+const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
+
+/** Such as "No answer". */
+const inWords = (stage: string) =>
+  stage.charAt(0).toUpperCase() + stage.slice(1).replaceAll('-', ' ')
+
+const lineOf = ({ createdAt, byName, kind, text }: Entry) =>
+  `${shownAt(new Date(createdAt))} ${byName ?? ''} (${kind}): ${text ?? ''}`
 
 const halfPastFive = 5.5 * 60 * 60 * 1_000
 
 /** The wall clock of India, written as if it were UTC: tables have no time zones. */
 export const inIndia = (instant: Date) => new Date(instant.getTime() + halfPastFive)
+
+/** To the minute. */
+export const shownAt = (instant: Date) =>
+  inIndia(instant).toISOString().slice(0, 16).replace('T', ' ')

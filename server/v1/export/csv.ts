@@ -1,11 +1,10 @@
-import { inIndia, type Cell, type Column } from './columns.ts'
-import type { Rows } from './rows.ts'
+import { shownAt, type Cell, type Column, type Exported } from './columns.ts'
 
 /** Without the mark, programs for tables take the text for the letters of the system's language. */
 const mark = '\uFEFF'
 
 /** The lines of a CSV file, as many at a time as the store gives rows. */
-export async function* csvOf(rows: Rows, columns: Column[]) {
+export async function* csvOf(rows: AsyncIterable<Exported[]>, columns: Column[]) {
   yield mark + line(columns.map(({ title }) => title))
   for await (const some of rows)
     yield some.map((row) => line(columns.map(({ cell }) => cell(row)))).join('')
@@ -16,7 +15,7 @@ const line = (cells: Cell[]) => `${cells.map(written).join(',')}\r\n`
 function written(cell: Cell) {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (cell instanceof Date) return inIndia(cell).toISOString().slice(0, 16).replace('T', ' ')
+  if (cell instanceof Date) return shownAt(cell)
   return `"${inert(cell).replaceAll('"', '""')}"`
 }
 

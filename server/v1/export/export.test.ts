@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../../data/postgres/open.ts'
-import type { KeptSubmission } from '../../data/store.ts'
 import { asha, home, keepAll, officeForTests, type Office } from '../office-for-tests.ts'
-import { columns, inIndia } from './columns.ts'
+import { columns, inIndia, type Exported } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf } from './rows.ts'
 import { xlsxOf } from './xlsx.ts'
@@ -61,7 +60,14 @@ describe.for(Object.entries(engines))('on %s', ([, { left, open }]) => {
     beforeAll(async () => {
       office = await open()
       cookie = await office.cookie()
-      await keepAll(office, people)
+      const [, marked = '', noted = ''] = await keepAll(office, people)
+      const { desk } = office.parts.store
+      const by = office.person
+      const followUpAt = Date.UTC(2026, 11, 1, 5, 30)
+      await desk.mark(marked, { stage: 'no-answer', assignee: by.id, followUpAt }, by)
+      for (const text of ['=1+1', 'Speaks Telugu.'])
+        await desk.enter({ submission: noted, kind: 'note', text, by })
+      await desk.enter({ submission: noted, kind: 'call', text: null, by })
     })
     afterAll(() => office.end())
 
@@ -74,7 +80,12 @@ describe.for(Object.entries(engines))('on %s', ([, { left, open }]) => {
         limit: 5_000,
         offset: 0,
       })
-      return rows
+      const notes = await office.parts.store.desk.notesOf(rows)
+      return rows.map((row): Exported => ({
+        ...row,
+        assigneeName: row.assignee && 'Meera',
+        notes: notes.filter(({ submission }) => submission === row.id),
+      }))
     }
 
     test('holds every match of the list in its order, cell by cell, whatever page is on the screen', async () => {
@@ -86,6 +97,9 @@ describe.for(Object.entries(engines))('on %s', ([, { left, open }]) => {
         /^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.xlsx"$/,
       )
       expect(head).toEqual(columns.map(({ title }) => title))
+      expect(cells.at(-2)?.slice(9, 11)).toEqual(['No answer', 'Meera'])
+      expect(comparable([cells.at(-2)?.[11]])).toEqual([Date.UTC(2026, 11, 1, 11) / 1_000])
+      expect(cells.at(-3)?.at(-2)).toMatch(/ Meera \(note\): =1\+1\n.* Speaks Telugu\.$/)
       expect(cells).toHaveLength(rows.length)
       expect(cells.map(comparable)).toEqual(rows.map(expectedCells).map(comparable))
     })
@@ -156,7 +170,8 @@ describe.for(Object.entries(engines))('on %s', ([, { left, open }]) => {
       }
 
       const all = { filters: [], orders: [], limit: 1, offset: 0 }
-      for await (const rows of rowsOf({ list }, all)) ids.push(...rows.map(({ id }) => id))
+      for await (const rows of rowsOf({ ...office.parts.store, submissions: { list } }, all))
+        ids.push(...rows.map(({ id }) => id))
 
       expect(ids).toHaveLength(people.length)
       expect(new Set(ids).size).toBe(people.length)
@@ -174,7 +189,7 @@ async function slowReader(port: number, cookie: string) {
   return socket
 }
 
-const expectedCells = (row: KeptSubmission) =>
+const expectedCells = (row: Exported) =>
   columns.map(({ cell }) => {
     const value = cell(row)
     if (value instanceof Date) return new Date(Math.floor(inIndia(value).getTime() / 1_000) * 1_000)
@@ -197,11 +212,27 @@ const csvLines = (text: string) =>
       ),
   )
 
-const kept: KeptSubmission = {
+const kept: Exported = {
   ...asha,
-  ...{ id: 'a', sequence: 1, reference: 'HK 0001', version: 0, createdAt: 0, updatedAt: 0 },
-  ...{ stage: 'new', assignee: null, followUpAt: null, contactedAt: null, care: false },
-  ...{ universityId: null, branchId: null },
+  id: 'a',
+  sequence: 1,
+  reference: 'HK 0001',
+  version: 0,
+  createdAt: Date.UTC(2026, 10, 22, 20, 45),
+  updatedAt: 0,
+  stage: 'new',
+  assignee: null,
+  followUpAt: null,
+  contactedAt: null,
+  universityId: null,
+  branchId: null,
+  care: false,
+  assigneeName: null,
+  notes: [],
+}
+
+async function* rowWith(reason: string | null) {
+  yield [{ ...kept, reason }]
 }
 
 async function allOf(texts: AsyncIterable<string>) {
@@ -213,12 +244,8 @@ async function allOf(texts: AsyncIterable<string>) {
 test.each([...hostile, unkept])(
   '%j is inert in a CSV file, and a text in a workbook',
   async (reason) => {
-    async function* rows() {
-      yield [{ ...kept, reason }]
-    }
-
-    const csv = (await allOf(csvOf(rows(), columns))).join('')
-    const book = await buffer(xlsxOf(rows(), columns))
+    const csv = (await allOf(csvOf(rowWith(reason), columns))).join('')
+    const book = await buffer(xlsxOf(rowWith(reason), columns))
 
     const cell = csvLines(csv.slice(1))[1]?.[2] ?? ''
     expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝]/)
@@ -229,11 +256,5 @@ test.each([...hostile, unkept])(
 )
 
 test('an instant is shown by the clock of India', async () => {
-  const at = Date.UTC(2026, 10, 22, 20, 45)
-  const column = { title: 'At', width: 10, cell: () => new Date(at) }
-  async function* rows() {
-    yield [kept]
-  }
-
-  expect((await allOf(csvOf(rows(), [column]))).join('')).toContain('2026-11-23 02:15')
+  expect((await allOf(csvOf(rowWith(null), columns))).join('')).toContain('2026-11-23 02:15')
 })

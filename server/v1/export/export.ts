@@ -7,9 +7,9 @@ import { invalidField, notForGuests, tooManyRequests, unknownProject } from '../
 import { identify } from '../identify.ts'
 import { parametersOf, projectOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
-import { columns, inIndia } from './columns.ts'
+import { columns, inIndia, type Exported } from './columns.ts'
 import { csvOf } from './csv.ts'
-import { rowsOf, type Rows } from './rows.ts'
+import { rowsOf } from './rows.ts'
 import { mostRows, xlsxOf } from './xlsx.ts'
 
 const types = {
@@ -43,7 +43,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { total } = await store.submissions.list({ ...query, limit: 1, offset: 0 })
     if (format === 'xlsx' && total >= mostRows)
       throw invalidField('format', 'These are more rows than a sheet holds; take csv.')
-    const rows = counted(rowsOf(store.submissions, query), (count) =>
+    const rows = counted(rowsOf(store, query), (count) =>
       request.log.info({ person: caller.person.id, format, rows: count }, 'exported'),
     )
     const day = inIndia(new Date(now())).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ function formatFrom(text = 'xlsx') {
   throw invalidField('format', 'Value must be one of (xlsx, csv)')
 }
 
-async function* counted(rows: Rows, done: (count: number) => void) {
+async function* counted(rows: AsyncIterable<Exported[]>, done: (count: number) => void) {
   let count = 0
   for await (const some of rows) {
     count += some.length

@@ -1,18 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
-import { CursorNotFound, type KeptSubmission, type Submissions } from '../../data/store.ts'
+import { CursorNotFound, type KeptSubmission, type Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
+import type { Exported } from './columns.ts'
 
-export type Rows = AsyncIterable<KeptSubmission[]>
+const mostAtOnce = 500
+/** To write these takes a millisecond or two; then everybody else has a turn. */
+const mostOfOneTurn = 100
 
-const mostAtOnce = 1_000
-/** To write these takes some milliseconds; then everybody else has a turn. */
-const mostOfOneTurn = 250
+type Reading = {
+  submissions: Pick<Store['submissions'], 'list'>
+  desk: Pick<Store['desk'], 'notesOf'>
+  people: Pick<Store['people'], 'list'>
+}
 
 /** All that match, page by page in the asked order. One that is erased or moved meanwhile costs no other its place. */
 export async function* rowsOf(
-  submissions: Pick<Submissions, 'list'>,
+  { submissions, desk, people }: Reading,
   { filters, orders }: Query,
-): AsyncGenerator<KeptSubmission[]> {
+): AsyncGenerator<Exported[]> {
+  const names = new Map((await people.list()).map(({ id, name }) => [id, name]))
   const list = (query: Partial<Query>) =>
     submissions.list(
       { filters, orders, limit: mostAtOnce, offset: 0, ...query },
@@ -20,8 +26,14 @@ export async function* rowsOf(
     )
   let { rows } = await list({})
   while (rows.length > 0) {
-    for (let first = 0; first < rows.length; first += mostOfOneTurn) {
-      yield rows.slice(first, first + mostOfOneTurn)
+    const notes = Map.groupBy(await desk.notesOf(rows), ({ submission }) => submission)
+    const exported = rows.map((row) => ({
+      ...row,
+      assigneeName: names.get(row.assignee ?? '') ?? row.assignee,
+      notes: notes.get(row.id) ?? [],
+    }))
+    for (let first = 0; first < exported.length; first += mostOfOneTurn) {
+      yield exported.slice(first, first + mostOfOneTurn)
       await setImmediate()
     }
     rows = await pageBehind(rows, list)

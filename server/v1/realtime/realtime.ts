@@ -23,7 +23,7 @@ const guestMs = 60_000
 
 /** Staff hear of changes, in the protocol of Appwrite's clients. */
 export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
-  const { store, limits, settings } = parts
+  const { store, limits, metrics, settings } = parts
   const connections = new Set<Connection>()
   const sockets = webSockets(app, { mostBytes })
   const broadcast = broadcastTo(connections, parts, failed)
@@ -52,7 +52,7 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
     for (const one of connections) leave(one, 1001, 'The server ends.')
   })
 
-  app.get('/realtime', { config: { always: true, quiet: true } }, async (request, reply) => {
+  app.get('/realtime', { config: { neverShed: true, unlogged: true } }, async (request, reply) => {
     const { allowed, resetAt } = await limits.realtime.take({ address: clientAddress(request) })
     if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
     const parameters = parametersOf(request)
@@ -79,7 +79,11 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
       const { subscriptions, ...asked } = subscriptionsIn(parameters)
       connection.subscriptions = subscriptions
       connections.add(connection)
-      socket.on('close', () => connections.delete(connection))
+      metrics.realtimeConnections.set(connections.size)
+      socket.on('close', () => {
+        connections.delete(connection)
+        metrics.realtimeConnections.set(connections.size)
+      })
       socket.on('pong', () => (connection.alive = true))
       answerMessages(connection, parts, failed)
       greet(connection, asked)

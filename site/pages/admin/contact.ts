@@ -1,6 +1,7 @@
 /** Links to a person, made from what the person typed. Undefined where it cannot be a number or an address. */
 
 export function mailLink(email: string): string | undefined {
+  if (!email) return undefined
   // A line break would end the header that a mail program makes of the address.
   const address = email
     .toWellFormed()
@@ -24,6 +25,7 @@ export function whatsappLink(phone: string): string | undefined {
 
 /** The first telephone number in the text: its digits and a leading plus. */
 function numberIn(text: string): string | undefined {
+  if (!text) return undefined
   const pieces = asciiDigits(text).match(/\+?[\d\s().\-–‑]+/g) ?? []
   return pieces
     .map((piece) => piece.replaceAll(/[^\d+]/g, ''))

@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location'
 import { fieldLimits } from '#contract/field-limits.ts'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { isBlank } from '#contract/text.ts'
 import type { Answer } from '../../backend/answer.ts'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
@@ -12,7 +11,9 @@ import { Alert } from '../../images/icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
 import { wholeStyle } from '../../whole-style.ts'
+import { answerWasOpen, markAnswerOpen } from './answer-in-history.ts'
 import { openDraft } from './draft.ts'
+import { emptyBlanks, fieldIn, fill, overwrite } from './form-fields.ts'
 import { KeptAnswer } from './kept-answer.tsx'
 import { payloadFrom, valuesOf } from './payload.ts'
 import { amendsOf, dateOf, type Result, tapsIn, type Values } from './result.ts'
@@ -31,6 +32,8 @@ export function EligibilityForm() {
   const [result, setResult] = useState<Result>()
   const [before, setBefore] = useState<Answer>()
   const [shown, setShown] = useState<Shown>()
+  // Of this moment, for what ends later.
+  const isShown = useRef(false)
   const fieldToCorrect = useRef<string>(undefined)
 
   // The fields belong to the browser: what was typed before the script came counts, then the draft.
@@ -63,7 +66,14 @@ export function EligibilityForm() {
 
   async function show() {
     setShown(await loadDialog())
+    isShown.current = true
     markAnswerOpen(true)
+  }
+
+  function hide() {
+    isShown.current = false
+    setShown(undefined)
+    setBefore(undefined)
   }
 
   /** True when there is an answer. */
@@ -78,13 +88,14 @@ export function EligibilityForm() {
         loadDialog(),
       ])
       const next = { answer, sent: values, taps, date: dateOf(new Date()) }
-      setBefore(shown && result?.answer)
       setResult(next)
       // An error is nothing to come back to.
       draft.keepResult(answer.error ? undefined : next)
+      setState('ready')
+      if (shown && !isShown.current) return true
+      setBefore(shown && result?.answer)
       if (shown && form.current) overwrite(form.current, values)
       await show()
-      setState('ready')
       return true
     } catch {
       // Whatever it was, the student can do one thing: press again, and the same key is sent.
@@ -97,9 +108,9 @@ export function EligibilityForm() {
 
   function correct(field: string) {
     fieldToCorrect.current = field
-    setShown(undefined)
-    setBefore(undefined)
+    hide()
     markAnswerOpen(false)
+    if (!busy.current) setState('ready')
   }
 
   function startAgain() {
@@ -229,7 +240,7 @@ export function EligibilityForm() {
           onCheck={check}
           onCorrect={correct}
           onClose={() => {
-            setShown(undefined)
+            hide()
             navigate(paths.creditTransfer)
           }}
         />
@@ -248,48 +259,5 @@ function fetchDialogAhead() {
   loadDialog().catch(() => undefined)
 }
 
-/** In the history entry, so that Back and a reload bring the answer, and a new visit of the form does not. */
-function markAnswerOpen(open: boolean) {
-  history.replaceState({ ...history.state, answerOpen: open }, '')
-}
-
-function answerWasOpen() {
-  const entry: unknown = history.state
-  return (
-    typeof entry === 'object' &&
-    entry !== null &&
-    'answerOpen' in entry &&
-    entry.answerOpen === true
-  )
-}
-
 // As the server keeps it: a longer text, like an empty one, would only come back as a failure.
 const filled = { required: true, maxLength: fieldLimits.short }
-
-/** What only looks filled is emptied, so that the browser asks for it in its own words. */
-function emptyBlanks(form: HTMLFormElement) {
-  for (const field of form.querySelectorAll<HTMLInputElement>('input:required')) {
-    if (isBlank(field.value)) field.value = ''
-  }
-}
-
-function fieldIn(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name)
-  const typeable = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  return typeable ? field : undefined
-}
-
-/** What stands in a field already was typed before the script came. */
-function fill(form: HTMLFormElement, values: Values) {
-  for (const [name, value] of Object.entries(values)) {
-    const field = fieldIn(form, name)
-    if (field?.value === '') field.value = value
-  }
-}
-
-function overwrite(form: HTMLFormElement, values: Values) {
-  for (const [name, value] of Object.entries(values)) {
-    const field = fieldIn(form, name)
-    if (field && field.value !== value) field.value = value
-  }
-}

@@ -8,7 +8,7 @@ ALTER TABLE submissions
   ADD COLUMN branch_id text COLLATE "C";
 
 -- Counts and pages under a filter are read from these alone. Most rows have no mark, and no entry in those that leave NULL out.
-CREATE INDEX submissions_stage ON submissions (stage, created_at, sequence) INCLUDE (added_in);
+CREATE INDEX submissions_stage ON submissions (stage, created_at, sequence) INCLUDE (added_in, assignee);
 CREATE INDEX submissions_care ON submissions (care, created_at, sequence) INCLUDE (added_in);
 CREATE INDEX submissions_assignee ON submissions (assignee, created_at, sequence) INCLUDE (added_in)
   WHERE assignee IS NOT NULL;

@@ -7,7 +7,7 @@ ALTER TABLE submissions ADD COLUMN university_id TEXT;
 ALTER TABLE submissions ADD COLUMN branch_id TEXT;
 
 -- Counts and pages under a filter are read from these alone. Most rows have no mark, and no entry in those that leave NULL out.
-CREATE INDEX submissions_stage ON submissions (stage, created_at);
+CREATE INDEX submissions_stage ON submissions (stage, created_at, assignee);
 CREATE INDEX submissions_care ON submissions (care, created_at);
 CREATE INDEX submissions_assignee ON submissions (assignee, created_at) WHERE assignee IS NOT NULL;
 CREATE INDEX submissions_follow_up_at ON submissions (follow_up_at) WHERE follow_up_at IS NOT NULL;

@@ -4,7 +4,7 @@ import { result as words } from '../../../content/eligibility.ts'
 import { Figure } from './figure.tsx'
 import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'
-import { shortLineFrom } from './statement.ts'
+import { shareOfWidth, shortLineFrom } from './statement.ts'
 
 type Props = { answer: Answer; before?: Answer }
 
@@ -41,6 +41,7 @@ function Line({ line, sources, changed }: LineProps) {
     <li
       className={`ledger-line ${figure ? 'ledger-line-counted' : ''}`}
       data-changed={changed || undefined}
+      style={{ flexGrow: shareOfWidth(line) }}
     >
       {figure && <Figure className="ledger-figure">{figure}</Figure>}
       <p className="text-pretty">

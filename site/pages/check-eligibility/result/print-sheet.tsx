@@ -8,8 +8,8 @@ import type { Result } from '../result.ts'
 import { Entry } from './counterfoil.tsx'
 import { Figure } from './figure.tsx'
 import { nameOf } from './sources.tsx'
-import { shortLineFrom, statementFrom } from './statement.ts'
-import { Emphasised } from './understood.tsx'
+import { shareOfWidth, shortLineFrom, statementFrom } from './statement.ts'
+import { WithUniversity } from './understood.tsx'
 
 /** A4 within its margins, in mm; a mm less for what is rounded. */
 const page = { width: 210 - 2 * 12, height: 297 - 2 * 12 - 1 }
@@ -83,7 +83,7 @@ function Understood({ result: { answer } }: { result: Result }) {
   if (answer.understood.length === 0) return null
   return (
     <p className="mt-4">
-      <Emphasised text={answer.understood.join(' ')} part={answer.matched.university?.name} />
+      <WithUniversity text={answer.understood.join(' ')} answer={answer} />
     </p>
   )
 }
@@ -94,7 +94,7 @@ function InShort({ lines }: { lines: string[] }) {
     <PrintPart heading={words.inShort}>
       <ul className="print-ledger">
         {lines.map(shortLineFrom).map(({ figure, strong, rest, source }) => (
-          <li key={strong + rest}>
+          <li key={strong + rest} style={{ flexGrow: shareOfWidth(strong + rest) }}>
             {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
             {rest} <Number of={source} />

@@ -70,7 +70,7 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
           >
             <Head />
             {answer.care && <CarePanel />}
-            <div className="answer-pad pt-3 pb-6 wide:pt-0.5">
+            <div className={`answer-pad pb-6 ${answer.care ? 'pt-4' : 'pt-3 wide:pt-0.5'}`}>
               <p className="border-l-4 border-accent bg-tint px-[min(1rem,4vw)] py-2 text-note leading-snug font-semibold text-accent-ink">
                 {words.note}
               </p>
@@ -106,7 +106,7 @@ function Parts({ result, before, amend, onCorrect, full }: PartsProps) {
     <>
       {matched.candidates.length > 0 && <Candidates {...{ result, amend, onCorrect }} />}
       {matched.candidates.length === 0 && understood.length > 0 && (
-        <Understood result={result} onCorrect={() => onCorrect('university')} />
+        <Understood {...{ result, amend }} onCorrect={() => onCorrect('university')} />
       )}
       {inShort.length > 0 && <InShort answer={answer} before={before} />}
       <Taps result={withStandingTaps(result)} amend={amend} />
@@ -129,12 +129,7 @@ function Head() {
       <h2 id={title} className="result-title">
         {words.title}
       </h2>
-      <button
-        type="submit"
-        form={closing}
-        aria-label={words.closeMark}
-        className="ml-auto flex size-11 max-xs:size-[44px] shrink-0 items-center justify-center rounded-control border border-rule bg-surface hover:bg-sheet"
-      >
+      <button type="submit" form={closing} aria-label={words.closeMark} className="result-x">
         <Close />
       </button>
     </header>

@@ -23,3 +23,6 @@ function firstClause(text: string) {
   }
   return text.length
 }
+
+/** Of cells beside one another, as a factor of `flex-grow`: who says more gets more, but not all of it. */
+export const shareOfWidth = (line: string) => Math.round(Math.sqrt(line.length))

@@ -17,7 +17,7 @@ export function TapChip({ id, tap, value, checking, onPress }: Props) {
       // Disabled it would lose the focus.
       aria-disabled={checking}
       onClick={onPress}
-      className={`chip ${taken ? 'chip-taken' : ''}`}
+      className={`tap-chip ${taken ? 'tap-chip-taken' : ''}`}
     >
       <Icon className="size-4.5 shrink-0 text-brand forced-colors:text-current" />
       {checking ? submit.busy : taken ? takenWords(value) : offer}

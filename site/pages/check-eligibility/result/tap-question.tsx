@@ -51,7 +51,7 @@ export function TapQuestion({ tap, checking, onAdd, onCancel }: Props) {
           required
           autoComplete="off"
           max={tap === 'left' ? thisYear : undefined}
-          className={`h-12 min-w-0 rounded-control border border-field bg-surface px-3.5 ${className}`}
+          className={`control min-w-0 px-3.5 ${className}`}
           {...rules}
         />
         <Button type="submit" aria-disabled={checking}>

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { migrationsIn } from '../migrations.ts'
+import type { Attribute, Filter } from '../query.ts'
+import { sql, type Sql } from '../sql.ts'
+import { connect } from './connection.ts'
+import { whereOf } from './dialect.ts'
+import { migrate, steps } from './migrate.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'plans-'))
+const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
+migrate(connection, await migrationsIn(steps))
+afterAll(async () => {
+  connection.database.close()
+  await rm(folder, { recursive: true })
+})
+
+const equal = (attribute: Attribute, value: string | number): Filter => ({
+  method: 'equal',
+  attribute,
+  values: [value],
+})
+
+const planOf = (statement: Sql) =>
+  connection.all(sql`EXPLAIN QUERY PLAN ${statement}`).map(({ detail }) => String(detail))
+
+test.each([
+  ['stage', 'submissions_stage', [equal('stage', 'called')]],
+  ['stage and nobody', 'submissions_stage', [equal('stage', 'called'), nobody()]],
+  ['whom it is assigned to', 'submissions_assignee', [equal('assignee', 'meera')]],
+  ['follow-ups that are due', 'submissions_follow_up_at', [due()]],
+  ['university', 'submissions_university_id', [equal('universityId', 'u7')]],
+  ['branch', 'submissions_branch_id', [equal('branchId', 'b7')]],
+  ['care', 'submissions_care', [equal('care', 1)]],
+] satisfies [string, string, Filter[]][])(
+  'a filter by %s is counted by its index alone',
+  (_, index, filters) => {
+    const plan = planOf(sql`SELECT count(*) FROM submissions WHERE ${whereOf(filters)}`)
+
+    expect(plan.join()).toContain(`USING COVERING INDEX ${index} `)
+  },
+)
+
+function nobody(): Filter {
+  return { method: 'isNull', attribute: 'assignee' }
+}
+
+function due(): Filter {
+  return { method: 'lessThanEqual', attribute: 'followUpAt', value: 5_000 }
+}
