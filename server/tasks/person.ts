@@ -1,6 +1,6 @@
 // npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
 import { parseArgs } from 'node:util'
-import { fieldNames } from '../data/fields.ts'
+import { submittedNames } from '../data/columns.ts'
 import { asidesOf, openRecords, type Aside } from '../data/open-records.ts'
 import { personQueryFrom, type PersonQuery } from '../data/person-query.ts'
 import type { Change, Record, Records } from '../data/records.ts'
@@ -60,7 +60,7 @@ function visible(json: string) {
 }
 
 function summaryOf(record: Record) {
-  const fields = fieldNames.map((name) => [name, record[name]])
+  const fields = [...submittedNames, 'reference' as const].map((name) => [name, record[name]])
   const createdAt = new Date(record.createdAt).toISOString()
   return { id: record.id, createdAt, ...Object.fromEntries(fields) }
 }
