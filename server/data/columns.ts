@@ -58,16 +58,14 @@ export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
 )
 
-const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
+const rowNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
 
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
 export function submissionOf(row: object): KeptSubmission {
-  const kept = row as KeptSubmission
-  // A database keeps a number.
-  const { care, ...values } = Object.fromEntries(
-    keptNames.map((name) => [name, kept[name]]),
-  ) as Omit<KeptSubmission, 'care'> & { care: boolean | number | undefined }
-  return { ...values, care: Boolean(care) }
+  const all = row as KeptSubmission
+  const values = Object.fromEntries(rowNames.map((name) => [name, all[name]])) as KeptSubmission
+  // The databases keep 0 and 1.
+  return { ...values, care: Number(all.care) === 1 }
 }
 
 /** A row of `answerColumns`. */

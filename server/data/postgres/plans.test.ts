@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sortedAttributes } from '../columns.ts'
+import { listsBy } from '../list.ts'
 import type { Attribute, Filter, Query } from '../query.ts'
+import { runStepsAsync } from '../query-steps.ts'
 import { anywhere } from '../searches-for-tests.ts'
+import { findSession } from '../sessions.ts'
 import { rendered } from '../sql.ts'
+import { findSubmission } from '../submissions.ts'
 import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { dialectWithTrigrams } from './dialect.ts'
-import { listsBy } from './list.ts'
+import { engineWith } from './list.ts'
 import { openPostgres } from './open.ts'
 import { gap, type Run } from './pool.ts'
-import { findSession } from './staff.ts'
-import { addSubmissions, findSubmission, keepAnswers } from './submissions.ts'
+import { addSubmissions, keepAnswers } from './submissions.ts'
 
 const rows = 40_000
+
+/** They have no total in memory. */
+const freshLists = () => listsBy(engineWith(dialectWithTrigrams))
 
 /** The nodes of a plan that read a table, as "Index Scan submissions_name". */
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Plan[] }
@@ -48,8 +54,8 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     }
   const run: Run = (statement) => runOn(client)(statement)
 
-  const list = (query: Query, lists = listsBy(dialectWithTrigrams)) =>
-    lists({ atOneInstant: (work) => work(run) }, query, { counted: true })
+  const list = (query: Query, lists = freshLists()) =>
+    runStepsAsync(lists({ query, counted: true }), run)
 
   async function scansOf(work: () => Promise<unknown>) {
     plans = []
@@ -58,7 +64,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
   }
 
   test.each(sortedAttributes)('no page by %s reads the whole table', async (attribute) => {
-    const lists = listsBy(dialectWithTrigrams)
+    const lists = freshLists()
     await list({ filters: [], orders: [], limit: 1, offset: 0 }, lists)
     for (const direction of ['ascending', 'descending'] as const)
       for (const offset of [0, 5_000, 35_000]) {
@@ -93,7 +99,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
   ] satisfies [string, Filter[]][])(
     'the total of %s that is asked again reads what came since',
     async (_, filters) => {
-      const lists = listsBy(dialectWithTrigrams)
+      const lists = freshLists()
       const query: Query = { ...searchFor('name'), filters }
       await list(query, lists)
 
@@ -139,10 +145,10 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     const answer = { result: {}, origin: 'catalogue', catalogueVersion: 'none' } as const
 
     const found = await scansOf(async () => {
-      await findSubmission(run, 'id 777')
+      await runStepsAsync(findSubmission('id 777'), run)
       await Promise.all(await addSubmissions(run, run, [{ ...again, answer }]))
       await Promise.all(await keepAnswers(run, [{ id: 'id 777', answer, version: 0 }]))
-      await findSession(run, 'hash')
+      await runStepsAsync(findSession('hash'), run)
     })
 
     expect(found).toContain('Index Scan submissions_id_key')

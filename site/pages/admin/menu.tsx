@@ -29,6 +29,8 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
     current.style.top = `${fits ? below : Math.max(8, box.top - offsetHeight - 6)}px`
   }
 
+  const close = () => document.getElementById(id)?.hidePopover()
+
   return (
     <>
       <button
@@ -42,7 +44,7 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
         {label}
       </button>
       <div ref={sheet} id={id} popover="auto" onToggle={place} className={`menu ${className}`}>
-        {children(() => sheet.current?.hidePopover())}
+        {children(close)}
       </div>
     </>
   )

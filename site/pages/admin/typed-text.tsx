@@ -50,7 +50,8 @@ export function TypedText({ text, length = 'short', breakAt = '', fold, toggle }
   )
 }
 
-function brokenAt(sign: string, text: string) {
+/** With a place before the sign where a line is rather broken than anywhere. */
+export function brokenAt(sign: string, text: string) {
   const at = text.lastIndexOf(sign)
   return at < 1 ? (
     text
