@@ -29,7 +29,7 @@ export function SubmissionTable(props: Props) {
   return (
     <table aria-labelledby="submissions-title" aria-busy={waiting} className="submissions">
       <caption>
-        <h2 id="submissions-title" className="text-[1.625rem] leading-tight">
+        <h2 id="submissions-title" className="text-[min(1.625rem,7.5vw)] leading-tight">
           Eligibility Submissions
         </h2>
         <output className="mt-0.5 inline-block min-h-[1lh] text-note leading-tight text-ink-soft">

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { conditionsOf, spanOf, type Filters } from './listing.ts'
+
+const now = new Date(2026, 10, 21, 10, 58)
+const asked = (filters: Filters, search = ''): unknown[] =>
+  conditionsOf({ page: 1, search, filters }, 'person-1', now).map((query) => JSON.parse(query))
+
+test('without a filter nothing is asked beside the search', () => {
+  expect(asked({})).toEqual([])
+  expect(asked({}, 'mech')).toHaveLength(1)
+})
+
+test('each filter is one condition, and all hold together', () => {
+  expect(
+    asked({ stage: 'no-answer', mine: true, university: 'jntuh', branch: 'cse', phone: '00044' }),
+  ).toEqual([
+    { method: 'equal', attribute: 'stage', values: ['no-answer'] },
+    { method: 'equal', attribute: 'assignee', values: ['person-1'] },
+    { method: 'equal', attribute: 'universityId', values: ['jntuh'] },
+    { method: 'equal', attribute: 'branchId', values: ['cse'] },
+    { method: 'contains', attribute: 'phoneDigits', values: ['00044'] },
+  ])
+})
+
+test('the days of a filter are those of the browser, the last one included', () => {
+  expect(spanOf('today', now)).toEqual([new Date(2026, 10, 21)])
+  expect(spanOf('yesterday', now)).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)])
+  expect(spanOf('7-days', now)).toEqual([new Date(2026, 10, 15)])
+  expect(spanOf({ from: '2026-11-01', to: '2026-11-20' }, now)).toEqual([
+    new Date(2026, 10, 1),
+    new Date(2026, 10, 21),
+  ])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { longestMessage } from '#site/content/desk.ts'
+import { filled, mailMessage, whatsappMessage } from './message.ts'
+
+const asha = { name: 'Asha Rao', reference: 'KS 1234' }
+
+test('a message names the student, the brand and the reference', () => {
+  expect(whatsappMessage(asha)).toBe(
+    'Hello Asha Rao, this is Kitesail Education about your credit transfer enquiry. Your reference is KS 1234. When may we call you?',
+  )
+  expect(mailMessage(asha).subject).toBe('Your credit transfer enquiry (KS 1234)')
+})
+
+test('what is not known is left out with its sentence or its brackets', () => {
+  const { subject, body } = mailMessage({ name: 'Asha Rao', reference: '' })
+
+  expect(subject).toBe('Your credit transfer enquiry')
+  expect(body).not.toContain('reference')
+  expect(body).toContain('about your credit transfer enquiry.')
+})
+
+test('a name is one line, is no template, and does not outgrow the message', () => {
+  expect(filled('Hello {name}!', { name: 'A\r\nBcc: x {reference}', reference: 'KS 1' })).toBe(
+    'Hello A Bcc: x {reference}!',
+  )
+  expect(filled('{name}', { name: 'a'.repeat(5_000), reference: '' })).toHaveLength(60)
+  expect(filled('x'.repeat(5_000), asha)).toHaveLength(longestMessage)
+})
