@@ -264,6 +264,36 @@ test('an owner removes an enquiry for good, asked once; who has it open is told'
   await expect(row(meera, 'Easy Credit')).toHaveCount(0)
 })
 
+test('whoever asked for it is notified of a new enquiry, without a name', async ({
+  page,
+  served,
+}) => {
+  test.skip(!isDesk(page), 'A phone shows notifications through a worker.')
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    class Shown {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string, { body }: { body: string }) {
+        shown.push(`${title}: ${body}`)
+      }
+    }
+    Object.assign(window, { Notification: Shown, shown })
+  })
+  await served.signIn(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByLabel('Notify me of new enquiries').check()
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }))
+
+  await served.submit({ name: 'Asha Rao' })
+
+  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.entries(window).find(([key]) => key === 'shown')?.[1]),
+  ).toEqual(['Kitesail Education: A new enquiry has arrived.'])
+})
+
 test('a lost connection is told, taken up again, and nothing is missed', async ({ page }) => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))
   const served = await serve(directory)

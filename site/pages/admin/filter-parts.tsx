@@ -7,6 +7,7 @@ import { receivedWords } from './filter-words.ts'
 import { dayInput } from './follow-up.ts'
 import { textIn } from './form-text.ts'
 import { MenuItem } from './menu.tsx'
+import { askPermission, permission } from './notify.ts'
 import { preferences, usePreference } from './preferences.ts'
 import type { SavedView } from './saved-views.ts'
 
@@ -124,6 +125,7 @@ export function MoreChoices({ filters, names, views, onChange, onView, onRemove 
         onChoose={(branch) => onChange({ branch })}
       />
       <PageSize />
+      {permission() !== undefined && <Notify />}
       <div>
         <p className="text-fine font-semibold">Saved views</p>
         {views.length === 0 && <p className="text-fine text-ink-soft">None yet.</p>}
@@ -201,6 +203,25 @@ function NameField({ label, names = none, chosen, onChoose }: NameProps) {
         </output>
       )}
     </div>
+  )
+}
+
+function Notify() {
+  const [notify, setNotify] = usePreference(preferences.notify)
+  const refused = permission() === 'denied'
+  return (
+    <label className="flex min-h-11 items-center gap-2 text-note">
+      <input
+        type="checkbox"
+        className="size-5"
+        checked={notify === 'yes' && !refused}
+        disabled={refused}
+        onChange={async ({ target: { checked } }) =>
+          setNotify(checked && (await askPermission()) ? 'yes' : 'no')
+        }
+      />
+      {refused ? 'Notifications are blocked in this browser' : 'Notify me of new enquiries'}
+    </label>
   )
 }
 

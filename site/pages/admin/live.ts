@@ -14,7 +14,7 @@ export type Live = {
 }
 
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
-export function useLive(enabled: boolean, onFresh: (change: Change) => void): Live {
+export function useLive(enabled: boolean, onFresh: () => void): Live {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
@@ -28,7 +28,7 @@ export function useLive(enabled: boolean, onFresh: (change: Change) => void): Li
     }
     if (change.kind === 'create') {
       setFresh((before) => new Set(before).add(change.row.id))
-      onFresh(change)
+      onFresh()
     } else if (change.kind === 'update') putRow(client, change.row)
     else dropRow(client, change.row.id)
     void client.invalidateQueries({ queryKey: ['counts'] })

@@ -9,8 +9,7 @@ export const preferences = {
   /** Somebody has set a mark: the filters stand above the list from then on. */
   marked: { key: 'desk-marked', usual: 'no' },
   filters: { key: 'desk-filters', usual: 'hidden' },
-  views: { key: 'desk-views', usual: '[]' },
-  notify: { key: 'desk-notify', usual: 'unasked' },
+  notify: { key: 'desk-notify', usual: 'no' },
 } satisfies Record<string, Preference>
 
 const changed = new EventTarget()

@@ -22,6 +22,7 @@ import { filterWords } from './filter-words.ts'
 import { useFinding } from './finding.ts'
 import { useLayout } from './layout.ts'
 import { useLive } from './live.ts'
+import { notifyOfEnquiry } from './notify.ts'
 import { NothingToShow } from './nothing-to-show.tsx'
 import { useNow } from './now.ts'
 import { OutcomeStrip } from './outcome-strip.tsx'
@@ -47,7 +48,8 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const pageSize = Number(sizeText) || usualPageSize
   const [marked, setMarked] = usePreference(preferences.marked)
   const [filtersWanted, setFiltersWanted] = usePreference(preferences.filters)
-  const live = useLive(here, () => undefined)
+  const [notify] = usePreference(preferences.notify)
+  const live = useLive(here, () => notify === 'yes' && notifyOfEnquiry())
 
   // Who asks is asked only where something depends on it: the plain list does not.
   const [touched, setTouched] = useState(false)
