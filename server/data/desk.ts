@@ -43,7 +43,7 @@ export function* mark(
     WHERE sequence = ${row.sequence}`
   const entries: string[] = []
   for (const name of changed) {
-    const entry = idAt(at)
+    const entry = idAt(now)
     entries.push(entry)
     yield* enterRow(row, {
       id: entry,
@@ -51,7 +51,8 @@ export function* mark(
       text: yield* inWords(name, next[name]),
       before: yield* inWords(name, row[name]),
       by,
-      at,
+      // Before what is entered next, also in the same millisecond.
+      at: now,
     })
   }
   return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at }, entries }
@@ -107,8 +108,8 @@ export function* correct(
   if (seenAt !== undefined && entry.updatedAt > seenAt) return { outcome: 'conflict' }
   if (entry.text === text) return { outcome: 'corrected', entry, entries: [] }
   const at = Math.max(now, entry.updatedAt + 1)
-  const earlier = idAt(at)
-  yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at })
+  const earlier = idAt(now)
+  yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at: now })
   yield sql`UPDATE activity SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
   return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at }, entries: [earlier] }
 }
