@@ -85,17 +85,19 @@ export async function eraseSubmission(id: string): Promise<void> {
 }
 
 /** The other enquiries of whoever has the same number or the same address. */
-export async function samePerson({ id, phone, email }: Row): Promise<Row[]> {
+export async function samePerson({ id, phoneDigits, email }: Row): Promise<Row[]> {
   const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
     ...submissions,
-    queries: [
-      Query.limit(6),
-      Query.or([Query.equal('phone', phone), Query.equal('email', email)]),
-      Query.orderDesc('$createdAt'),
-    ],
+    queries: [Query.limit(6), samePersonAs(phoneDigits, email), Query.orderDesc('$createdAt')],
   })
   return documents.map(rowFrom).filter((row) => row.id !== id)
 }
+
+/** A number without digits is everybody's. */
+const samePersonAs = (phoneDigits: string, email: string) =>
+  phoneDigits
+    ? Query.or([Query.equal('phoneDigits', phoneDigits), Query.equal('email', email)])
+    : Query.equal('email', email)
 
 export async function listActivity(
   submission: string,

@@ -41,6 +41,7 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     reference: textFrom(document.reference),
     universityId: document.universityId ?? null,
     branchId: document.branchId ?? null,
+    phoneDigits: textFrom(document.phoneDigits),
     care: document.care ?? false,
   }
 }

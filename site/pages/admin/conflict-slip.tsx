@@ -32,7 +32,7 @@ export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
           whoIs={whoIs}
         >
           <Button kind="outline" size="small" onClick={work.chooseTheirs}>
-            Keep {who ? `${who}’s` : 'what is saved'}
+            Keep {who ? `${who}’s` : 'saved'}
           </Button>
         </Version>
         <Version

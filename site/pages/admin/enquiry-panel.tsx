@@ -231,17 +231,7 @@ function MoreChoices({ row, me, work, close, onCopy, onClose, shortcuts, onShort
   }
 
   if (sure) {
-    return (
-      <div role="alertdialog" aria-label="Remove for good" className="grid gap-3 p-3 text-note">
-        <p>Remove this enquiry, its answer and its history for good? This cannot be undone.</p>
-        <Button size="small" onClick={() => void erase()}>
-          Remove for good
-        </Button>
-        <Button kind="outline" size="small" onClick={() => setSure(false)}>
-          Keep it
-        </Button>
-      </div>
-    )
+    return <RemoveQuestion onRemove={() => void erase()} onKeep={() => setSure(false)} />
   }
   return (
     <>
@@ -260,6 +250,27 @@ function MoreChoices({ row, me, work, close, onCopy, onClose, shortcuts, onShort
   )
 }
 
+function RemoveQuestion({ onRemove, onKeep }: { onRemove: () => void; onKeep: () => void }) {
+  const question = useFocusOnce<HTMLDivElement>()
+  return (
+    <div
+      ref={question}
+      tabIndex={-1}
+      role="alertdialog"
+      aria-label="Remove for good"
+      className="grid gap-3 p-3 text-note"
+    >
+      <p>Remove this enquiry, its answer and its history for good? This cannot be undone.</p>
+      <Button size="small" onClick={onRemove}>
+        Remove for good
+      </Button>
+      <Button kind="outline" size="small" onClick={onKeep}>
+        Keep it
+      </Button>
+    </div>
+  )
+}
+
 function PanelBody(props: Props & { row: Row }) {
   const { row, me, people, now, work, whoIs, addressOf, onOpen, onWalk, loginHere } = props
   const { outcome, conflict, trouble } = work
@@ -274,7 +285,7 @@ function PanelBody(props: Props & { row: Row }) {
           <dt>Branch</dt>
           <dd dir="auto">{row.branch}</dd>
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <dt>University</dt>
           <dd dir="auto" className="line-clamp-2">
             {row.university}
@@ -362,7 +373,8 @@ function Received({ row, now }: { row: Row; now: Date }) {
         <>
           <span className="cards:sr-only">Reference </span>
           <b className="text-ink">{row.reference}</b>
-          <span className="mx-1"> </span>
+          <span className="cards:hidden mx-1"> </span>
+          <span className="table:hidden">, </span>
         </>
       )}
       {at && (

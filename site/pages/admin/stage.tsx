@@ -66,7 +66,7 @@ export function FollowUpMark({ at, now, long = false }: { at: string; now: Date;
     return (
       <span className="-ml-1 inline-flex items-center gap-1.5 rounded-[3px] bg-tint px-1 font-bold text-accent-ink forced-colors:border">
         <Late />
-        {long ? `${overdue}, ${text}` : overdue}
+        {long ? `${overdue}, ${text.replace('Today ', '')}` : overdue}
       </span>
     )
   }

@@ -265,7 +265,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
           )}
           {data?.rows.length && error ? <Note>{failure}</Note> : null}
           {pages !== undefined && !beyond && (
-            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-5">
+            <div className="list-foot flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
               <Pager page={Math.min(view.page, pages)} pages={pages} onPage={turnTo} />
               <p className="text-fine text-ink-soft">Times in {zoneName(now)}</p>
             </div>
