@@ -9,7 +9,7 @@ export type Marks = Pick<DeskAttributes, 'stage' | 'assignee' | 'followUpAt'>
 
 /** A submission as staff see it. */
 export type Row = Submission &
-  Omit<DeskAttributes, 'contactedAt' | 'phoneDigits'> & {
+  Omit<DeskAttributes, 'contactedAt'> & {
     id: string
     createdAt: string
     updatedAt: string
