@@ -1,6 +1,6 @@
 // npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
 import { parseArgs } from 'node:util'
-import { submittedNames } from '../data/columns.ts'
+import { fieldNames } from '../data/fields.ts'
 import type { Change } from '../data/correction.ts'
 import { personQueryFrom, type PersonQuery } from '../data/maintenance/person-query.ts'
 import {
@@ -66,7 +66,7 @@ function visible(json: string) {
 }
 
 function summaryOf(record: Record) {
-  const fields = [...submittedNames, 'reference' as const].map((name) => [name, record[name]])
+  const fields = fieldNames.map((name) => [name, record[name]])
   const createdAt = new Date(record.createdAt).toISOString()
   return { id: record.id, createdAt, ...Object.fromEntries(fields) }
 }

@@ -27,6 +27,48 @@ test('a branch is known by its abbreviation, its full name and with a letter wro
   ).toEqual(['cse', 'cse', 'cse', 'cse', 'mech', 'mech'])
 })
 
+test('a branch is known in a language of India, by its own words and by English ones in its script', () => {
+  expect(
+    [
+      'यांत्रिक अभियांत्रिकी',
+      'विद्युत अभियांत्रिकी',
+      'संगणक अभियांत्रिकी',
+      'स्थापत्य अभियांत्रिकी',
+      'கணினி அறிவியல் மற்றும் பொறியியல்',
+      'இயந்திரவியல்',
+      'ಮಾಹಿತಿ ತಂತ್ರಜ್ಞಾನ',
+      'యాంత్రిక ఇంజనీరింగ్',
+      'ഇലക്ട്രോണിക്സ് ആൻഡ് കമ്മ്യൂണിക്കേഷൻ',
+      'ইনফরমেশন টেকনোলজি',
+      'তড়িৎ প্রকৌশল',
+      'માહિતી ટેકનોલોજી',
+      'nenu ece chesanu',
+    ].map(meant),
+  ).toEqual([
+    'mech',
+    'ee',
+    'cse',
+    'civil',
+    'cse',
+    'mech',
+    'it',
+    'mech',
+    'ece',
+    'it',
+    'ee',
+    'it',
+    'ece',
+  ])
+})
+
+test('a short word and a misspelled one are read together', () => {
+  expect(['bio medicle engg', 'bio medical', 'bio tech'].map(meant)).toEqual([
+    'biomed',
+    'biomed',
+    'biotech',
+  ])
+})
+
 test('a branch is known in a sentence about studies', () => {
   expect(
     [

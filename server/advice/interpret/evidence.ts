@@ -97,9 +97,11 @@ const isSeated = <Entry>(
 
 /** "Mumbai Indians", "it was raining": words that make no name by themselves. */
 export const isNoName = <Entry>(
-  { name, at, covered, start, end }: Match<Entry>,
+  { name, at, costs, covered, start, end }: Match<Entry>,
   tokens: readonly Classified[],
 ) => {
+  // Initials that nobody has written down for it, with a letter wrong.
+  if (name.kind === 'initials' && costs.some((cost) => cost > 0)) return true
   const own = name.words.filter(({ role }, index) => role === 'own' && (at[index] ?? -1) >= 0)
   if (covered.size === own.length && own.every(({ text }) => weak.has(text))) return true
   // "Chandigarh University, Punjab" is no "Punjab University Chandigarh".
@@ -149,7 +151,7 @@ function ofName<Entry>(
       const typed = tokens[position]?.text ?? ''
       add('letters: of an abbreviation', word.abbreviation)
       add('letters: of a short word', text.length < 6 && cost >= 1)
-      add('letters: the first', isUniversity(match.entry) && typed[0] !== text[0])
+      add('letters: the first', isUniversity(match.entry) && cost >= 1 && typed[0] !== text[0])
       add('letters: in two places', cost >= 2)
       add('letters: another one', areExchanged(typed, text))
       add(
@@ -260,20 +262,24 @@ const twiceCovered = <Entry>(entry: Entry | undefined, { whole }: Context<Entry>
 
 /** The words that touch the name. */
 function ofNeighbours<Entry>(
-  { start, end, entry, covered }: Match<Entry>,
+  match: Match<Entry>,
   context: Context<Entry>,
   strength: Strength,
   add: Add,
 ) {
+  const { start, end, entry, covered } = match
   const { tokens } = context
   const telling = toldAround({ covered }, tokens)
   const first = tokens[start]
+  const college = isAffiliating(match) ? collegeBeside(match, context) : new Set<number>()
   // "Nova Dr. Ambedkar University"
   const ahead = start - 1 - Number(titles.has(tokens[start - 1]?.text ?? ''))
   const twice = twiceCovered(entry, context)
   const beside = (at: number) => (twice.has(at) ? undefined : tokens[at])
   const [before, next, behind] = [beside(ahead), beside(end), beside(end + 1)]
-  if (before && first && !first.opens) {
+  if (before && first && !first.opens && college.has(ahead) && before.class === 'unknown')
+    add('before: the end of its college')
+  else if (before && first && !first.opens) {
     add(`before: ${before.class}${first.parted ? ' parted' : ''}`)
     add(
       `before: ${before.class}, ${strength}`,
@@ -351,7 +357,7 @@ function ofRest<Entry>(match: Match<Entry>, context: Context<Entry>, strength: S
   const { tokens } = context
   const { covered, end, start, name, entry } = match
   const telling = toldAround(match, tokens)
-  const affiliating = isUniversity(entry) && entry.affiliating && name.kind !== 'college'
+  const affiliating = isAffiliating(match)
   const college = affiliating ? collegeBeside(match, context) : new Set<number>()
   const twice = twiceCovered(entry, context)
   const namedClosely = new Set(
@@ -440,6 +446,10 @@ function ofRest<Entry>(match: Match<Entry>, context: Context<Entry>, strength: S
   )
   add('place: seat, several share it', seat > 0 && name.kind === 'shared')
 }
+
+/** A university itself, and not a college of it, that other colleges belong to. */
+const isAffiliating = <Entry>({ entry, name }: Match<Entry>) =>
+  isUniversity(entry) && entry.affiliating && name.kind !== 'college'
 
 /** "Green Valley College of Engineering, Anna University", "RNSIT, VTU", "Truba under RGPV": where a college stands beside its university. */
 function collegeBeside<Entry>(

@@ -17,12 +17,14 @@ const most = 6
 export function fuzzyLookupOf(vocabulary: Iterable<string>): FuzzyLookup {
   const byLength: Known[][] = []
   const bySkeleton = new Map<string, string[]>()
+  const byConsonants = new Map<string, string[]>()
   const bySound = new Map<string, string[]>()
   for (const word of vocabulary) {
     const sound = soundOf(word)
     const known = { word, sound, letters: lettersOf(word), soundLetters: lettersOf(sound) }
     ;(byLength[word.length] ??= []).push(known)
     enter(bySkeleton, skeletonOf(sound), word)
+    enter(byConsonants, consonantsOf(sound), word)
     enter(bySound, sound, word)
   }
   return { near, alike }
@@ -51,9 +53,11 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>): FuzzyLookup {
         if (cost <= allowed || (cost < 0.5 && typed.length > 3))
           found.push({ word: known.word, cost })
       }
-    if (indian && skeletonOf(sound).length > 2)
-      for (const word of bySkeleton.get(skeletonOf(sound)) ?? [])
-        if (found.every((one) => one.word !== word)) found.push({ word, cost: 0.5 })
+    if (indian) {
+      const [skeleton, bare] = [skeletonOf(sound), consonantsOf(sound)]
+      if (skeleton.length > 2) admit(found, bySkeleton.get(skeleton), 0.5)
+      if (bare.length > 4) admit(found, byConsonants.get(bare), 0.9)
+    }
     if (!indian && (typed.length === 3 || typed.length === 4))
       for (const known of [
         ...(byLength[3] ?? []),
@@ -70,6 +74,15 @@ function enter(map: Map<string, string[]>, key: string, word: string) {
   const words = map.get(key)
   if (words) words.push(word)
   else map.set(key, [word])
+}
+
+/** Takes in words at a cost, or at what they have cost already where that is less. */
+function admit(found: Option[], words: readonly string[] = [], cost: number) {
+  for (const word of words) {
+    const known = found.find((one) => one.word === word)
+    if (known) known.cost = Math.min(known.cost, cost)
+    else found.push({ word, cost })
+  }
 }
 
 /** How many letters may be wrong. What a slip in a short word is worth is learned, so it is let in here. */
@@ -99,6 +112,9 @@ const skeletonOf = (sound: string) =>
     .replace(/d/g, 't')
     .replace(/[jCs]/g, 'c')
     .replace(/m$/, 'n')
+
+/** English words have other vowels in each script: "kammyuunikkeshan", "inapharameshan". */
+const consonantsOf = (sound: string) => skeletonOf(sound).replace(/[eiou]/g, '')
 
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 

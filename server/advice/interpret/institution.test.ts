@@ -169,6 +169,34 @@ test('a sentence that compares, denies, orders or speaks of others is never take
   ).toEqual([])
 })
 
+test('the city may be shortened beside the name, where it is that of the university', () => {
+  expect(['JNTU ATP', 'PU chd', 'annamalai univ cdm', 'srinivas univ mlore'].map(meant)).toEqual([
+    'jntua',
+    'panjab',
+    'annamalai',
+    'srinivas',
+  ])
+  expect(
+    taken(['osmania univ cdm', 'PU wgl', 'annamalai cdm university', 'University of cdm']),
+  ).toEqual([])
+})
+
+test('a name is known without its blanks, with its short form behind it, and by how its script sounds', () => {
+  expect(
+    [
+      'LOVELYPROFESSIONALUNIVERSITY',
+      'universityofcalcutta',
+      'Cochin University Of Science And Technology (CUSAT)',
+      'anurag univarsity',
+      'Savitribai fule pune univ',
+      'சாஸ்த்ரா',
+      'mea engg college perinthalmanna ktu',
+      'UVPCE kherva',
+    ].map(meant),
+  ).toEqual(['lpu', 'calcutta', 'cusat', 'anurag', 'sppu', 'sastra', 'ktu', 'ganpat'])
+  expect(taken(['oxfordprofessionaluniversity', 'IIST thiruvananthapuram'])).toEqual([])
+})
+
 test('markup and placeholders are no names, nor are keys of objects', () => {
   expect(['<script>alert(1)</script>', '12345', 'asdf', '....', ''].map(meant)).toEqual(
     Array.from({ length: 5 }, () => 'nonsense'),
@@ -194,6 +222,7 @@ test('the longest and most entangled texts take no noticeable time', () => {
     'ம'.repeat(200),
     'जे'.repeat(100),
     'x'.repeat(200),
+    'university'.repeat(20),
     '('.repeat(200),
   ]
   for (const text of texts) interpret(text)

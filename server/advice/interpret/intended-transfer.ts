@@ -1,6 +1,6 @@
 import { classOf } from './lexicon.ts'
 import type { Classified } from './token-classes.ts'
-import { readsOrLearns } from './token-classes.ts'
+import { readsOrLearns } from './spelling.ts'
 
 type Stretch = { start: number; end: number }
 

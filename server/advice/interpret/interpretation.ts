@@ -14,11 +14,11 @@ import {
   sharesWith,
 } from './evidence.ts'
 import { lexicon } from './lexicon.ts'
-import { placeWords, relationOf } from './locality.ts'
+import { placeWords, relationOf, seatShortenedTo } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { type Name, type Names, branchNames, institutionNames } from './names.ts'
 import { spellerOf } from './spelling.ts'
-import { classified } from './token-classes.ts'
+import { type Classified, classified } from './token-classes.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** What a text was taken to mean, with the evidence in words. `nonsense`: it cannot be a name at all. */
@@ -112,7 +112,11 @@ function candidatesFrom<Entry extends { id: string }>(
     const tokens = classified(spell(tokensOf(text)))
     const named = tokens.flatMap(({ place }) => place ?? [])
     const fits = (entry: Entry) =>
-      isUniversity(entry) && named.some((place) => relationOf(place, entry) === 'seat') ? 2 : 0
+      isUniversity(entry) &&
+      (named.some((place) => relationOf(place, entry) === 'seat') ||
+        tokens.some((token) => shortenedSeat(token, entry)))
+        ? 2
+        : 0
     const matches = matchesIn(tokens, names, fits).slice(0, mostLookedAt)
     const context = contextOf(tokens, matches)
     return matches.flatMap((match) => {
@@ -120,10 +124,27 @@ function candidatesFrom<Entry extends { id: string }>(
       if (!entry || isNoName(match, tokens)) return []
       const isShared =
         match.name.kind === 'shared' || context.shared.some((other) => sharesWith(match, other))
-      return [{ entry, match, evidence: evidenceOf(match, context), shared: isShared }]
+      const seated = { ...context, tokens: withShortenedSeat(tokens, match) }
+      return [{ entry, match, evidence: evidenceOf(match, seated), shared: isShared }]
     })
   }
 }
+
+/** "JNTU ATP", "Annamalai univ cdm": what shortens the city of an entry is a place beside its name, and stays strange beside that of another. */
+function withShortenedSeat<Entry>(tokens: Classified[], { entry, end }: Match<Entry>) {
+  if (!isUniversity(entry)) return tokens
+  return tokens.map((token, at) => {
+    const next = tokens[at + 1]?.class ?? ''
+    if (at < end || token.afterOf || /^(?:general|college|unknown)$/.test(next)) return token
+    const place = shortenedSeat(token, entry)
+    return place ? { ...token, class: 'place' as const, place } : token
+  })
+}
+
+const shortenedSeat = ({ text, class: kind, options }: Classified, university: University) =>
+  kind === 'unknown' && options.every(({ cost }) => cost > 0)
+    ? seatShortenedTo(text, university)
+    : undefined
 
 export const scoreOf = (evidence: Evidence[], weights: Record<string, number>) =>
   evidence.reduce((sum, [name, value]) => sum + (weights[name] ?? 0) * value, 0)

@@ -8,6 +8,8 @@ const Lexicon = Type.Object({
   words: Type.Record(Text, Text),
   generic: Type.Array(Text),
   spellings: Type.Array(Text),
+  /** Words of the languages of India for what is taught, as their scripts are read in Latin letters. */
+  native: Type.Array(Text),
   states: Type.Record(Text, Type.Tuple([Text, Text])),
   surroundings: Type.Array(Text),
   capitalRegion: Text,
@@ -48,6 +50,7 @@ const foldingOf = (rows: string[]) =>
 
 export const generic: ReadonlyMap<string, string> = foldingOf(lexicon.generic)
 export const spellings: ReadonlyMap<string, string> = foldingOf(lexicon.spellings)
+export const native: ReadonlyMap<string, string> = foldingOf(lexicon.native)
 export const isGeneric = (word: string) => generic.get(word) === word
 
 const Gazetteer = Type.Object({

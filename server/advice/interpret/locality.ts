@@ -87,3 +87,26 @@ export function relationOf({ state, around }: Place, university: University): Re
   for (const town of around) if (own.has(town)) return 'seat'
   return state === university.state ? 'state' : 'elsewhere'
 }
+
+/** Its city as a student may shorten it: "wgl", "mlore", and "atp" for a former name of it. */
+export function seatShortenedTo(short: string, university: University): Place | undefined {
+  const { state } = university
+  for (const city of seatsOf(university))
+    if (isPlace(city) && (writtenAs.get(city) ?? [city]).some((name) => shortens(short, name)))
+      return { state, around: new Set([city]) }
+  return undefined
+}
+
+/** All ways of writing a place by the one that is kept. */
+const writtenAs: ReadonlyMap<string, string[]> = new Map(
+  lexicon.spellings.map((row): [string, string[]] => [split(row)[0] ?? '', split(row)]),
+)
+
+/** Three to five letters of it in their order from its first on, at least half of them consonants. */
+function shortens(short: string, name: string) {
+  if (short.length < 3 || short.length > 5 || short.length > name.length - 2) return false
+  let at = 0
+  for (const letter of name) if (letter === short[at]) at += 1
+  const consonants = short.replace(/[aeiou]/g, '').length
+  return short[0] === name[0] && at === short.length && consonants * 2 >= short.length
+}

@@ -21,7 +21,7 @@ const mostNames = 64
 const mostOfEntry = 2
 const farthest = 4
 
-/** The names that a text may hold, the likeliest first; a few for each entry. `fits`: how well an entry lies to the places in the text. */
+/** The names that a text may hold, the likeliest first; a few for each entry and part of the text. `fits`: how well an entry lies to the places in the text. */
 export function matchesIn<Entry>(
   tokens: readonly Spelled[],
   { byWord }: Names<Entry>,
@@ -37,7 +37,7 @@ export function matchesIn<Entry>(
     .map(([name, weight]) => ({ name, weight: weight * 2 - name.weight + placesOf(name, texts) }))
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostNames)
-  const counts = new Map<Entry, number>()
+  const kept = new Map<Entry, Match<Entry>[]>()
   return nearest
     .flatMap(({ name }) => {
       const match = matchOf(name, tokens)
@@ -46,13 +46,20 @@ export function matchesIn<Entry>(
       return name.entries.map((entry) => ({ ...match, entry, rank: match.rank + fits(entry) }))
     })
     .toSorted((one, other) => other.rank - one.rank)
-    .filter(({ name: { kind }, entry }) => {
-      if (kind === 'shared' || entry === undefined) return true
-      const count = (counts.get(entry) ?? 0) + 1
-      counts.set(entry, count)
-      return count <= mostOfEntry
+    .filter((match) => {
+      const { entry } = match
+      if (match.name.kind === 'shared' || entry === undefined) return true
+      const others = kept.get(entry) ?? []
+      if (others.length >= mostOfEntry && !isShortFormApart(match, others)) return false
+      kept.set(entry, [...others, match])
+      return true
     })
 }
+
+/** "Cochin University of Science and Technology (CUSAT)": its short form, elsewhere in the text. */
+const isShortFormApart = <Entry>({ name, covered, costs }: Match<Entry>, others: Match<Entry>[]) =>
+  name.words.every(({ abbreviation }, index) => abbreviation && costs[index] === 0) &&
+  others.every((other) => [...covered].every((at) => !other.covered.has(at)))
 
 const placesOf = <Entry>({ words }: Name<Entry>, texts: ReadonlySet<string>) =>
   words.reduce((sum, { role, text }) => (role === 'place' && texts.has(text) ? sum + 2 : sum), 0)
@@ -71,8 +78,8 @@ function matchOf<Entry>(name: Name<Entry>, tokens: readonly Spelled[]): Match<En
     at.push(found?.at ?? -1)
     costs.push(found?.cost ?? 0)
     if (found) covered.add(found.at)
-    const share = role === 'own' ? weight : role === 'place' ? 1 : 0.3
-    rank += found ? share - found.cost : -share * (role === 'own' ? 1 : 0.5)
+    if (role === 'own') rank += found ? weight - found.cost : -weight
+    else rank += (role === 'place' ? 1 : 0.3) * (found ? 1 : -0.5)
   }
   const positions = [...covered]
   const [start, end] = [Math.min(...positions), Math.max(...positions) + 1]

@@ -67,7 +67,14 @@ function namesOfUniversity(entry: University): Written<University>[] {
     ...as('former', formerNames),
     ...as('listed', [listedAs]),
     ...as('college', knownColleges),
-    ...as('initials', [...formerNames, ...knownColleges].flatMap(initialsOf)),
+    ...as(
+      'initials',
+      [
+        ...formerNames,
+        ...knownColleges,
+        ...aliases.filter((text) => /college/i.test(text)),
+      ].flatMap(initialsOf),
+    ),
     ...as('shared', entry.ambiguousShortNames ?? []),
   ]
 }

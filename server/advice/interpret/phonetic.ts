@@ -2,6 +2,7 @@
 export function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
+    .replace(/[st]ion/g, 'san')
     .replace(/chh?/g, 'C')
     .replace(/([bdgjkt])h/g, '$1')
     .replace(/sh/g, 's')

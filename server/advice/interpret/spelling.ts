@@ -17,6 +17,10 @@ const everyday = ['filler', 'sentence', 'study', 'branch', 'caseEnding', 'title'
 export const isEveryday = (word: string) =>
   everyday.some((words) => words.has(word)) || /^\d/.test(word)
 
+/** "Padha", "padichen", "chadivanu", "odide", "portam": to read and to learn in the languages of India. */
+export const readsOrLearns =
+  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
+
 /** Words that are corrected besides those of names. */
 const correctable = [
   ...generic.keys(),
@@ -28,7 +32,11 @@ const correctable = [
 export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<string>): Speller {
   const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...places, ...correctable]))
   const isKnown = (word: string) =>
-    vocabulary.has(word) || generic.has(word) || isPlace(word) || isEveryday(word)
+    vocabulary.has(word) ||
+    generic.has(word) ||
+    isPlace(word) ||
+    isEveryday(word) ||
+    readsOrLearns.test(word)
   const isPart = (word: string) =>
     vocabulary.has(keptForm(word)) || isPlace(keptForm(word)) || generic.has(word)
 
@@ -39,6 +47,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
       if (!token) continue
       const letters = lettersApart(tokens, at)
       const [next, after] = [tokens[at + 1], tokens[at + 2]]
+      const nearWhole = next ? nearlyOne(token, next) : []
       if (letters) {
         spelled.push({ ...token, text: letters.text, options: exactly(letters.text) })
         at += letters.count
@@ -55,6 +64,9 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
         const whole = token.text + next.text + after.text
         spelled.push({ ...token, text: whole, options: exactly(whole) })
         at += 2
+      } else if (next && nearWhole.length > 0) {
+        spelled.push({ ...token, text: token.text + next.text, options: nearWhole })
+        at += 1
       } else if (isKnown(token.text)) spelled.push({ ...token, options: known(token.text) })
       else spelled.push(...corrected(token))
     }
@@ -67,7 +79,17 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     return (
       !isKnown(token.text) ||
       !isKnown(next.text) ||
+      generic.has(next.text) ||
       (next.text.length < 3 && !isEveryday(next.text))
+    )
+  }
+
+  /** "bio medicle": a short word and an unknown one that are nearly a long one, which begins with the short one. */
+  function nearlyOne({ text }: Token, next: Token): Option[] {
+    if (next.opens || next.parted || text.length > 4 || next.text.length < 5) return []
+    if (isKnown(next.text)) return []
+    return near(text + next.text, false).filter(
+      ({ word }) => word.length > 7 && word.startsWith(text) && vocabulary.has(word),
     )
   }
 
@@ -107,14 +129,23 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
       if (!isPart(head) || !isPart(tail) || keptForm(head) === keptForm(tail)) continue
       // "Anantapuramu" is no "anantapur" with AMU.
       if (tail.length < 4 && !isPlace(keptForm(tail))) continue
-      return [head, tail].map((part, position) => ({
-        ...token,
-        text: keptForm(part),
-        opens: position === 0 && token.opens,
-        options: exactly(keptForm(part)),
-      }))
+      return partsOf(token, [head, tail])
     }
-    return undefined
+    const parts = text.length > 11 ? fewestParts(text) : undefined
+    return parts && partsOf(token, parts)
+  }
+
+  /** "lovelyprofessionaluniversity", "universityofcalcutta": the fewest known words that it is made of. */
+  function fewestParts(text: string) {
+    const upTo: (string[] | undefined)[] = [[]]
+    for (let end = 1; end <= text.length; end += 1)
+      for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
+        const [before, part] = [upTo[start], text.slice(start, end)]
+        const isJoint = start > 0 && end < text.length && /^(?:of|and|for)$/.test(part)
+        if (!before || !(isJoint || (part.length > 3 && isPart(part)))) continue
+        if (before.length + 1 < (upTo[end]?.length ?? Infinity)) upTo[end] = [...before, part]
+      }
+    return upTo[text.length]
   }
 
   /** The names of English letters in an Indian script, with blanks between them: how many words these are. */
@@ -130,5 +161,16 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     return undefined
   }
 }
+
+/** The words that one without blanks is made of, less the small ones. */
+const partsOf = (token: Token, parts: string[]): Spelled[] =>
+  parts.flatMap((part, at) => {
+    const text = keptForm(part)
+    if (/^(?:of|and|for)$/.test(text)) return []
+    const afterOf = at === 0 ? token.afterOf : /^(?:of|for)$/.test(parts[at - 1] ?? '')
+    return [{ ...token, text, afterOf, opens: at === 0 && token.opens, options: exactly(text) }]
+  })
+
+const longestPart = 24
 
 const exactly = (word: string): Option[] => [{ word, cost: 0 }]

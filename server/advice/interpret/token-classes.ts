@@ -1,6 +1,6 @@
 import { classOf, isGeneric } from './lexicon.ts'
 import { type Place, isAbroad, isState, placeAt } from './locality.ts'
-import { type Spelled, isEveryday } from './spelling.ts'
+import { type Spelled, isEveryday, readsOrLearns } from './spelling.ts'
 
 export type TokenClass =
   | 'place'
@@ -54,9 +54,6 @@ const listed: [TokenClass, ReadonlySet<string>][] = [
 /** "R16", "S6", "sem5", "2k17": the code of a scheme, a semester or a year. */
 const studyCode = /^(?:(?:r|s|sem|reg)\d{1,4}|\d(?:sem|yr|year)s?|2k\d\d|\d{1,2}(?:st|nd|rd|th))$/
 
-/** "Padha", "padichen", "chadivanu", "odide", "portam": to read and to learn in the languages of India. */
-export const readsOrLearns =
-  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
 const denies = /^(?:did|was|is|have|has|had|do|does|are)nt$/
 
 /** What each word is, whatever name it may belong to. */
@@ -113,6 +110,7 @@ const harmless: [text: RegExp, before: RegExp, after: RegExp][] = [
   [/^issues?$/, /^(?:health|family|money|financial|finance|personal|medical|some|fees?)$/, /^/],
   [/^how$/, /^/, /^(?:to|can|do|i|should|could|would)$/],
   [/^ex$/, /^(?!my$|mer[aie]$)/, /^/],
+  [/^mother$/, /^/, /^th?er+es+a$/],
   [/^(?:papa|father|mother|mummy|uncle)$/, /^/, /^(?:ki|ko)$/],
 ]
 

@@ -1,6 +1,6 @@
 import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
 import { normalized } from '../normalized.ts'
-import { classOf, generic, lexicon, spellings } from './lexicon.ts'
+import { classOf, generic, lexicon, native, spellings } from './lexicon.ts'
 
 /** One word of what was typed, in the form in which names are compared. */
 export type Token = {
@@ -51,13 +51,14 @@ function tokensOfPart(part: string, indian: boolean): Token[] {
   const found: Token[] = []
   let [opens, afterOf, parted] = [true, false, false]
   for (const raw of joined(part.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))) {
-    const lower = raw.toLowerCase()
+    const typed = raw.toLowerCase()
+    const lower = (indian && heardAs(typed)) || typed
     if (stops.has(lower)) {
       afterOf ||= lower === 'of' || lower === 'for'
       parted ||= lower !== 'the' && lower !== 'and'
       continue
     }
-    const text = (indian && heardAs(lower)) || keptForm(lower)
+    const text = keptForm(lower)
     if (!endsDeemed(found, text)) {
       found.push({ text, opens, parted, afterOf, capitals: raw === raw.toUpperCase(), indian })
       opens = false
@@ -83,7 +84,10 @@ const everyday: ReadonlyMap<string, string> = new Map([
   ...['filler', 'sentence', 'study', 'caseEnding'].flatMap((name) =>
     Array.from(classOf(name), (word): [string, string] => [plainVowels(word), word]),
   ),
-  ...[...generic, ...spellings].map(([word, kept]): [string, string] => [plainVowels(word), kept]),
+  ...[...generic, ...spellings, ...native].map(([word, kept]): [string, string] => [
+    plainVowels(word),
+    kept,
+  ]),
 ])
 
 /** The words for "university" have many case endings, and one beginning. */

@@ -54,7 +54,7 @@ const spread = (share: number, over: string[]) =>
   over.map((one): [string, number] => [one, share / over.length])
 
 const rounds = 3
-const steps = 120
+const steps = 300
 const rate = 0.08
 
 /** The rows of all examples, one behind the other, each with its evidence: what the loop runs over. */
@@ -180,7 +180,7 @@ const startingWeight = (name: string) =>
         ? 1
         : 0
 
-/** The parts that weights are learned from. The last two are left for choosing the floors. */
+/** The parts that weights are learned from. Two are left for choosing the floors. */
 const taught = (field: string) =>
   parts
     .filter((part) => part.startsWith(field) && !/blind-[34]$/.test(part))

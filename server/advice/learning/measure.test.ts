@@ -14,6 +14,7 @@ const floors: Record<Part, [right: number, offered: number]> = {
   'institutions.blind-2': [0.95, 0.98],
   'institutions.blind-3': [0.93, 0.98],
   'institutions.blind-4': [0.92, 0.95],
+  'institutions.blind-5': [0.97, 0.985],
   'institutions.talk': [0.92, 0.97],
   'branches.working': [0.92, 0.98],
   'branches.hold-out': [0.94, 0.99],
@@ -21,6 +22,7 @@ const floors: Record<Part, [right: number, offered: number]> = {
   'branches.blind-2': [0.94, 0.98],
   'branches.blind-3': [0.9, 0.96],
   'branches.blind-4': [0.89, 0.93],
+  'branches.blind-5': [0.97, 0.98],
   'branches.talk': [0.9, 0.98],
 }
 

@@ -61,6 +61,7 @@ export const parts = [
   'institutions.blind-2',
   'institutions.blind-3',
   'institutions.blind-4',
+  'institutions.blind-5',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
@@ -68,6 +69,7 @@ export const parts = [
   'branches.blind-2',
   'branches.blind-3',
   'branches.blind-4',
+  'branches.blind-5',
   'branches.talk',
 ] as const
 export type Part = (typeof parts)[number]
