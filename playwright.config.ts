@@ -15,6 +15,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Kept of every story it would cost the others their time: `--trace on` when one fails.
     trace: 'off',
+    // What passes through a worker is not seen by a story that stands in for the server.
+    serviceWorkers: 'block',
     browserName: 'chromium',
     launchOptions: chromiumOptions,
   },

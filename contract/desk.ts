@@ -28,6 +28,8 @@ export type DeskAttributes = {
   /** As understood when the enquiry was answered. */
   universityId: string | null
   branchId: string | null
+  /** Of the phone number: however it was written, `contains` finds a part of it and `equal` the same number. */
+  phoneDigits: string
   reference: string
   care: boolean
 }

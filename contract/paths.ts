@@ -33,6 +33,9 @@ export const suggestionFiles = {
 /** What staff see of the catalogue: the name of each id. Static, as the files above. */
 export const catalogueNamesFile = '/suggest/names.json'
 
+/** Of the staff area, which is put on a home screen apart from the site. */
+export const staffManifest = '/staff.webmanifest'
+
 /** The identifiers that the site names in its calls, unless the owner sets others. */
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'

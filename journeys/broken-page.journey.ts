@@ -75,7 +75,7 @@ test('a page that breaks says what to do, between header and footer, and the oth
   await expect(failure(page).locator('a[href^="tel:"]')).toBeVisible()
   expect(errors.join()).toContain('broken on purpose')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Talk to a counsellor/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Speak to a counsellor/ })).toBeVisible()
   await expect(failure(page)).toBeHidden()
 })
 

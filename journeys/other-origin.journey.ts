@@ -81,7 +81,7 @@ test('a student on a page of another origin is answered by the API', async ({ pa
     'Jawaharlal Nehru Technological University Hyderabad',
   )
   expect((await policy).headers()['content-security-policy']).toContain(
-    `connect-src 'self' http://api.kitesail.test:${ports.api};`,
+    `connect-src 'self' http://api.kitesail.test:${ports.api} ws://api.kitesail.test:${ports.api};`,
   )
   expect(answered('OPTIONS', 'none')).toBe(1)
   expect(answered('POST', endpoints.checkEligibility)).toBe(1)

@@ -185,7 +185,7 @@ test('Contact shows address, phone, WhatsApp, email, hours and a map with its pi
 
   // The way to Contact leads through the menu's link, without a new document: the map must be allowed here too.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Talk to a counsellor/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Speak to a counsellor/ })).toBeVisible()
 
   await expect(page.getByRole('main').getByText('Monday-Saturday 9:00 AM-5:30 PM')).toBeVisible()
   await expect(page.getByText('Sunday closed')).toBeVisible()

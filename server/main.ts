@@ -20,7 +20,6 @@ async function start() {
   const settings = settingsFrom(process.env)
   const log = startupLog()
   const opening = openStore(settings, {
-    damaged: (error) => stop(error.message),
     report: log.report,
   })
   // `serve` awaits the store and handles its failure.

@@ -12,7 +12,7 @@ const line = {
   msg: 'answered',
 }
 const text = (changes: object) => `${JSON.stringify({ ...line, ...changes })}\n`
-const place = '    at add (file:///srv/server/data/sqlite/store-of.ts:20:9)'
+const place = '    at add (file:///srv/server/data/store-of.ts:20:9)'
 
 test('lines of allowed fields have no faults, and neither has what is said at a start', () => {
   const start =

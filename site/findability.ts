@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { paths, staffManifest } from '#contract/paths.ts'
 import { company, contact, map, phoneLink, socials } from './content/company.ts'
 import { courses } from './content/courses.ts'
 import { questions } from './content/credit-transfer.ts'
@@ -107,6 +107,18 @@ export function structuredData(path: string) {
   return `<script type="application/ld+json">${data.replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
+const icons = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+  {
+    src: '/icon-maskable-512.png',
+    type: 'image/png',
+    sizes: '512x512',
+    purpose: 'maskable',
+  },
+]
+
 /** The files that crawlers and phones ask for, by name. */
 export function findabilityFiles(): Record<string, string> {
   const listed = pages.filter(({ shell }) => shell !== false)
@@ -131,17 +143,18 @@ export function findabilityFiles(): Record<string, string> {
       display: 'browser',
       background_color: '#0b3f3b',
       theme_color: '#0b3f3b',
-      icons: [
-        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-        { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-        { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-        {
-          src: '/icon-maskable-512.png',
-          type: 'image/png',
-          sizes: '512x512',
-          purpose: 'maskable',
-        },
-      ],
+      icons,
+    }),
+    [staffManifest.slice(1)]: JSON.stringify({
+      name: `${company.brand} enquiries`,
+      short_name: 'Enquiries',
+      lang: company.language,
+      start_url: paths.admin,
+      scope: paths.admin,
+      display: 'standalone',
+      background_color: '#0b3f3b',
+      theme_color: '#0b3f3b',
+      icons,
     }),
   }
 }

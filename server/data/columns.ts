@@ -3,7 +3,7 @@ import { fieldNames, fieldOf, isField, type FieldName } from './fields.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
 import type { Answer, KeptSubmission, NewSubmission } from './store.ts'
-import { folded } from './text.ts'
+import { digitsOf, folded } from './text.ts'
 
 const systemColumns: Record<SystemAttribute, string> = {
   $id: 'id',
@@ -58,16 +58,14 @@ export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
 )
 
-const keptNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
+const rowNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
 
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
 export function submissionOf(row: object): KeptSubmission {
-  const kept = row as KeptSubmission
-  // A database keeps a number.
-  const { care, ...values } = Object.fromEntries(
-    keptNames.map((name) => [name, kept[name]]),
-  ) as Omit<KeptSubmission, 'care'> & { care: boolean | number | undefined }
-  return { ...values, care: Boolean(care) }
+  const all = row as KeptSubmission
+  const values = Object.fromEntries(rowNames.map((name) => [name, all[name]])) as KeptSubmission
+  // The databases keep 0 and 1.
+  return { ...values, care: Number(all.care) === 1 }
 }
 
 /** A row of `answerColumns`. */
@@ -86,11 +84,18 @@ function columnsOf(name: FieldName, value: Parameter | null): [string, Parameter
   const { column } = fieldOf(name)
   if (column !== undefined) return [[column, value]]
   if (!isText(name)) return [[name, value]]
+  const text = typeof value === 'string' ? value : null
   return [
-    [foldedColumn(name), typeof value === 'string' ? folded(value) : value],
+    [foldedColumn(name), text === null ? null : folded(text)],
     [name, value],
+    ...(name === 'phone' ? [phoneDigits(text)] : []),
   ]
 }
+
+const phoneDigits = (phone: string | null): [string, string | null] => [
+  'phone_digits',
+  phone === null ? null : digitsOf(phone),
+]
 
 /** The columns of some fields with what is derived from them. */
 export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>>) =>
@@ -135,6 +140,7 @@ export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row:
     universityId,
     branchId,
     care,
+    phoneDigits: digitsOf(submission.phone),
     stage: 'new',
     assignee: null,
     followUpAt: null,

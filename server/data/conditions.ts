@@ -7,23 +7,9 @@ import {
   type Value,
 } from './query.ts'
 import { comparedColumn } from './columns.ts'
+import type { Dialect } from './dialect.ts'
 import { fixed, joined, sql, type Sql } from './sql.ts'
 import { folded, keepable, spellings } from './text.ts'
-
-/** Where the engines speak differently. Every text comes folded. */
-export type Dialect = {
-  value(value: Value): Sql
-  oneOf(column: Sql, values: Value[]): Sql
-  contains(column: Sql, text: string): Sql
-  startsWith(column: Sql, text: string): Sql
-  endsWith(column: Sql, text: string): Sql
-  /** What to order by in place of the column, where its index holds something shorter. */
-  orderKey?(attribute: Attribute): Sql | undefined
-  /** Holds for exactly the rows that have the word in any searched column; nothing if there is no shorter way than column by column. */
-  anywhere?(word: string): Sql | undefined
-  /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
-  candidates?(words: string[]): Sql | undefined
-}
 
 export function conditionOf(filters: Filter[], dialect: Dialect): Sql {
   return joined(
@@ -62,11 +48,11 @@ function condition(filter: Filter, dialect: Dialect): Sql {
     case 'notEndsWith':
       return negated(filter.attribute, edge(filter.attribute, 'endsWith', filter.value, dialect))
     case 'between':
-      return between(filter, dialect)
+      return between(filter)
     case 'notBetween':
-      return negated(filter.attribute, between(filter, dialect))
+      return negated(filter.attribute, between(filter))
     default:
-      return compared(filter.attribute, operators[filter.method], filter.value, dialect)
+      return compared(filter.attribute, operators[filter.method], filter.value)
   }
 }
 
@@ -93,7 +79,7 @@ function equal(attribute: Attribute, values: Value[], dialect: Dialect): Sql {
   const column = comparedColumn(attribute)
   const [first] = wanted
   if (first === undefined) return sql`FALSE`
-  if (wanted.length === 1) return sql`(${column} = ${dialect.value(first)})`
+  if (wanted.length === 1) return sql`(${column} = ${first})`
   return sql`(${dialect.oneOf(column, wanted)})`
 }
 
@@ -122,18 +108,17 @@ function textOf(attribute: Attribute, value: Value): string | undefined {
   return typeof text === 'string' ? text : undefined
 }
 
-function compared(attribute: Attribute, operator: Sql, value: Value, dialect: Dialect): Sql {
+function compared(attribute: Attribute, operator: Sql, value: Value): Sql {
   const wanted = comparable(attribute, value)
   if (wanted === undefined) return sql`FALSE`
-  return sql`(${comparedColumn(attribute)} ${operator} ${dialect.value(wanted)})`
+  return sql`(${comparedColumn(attribute)} ${operator} ${wanted})`
 }
 
-function between(
-  { attribute, low, high }: { attribute: Attribute; low: Value; high: Value },
-  dialect: Dialect,
-): Sql {
-  const least = compared(attribute, operators.greaterThanEqual, low, dialect)
-  return sql`(${least} AND ${compared(attribute, operators.lessThanEqual, high, dialect)})`
+type Between = { attribute: Attribute; low: Value; high: Value }
+
+function between({ attribute, low, high }: Between): Sql {
+  const least = compared(attribute, operators.greaterThanEqual, low)
+  return sql`(${least} AND ${compared(attribute, operators.lessThanEqual, high)})`
 }
 
 type Search = { attribute: Searchable; words: string[] }

@@ -212,6 +212,25 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     for (const entry of entries) expect(await store.desk.find(entry.id)).toEqual(entry)
   })
 
+  test('a number is found by any part of its digits, however it was written', async () => {
+    const row = await added({ ...asha, phone: '+91 (98765) 43-210' })
+    const by = (method: 'contains' | 'equal', digits: string) =>
+      store.submissions.list({
+        filters: [{ method, attribute: 'phoneDigits', values: [digits] }],
+        orders: [{ attribute: '$createdAt', direction: 'descending' }],
+        limit: 5,
+        offset: 0,
+      })
+
+    expect(await by('contains', '6543')).toEqual({ rows: [row], total: 1 })
+    expect(await by('equal', '919876543210')).toEqual({ rows: [row], total: 1 })
+    await store.submissions.amend(row.id, { ...asha, phone: '080 4000 0001' })
+    expect((await by('contains', '6543')).total).toBe(0)
+    expect((await by('contains', '8040000001')).rows).toMatchObject([
+      { id: row.id, phoneDigits: '08040000001' },
+    ])
+  })
+
   test('an enquiry that is erased takes everything with it', async () => {
     const row = await added()
     const note = { submission: row.id, kind: 'note', text: 'Gone.', by: meera } as const

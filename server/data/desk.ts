@@ -1,5 +1,4 @@
-import type { ActivityKind, EnteredKind, Stage } from '#contract/desk.ts'
-import { enteredKinds, noteOpenMs } from '#contract/desk.ts'
+import { enteredKinds, noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import {
   answerColumns,
   answerOf,
@@ -7,75 +6,32 @@ import {
   submissionColumns,
   submissionOf,
 } from './columns.ts'
+import type { Dialect } from './dialect.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
-import { assignedOf, fixed, listed, sql, type Sql } from './sql.ts'
-import type { Answer, KeptSubmission } from './store.ts'
+import { assignedOf, fixed, listed, sql } from './sql.ts'
+import type {
+  Answer,
+  Author,
+  Corrected,
+  Correction,
+  Entered,
+  Entry,
+  KeptSubmission,
+  Marked,
+  Marking,
+  Marks,
+  NewEntry,
+} from './store.ts'
 import { keepable } from './text.ts'
-
-/** What staff may set on an enquiry; `followUpAt` in milliseconds. */
-export type Marks = { stage: Stage; assignee: string | null; followUpAt: number | null }
-
-/** Somebody of the staff, with the name of that day. */
-export type Author = { id: string; name: string }
-
-/** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
-export type Entry = {
-  id: string
-  number: number
-  submission: string
-  kind: ActivityKind
-  text: string | null
-  before: string | null
-  about: string | null
-  by: string | null
-  byName: string | null
-  createdAt: number
-  updatedAt: number
-}
-
-/** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
-type Deed = { by: Author; at: number; seenAt?: number | undefined }
-export type Marking = Deed & { id: string; marks: Partial<Marks> }
-export type NewEntry = Omit<Deed, 'seenAt'> & {
-  id: string
-  submission: string
-  kind: EnteredKind
-  text: string | null
-}
-export type Correction = Deed & { id: string; text: string }
-
-export type Marked =
-  | { outcome: 'marked'; submission: KeptSubmission; entries: string[] }
-  | { outcome: 'conflict' | 'gone' }
-/** `full`: so many entries that nobody reads them. */
-export type Entered = { outcome: 'entered'; entry: Entry } | { outcome: 'gone' | 'taken' | 'full' }
-/** `closed`: a note of somebody else, one that is too old, or no note. */
-export type Corrected =
-  | { outcome: 'corrected'; entry: Entry; entries: string[] }
-  | { outcome: 'conflict' | 'gone' | 'closed' }
-
-export interface Desk {
-  /** Sets marks; each that is another one now leaves an entry. */
-  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
-  /** Erases the enquiry and all that belongs to it; false where there is none. */
-  erase(id: string): Promise<boolean>
-  /** `id` undefined: one is made. */
-  enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
-  /** The earlier text stays as an entry of its own. */
-  correct(id: string, text: string, by: Author, seenAt?: number): Promise<Corrected>
-  find(id: string): Promise<Entry | undefined>
-  /** Oldest first, with what the student was told; of very many the newest. Undefined where there is no such enquiry. */
-  entriesOf(submission: string): Promise<Entry[] | undefined>
-  /** What staff wrote about these enquiries, oldest first. */
-  notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): Promise<Entry[]>
-}
 
 const mostEntries = 5_000
 
-/** `lock` is what an engine with several writers adds to the look at a row that is about to change. */
-export function* mark({ id, marks, by, at: now, seenAt }: Marking, lock: Sql): QuerySteps<Marked> {
-  const row = yield* submissionWith(id, lock)
+export function* mark(
+  { id, marks, by, at: now, seenAt }: Marking,
+  dialect: Dialect,
+): QuerySteps<Marked> {
+  const row = yield* submissionWith(id, dialect)
   if (!row) return { outcome: 'gone' }
   if (seenAt !== undefined && row.updatedAt > seenAt) return { outcome: 'conflict' }
   const next = { ...marksOf(row), ...marks }
@@ -87,7 +43,7 @@ export function* mark({ id, marks, by, at: now, seenAt }: Marking, lock: Sql): Q
     WHERE sequence = ${row.sequence}`
   const entries: string[] = []
   for (const name of changed) {
-    const entry = idAt(at)
+    const entry = idAt(now)
     entries.push(entry)
     yield* enterRow(row, {
       id: entry,
@@ -95,7 +51,8 @@ export function* mark({ id, marks, by, at: now, seenAt }: Marking, lock: Sql): Q
       text: yield* inWords(name, next[name]),
       before: yield* inWords(name, row[name]),
       by,
-      at,
+      // Before what is entered next, also in the same millisecond.
+      at: now,
     })
   }
   return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at }, entries }
@@ -120,8 +77,8 @@ function* inWords(name: keyof Marks, value: string | number | null): QuerySteps<
   return person ? String(person['name']) : String(value)
 }
 
-export function* enter(entry: NewEntry, lock: Sql): QuerySteps<Entered> {
-  const row = yield* submissionWith(entry.submission, lock)
+export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
+  const row = yield* submissionWith(entry.submission, dialect)
   if (!row) return { outcome: 'gone' }
   if (yield* entryWith(entry.id)) return { outcome: 'taken' }
   const [count] =
@@ -138,11 +95,11 @@ export function* enter(entry: NewEntry, lock: Sql): QuerySteps<Entered> {
 
 export function* correct(
   { id, text, by, at: now, seenAt }: Correction,
-  lock: Sql,
+  dialect: Dialect,
 ): QuerySteps<Corrected> {
   const found = yield* entryWith(id)
   if (!found) return { outcome: 'gone' }
-  const row = yield* submissionWith(found.submission, lock)
+  const row = yield* submissionWith(found.submission, dialect)
   // As it is now that nobody else can change it.
   const entry = yield* entryWith(id)
   if (!row || !entry) return { outcome: 'gone' }
@@ -151,8 +108,8 @@ export function* correct(
   if (seenAt !== undefined && entry.updatedAt > seenAt) return { outcome: 'conflict' }
   if (entry.text === text) return { outcome: 'corrected', entry, entries: [] }
   const at = Math.max(now, entry.updatedAt + 1)
-  const earlier = idAt(at)
-  yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at })
+  const earlier = idAt(now)
+  yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at: now })
   yield sql`UPDATE activity SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
   return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at }, entries: [earlier] }
 }
@@ -176,9 +133,14 @@ function* enterRow(
     VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
 }
 
-function* submissionWith(id: string, lock: Sql): QuerySteps<KeptSubmission | undefined> {
+/** Nobody else changes the row until the transaction ends. */
+function* submissionWith(
+  id: string,
+  { forUpdate }: Dialect,
+): QuerySteps<KeptSubmission | undefined> {
   if (!keepable(id)) return undefined
-  const [row] = yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id} ${lock}`
+  const [row] =
+    yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id} ${forUpdate}`
   return row && submissionOf(row)
 }
 
@@ -214,16 +176,15 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 /** What the student was told, and sent before, is no row of its own: its id says what it is. */
 const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
 
-export function* findEntry(id: string, answered: Sql): QuerySteps<Entry | undefined> {
+export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
   if (!keepable(id)) return undefined
   const [, submission] = derivedId.exec(id) ?? []
   if (submission === undefined) return yield* entryWith(id)
-  const all = yield* entriesOf(submission, answered)
+  const all = yield* entriesOf(submission, dialect)
   return all?.find((entry) => entry.id === id)
 }
 
-/** `answered` has the columns of an answer beside those of a submission. */
-export function* entriesOf(id: string, answered: Sql): QuerySteps<Entry[] | undefined> {
+export function* entriesOf(id: string, { answered }: Dialect): QuerySteps<Entry[] | undefined> {
   if (!keepable(id)) return undefined
   const [row] =
     yield sql`SELECT ${submissionColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`

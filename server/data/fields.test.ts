@@ -9,11 +9,14 @@ import { addressFrom } from './postgres/address.ts'
 import { clientTo } from './postgres/client.ts'
 import { freshDatabase, server } from './postgres/database-for-tests.ts'
 import { openPostgres } from './postgres/open.ts'
-import { openRecordsOn } from './postgres/records.ts'
+import { listsBy } from './list.ts'
+import { openRecords } from './maintenance/records.ts'
 import type { Order, Query } from './query.ts'
+import { runSteps } from './query-steps.ts'
 import { asha } from './samples-for-tests.ts'
 import { connect } from './sqlite/connection.ts'
-import { listSubmissions } from './sqlite/list.ts'
+import { dialect } from './sqlite/dialect.ts'
+import { engine } from './sqlite/list.ts'
 import { migrate, steps } from './sqlite/migrate.ts'
 import { addSubmission } from './sqlite/submissions.ts'
 import type { List } from './store.ts'
@@ -60,12 +63,12 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
     connection.database.exec(newColumn.replace('bigint', 'INTEGER').replace(', sequence', ''))
 
     for (const [index, submission] of students.entries())
-      addSubmission(connection, { id: `id ${index}`, at: index, submission })
-    const lists = [latest, first].map((query) =>
-      listSubmissions(connection, { query, counted: true }),
-    )
+      runSteps(addSubmission({ id: `id ${index}`, at: index, submission }, dialect), connection)
+    const listsOf = listsBy(engine)
+    const list = (query: Query) => runSteps(listsOf({ query, counted: true }), connection)
+    const lists = [latest, first].map(list)
     const cursor = { side: 'after', id: 'id 1' } as const
-    const next = listSubmissions(connection, { query: { ...first, cursor }, counted: true })
+    const next = list({ ...first, cursor })
 
     expect(lists.map(yearsOf)).toEqual([
       [2021, 2020],
@@ -85,7 +88,7 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
 
     const added = await Promise.all(students.map((submission) => submissions.add(submission)))
     const lists = await Promise.all([latest, first].map((query) => submissions.list(query)))
-    const records = await openRecordsOn(database.url)
+    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
     const id = added[1]?.outcome === 'first' ? added[1].submission.id : ''
     const change: Partial<Submission> = {}
     await records.correct(id, Object.assign(change, { invented_year: 2022 }))

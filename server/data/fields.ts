@@ -38,6 +38,7 @@ export const fields = {
   contactedAt: { type: 'instant', ...set, nullable: true, column: 'contacted_at' },
   universityId: { type: 'text', ...set, nullable: true, column: 'university_id' },
   branchId: { type: 'text', ...set, nullable: true, column: 'branch_id' },
+  phoneDigits: { type: 'text', ...set, nullable: false, column: 'phone_digits' },
   care: { type: 'boolean', ...set, nullable: false, column: 'care' },
 } as const satisfies Record<keyof Submission | 'reference' | keyof DeskColumns, Field>
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { Unfit } from './unfit.ts'
+import { UnusableDatabase } from './unusable-database.ts'
 
 /** A step of the schema: its number and name are those of its file. */
 export type Migration = { number: number; name: string; text: string }
@@ -19,7 +19,7 @@ export async function migrationsIn(folder: URL): Promise<Migration[]> {
 /** The steps that are still to be taken. A schema with steps that we do not know is not ours to touch. */
 export function missing(migrations: Migration[], applied: number): Migration[] {
   if (applied > migrations.length)
-    throw new Unfit(
+    throw new UnusableDatabase(
       `its schema is at step ${applied}, and this version knows ${migrations.length}; start the newer version`,
     )
   return migrations.slice(applied)

@@ -4,8 +4,8 @@ import type { Report, Store } from './store.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
 
-/** `damaged` hears of damage to the embedded store's file that is found while it is used. */
-type Options = { now?: () => number; damaged?: (error: Error) => void; report?: Report }
+/** `report` hears of what fails beside the calls. */
+type Options = { now?: () => number; report?: Report }
 
 /** The store that the settings name: PostgreSQL where an address is set, else the embedded one. The other is not even read. */
 export async function openStore(

@@ -1,13 +1,53 @@
-import type { Dialect } from './conditions.ts'
-import type { Attribute, Order, Query, Value } from './query.ts'
-import type { KeptSubmission } from './store.ts'
-import { comparedColumn, isNullable } from './columns.ts'
+import { comparedColumn, isNullable, submissionColumns, submissionOf } from './columns.ts'
+import type { Dialect } from './dialect.ts'
 import { isField } from './fields.ts'
+import type { Attribute, Order, Query, Value } from './query.ts'
+import type { QuerySteps } from './query-steps.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import { folded } from './text.ts'
+import { CursorNotFound, type KeptSubmission } from './store.ts'
+import { folded, keepable } from './text.ts'
+
+/**
+ * Which rows to read, in a total order. `byIndex` is the order of the index, which may have only the beginning of a value. `beside`
+ * holds on the asked side of the cursor.
+ */
+export type Page = {
+  orders: Order[]
+  order: Sql
+  byIndex: Sql
+  limit: number
+  offset: number
+  beside?: Sql
+}
+
+/** The page that is asked for; one before its cursor is read backwards, from the cursor on. */
+export function* pageOf(query: Query, dialect: Dialect): QuerySteps<Page> {
+  const { cursor, limit, offset } = query
+  const total = totalOrder(query.orders)
+  const orders = cursor?.side === 'before' ? reversed(total) : total
+  const page = { ...orderedBy(orders, dialect), limit, offset }
+  if (!cursor) return page
+  if (!keepable(cursor.id)) throw new CursorNotFound(cursor.id)
+  const [row] = yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${cursor.id}`
+  if (!row) throw new CursorNotFound(cursor.id)
+  return { ...page, beside: behind(submissionOf(row), orders) }
+}
+
+/** The same rows, of so many in all, in the other order. */
+export function mirrored(page: Page, total: number, dialect: Dialect): Page {
+  const limit = Math.max(0, Math.min(page.limit, total - page.offset))
+  const offset = Math.max(0, total - page.offset - limit)
+  return { ...orderedBy(reversed(page.orders), dialect), limit, offset }
+}
+
+const orderedBy = (orders: Order[], dialect: Dialect) => ({
+  orders,
+  order: orderBy(orders),
+  byIndex: orderBy(orders, dialect),
+})
 
 /** The asked orders made total: the arrival number settles ties, in the direction of time if time leads. */
-export function totalOrder(orders: Order[]): Order[] {
+function totalOrder(orders: Order[]): Order[] {
   const sequence = orders.findIndex(({ attribute }) => attribute === '$sequence')
   if (sequence >= 0) return orders.slice(0, sequence + 1)
   const [first] = orders
@@ -16,24 +56,19 @@ export function totalOrder(orders: Order[]): Order[] {
   return [...orders, { attribute: '$sequence', direction }]
 }
 
-/** The order to read in: a page before its cursor is read backwards, from the cursor on. */
-export function readingOrder({ orders, cursor }: Query): Order[] {
-  return cursor?.side === 'before' ? reversed(totalOrder(orders)) : totalOrder(orders)
-}
-
-export const reversed = (orders: Order[]): Order[] =>
+const reversed = (orders: Order[]): Order[] =>
   orders.map(({ attribute, direction }) => ({
     attribute,
     direction: direction === 'ascending' ? 'descending' : 'ascending',
   }))
 
 /** A missing value is the lowest. */
-export const orderBy = (orders: Order[], dialect: Dialect): Sql =>
+const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
   listed(
     orders.map(({ attribute, direction }) => {
       const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
       const way = direction === 'ascending' ? 'ASC' : 'DESC'
-      const key = dialect.orderKey?.(attribute) ?? comparedColumn(attribute)
+      const key = dialect?.orderKey?.(attribute) ?? comparedColumn(attribute)
       // Said only where it matters: an index in the plain order does not serve the other.
       return sql`${key} ${fixed(way + (isNullable(attribute) ? nulls : ''))}`
     }),
@@ -43,12 +78,12 @@ export const orderBy = (orders: Order[], dialect: Dialect): Sql =>
 type Position = { order: Order; value: Value | null }[]
 
 /** Holds for the rows that come after this one. */
-export function behind(submission: KeptSubmission, orders: Order[], dialect: Dialect): Sql {
+function behind(submission: KeptSubmission, orders: Order[]): Sql {
   const position = orders.map((order) => ({ order, value: valueOf(submission, order.attribute) }))
   const [first] = position
   if (!first) return sql`FALSE`
   // The first column alone bounds the part of its index that has to be walked.
-  return joined([notBefore(first, dialect), later(position, dialect)], 'AND')
+  return joined([notBefore(first), later(position)], 'AND')
 }
 
 const systemKeys = {
@@ -61,34 +96,31 @@ const systemKeys = {
 function valueOf(submission: KeptSubmission, attribute: Attribute): Value | null {
   if (!isField(attribute)) return submission[systemKeys[attribute]]
   const value = submission[attribute]
-  return typeof value === 'string' ? folded(value) : asNumber(value)
+  if (typeof value === 'boolean') return Number(value)
+  return typeof value === 'string' ? folded(value) : value
 }
 
-const asNumber = (value: number | boolean | null) =>
-  typeof value === 'boolean' ? Number(value) : value
-
-function later([first, ...others]: Position, dialect: Dialect): Sql {
+function later([first, ...others]: Position): Sql {
   if (!first) return sql`FALSE`
   const column = comparedColumn(first.order.attribute)
-  const same =
-    first.value === null ? sql`${column} IS NULL` : sql`${column} = ${dialect.value(first.value)}`
-  const tied = sql`(${same} AND ${later(others, dialect)})`
-  return joined([beyond(first, dialect), tied], 'OR')
+  const same = first.value === null ? sql`${column} IS NULL` : sql`${column} = ${first.value}`
+  const tied = sql`(${same} AND ${later(others)})`
+  return joined([beyond(first), tied], 'OR')
 }
 
-function beyond({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
+function beyond({ order: { attribute, direction }, value }: Position[number]) {
   const column = comparedColumn(attribute)
   if (direction === 'ascending')
-    return value === null ? sql`${column} IS NOT NULL` : sql`${column} > ${dialect.value(value)}`
+    return value === null ? sql`${column} IS NOT NULL` : sql`${column} > ${value}`
   if (value === null) return sql`FALSE`
-  return orNull(attribute, sql`${column} < ${dialect.value(value)}`)
+  return orNull(attribute, sql`${column} < ${value}`)
 }
 
-function notBefore({ order: { attribute, direction }, value }: Position[number], dialect: Dialect) {
+function notBefore({ order: { attribute, direction }, value }: Position[number]) {
   const column = comparedColumn(attribute)
   if (value === null) return direction === 'ascending' ? sql`TRUE` : sql`${column} IS NULL`
-  if (direction === 'ascending') return sql`${column} >= ${dialect.value(value)}`
-  return orNull(attribute, sql`${column} <= ${dialect.value(value)}`)
+  if (direction === 'ascending') return sql`${column} >= ${value}`
+  return orNull(attribute, sql`${column} <= ${value}`)
 }
 
 const orNull = (attribute: Attribute, condition: Sql) =>

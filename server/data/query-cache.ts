@@ -14,21 +14,21 @@ export function queryCache<Version>(
 ): Store['cached'] {
   const entries = new LRUCache<string, Entry<Version>>({ max })
 
-  return async function cached<Result>(
+  return async function answerOf<Result>(
     key: string,
     make: () => Promise<Result>,
-    isKept: (result: Result) => boolean = () => true,
+    isCacheable: (result: Result) => boolean = () => true,
   ): Promise<Result> {
     const version = await dataVersion()
-    const before = entries.get(key)
+    const cached = entries.get(key)
     // The key names the operation, and so the type of its answer.
-    if (before && before.version === version) return before.answer as Promise<Result>
+    if (cached && cached.version === version) return cached.answer as Promise<Result>
     const answer = make()
     const entry = { version, answer }
     const forget = () => entries.peek(key) === entry && entries.delete(key)
     entries.set(key, entry)
     // A failure is the caller's to see, and nothing to keep.
-    void answer.then((result) => isKept(result) || forget(), forget)
+    void answer.then((result) => isCacheable(result) || forget(), forget)
     return answer
   }
 }

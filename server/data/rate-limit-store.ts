@@ -14,14 +14,14 @@ export interface RateLimitStore {
 /** Of one name: more than one visitor can fill within the limits of visitors. */
 export const mostKeys = 1_000
 
-type Kept = { points: number; endsAt: number }
+type Taken = { points: number; endsAt: number }
 
 /** Of this process alone. `now` in milliseconds, by a clock that nobody sets. */
 export function rateLimitsInMemory(now: () => number = () => performance.now()): RateLimitStore {
-  const names = new Map<string, Map<string, Kept>>()
+  const names = new Map<string, Map<string, Taken>>()
 
   function countsOf(name: string) {
-    const counts = names.get(name) ?? new Map<string, Kept>()
+    const counts = names.get(name) ?? new Map<string, Taken>()
     names.set(name, counts)
     return counts
   }
@@ -31,13 +31,13 @@ export function rateLimitsInMemory(now: () => number = () => performance.now()):
       const counts = countsOf(name)
       const at = now()
       const before = counts.get(key)
-      const kept = next(before && before.endsAt > at ? before : undefined, window, at)
+      const taken = next(before && before.endsAt > at ? before : undefined, window, at)
       // One that begins anew is the youngest.
-      if (kept.points === 1) counts.delete(key)
-      counts.set(key, kept)
+      if (taken.points === 1) counts.delete(key)
+      counts.set(key, taken)
       const [oldest] = counts.keys()
       if (counts.size > mostKeys && oldest !== undefined) counts.delete(oldest)
-      return { points: kept.points, endsInMs: kept.endsAt - at }
+      return { points: taken.points, endsInMs: taken.endsAt - at }
     },
     async forget(name, key) {
       countsOf(name).delete(key)
@@ -45,7 +45,7 @@ export function rateLimitsInMemory(now: () => number = () => performance.now()):
   }
 }
 
-function next(before: Kept | undefined, { points, seconds, pauseSeconds }: Window, at: number) {
+function next(before: Taken | undefined, { points, seconds, pauseSeconds }: Window, at: number) {
   if (!before) return { points: 1, endsAt: at + seconds * 1_000 }
   const pauses = before.points === points && pauseSeconds !== undefined
   return {

@@ -1,3 +1,4 @@
+import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
 import type { Store, SweepFacts, SweepNote } from './store.ts'
 
@@ -6,35 +7,42 @@ export type Sweepable = Pick<Store, 'retention'> & {
   submissions: Pick<Store['submissions'], 'removeBefore'>
 }
 
-export const factsAt = (before: number) => sql`SELECT
-    (SELECT count(*) FROM submissions) AS rows,
-    (SELECT count(*) FROM submissions WHERE created_at < ${before}) AS due,
-    (SELECT max(created_at) FROM submissions) AS newest,
-    seen_at, held_since, held_days, held_counted_at, held_rows
-  FROM submission_state`
+/** What a step of an erasure did. */
+export type Removal = { removed: number; more: boolean }
 
-export const noted = ({ seenAt, hold }: SweepNote) => sql`UPDATE submission_state SET
-  seen_at = ${seenAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
-  held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`
+/** In small steps, which others do not wait long for; gives how many rows. */
+export async function removeAll(step: () => Promise<Removal>): Promise<number> {
+  const { removed, more } = await step()
+  return more ? removed + (await removeAll(step)) : removed
+}
 
-/** A row of `factsAt`. */
-export function factsFrom(row: Record<string, unknown> | undefined): SweepFacts {
+export function* lookAtRetention(before: number): QuerySteps<SweepFacts> {
+  const [row] = yield sql`SELECT
+      (SELECT count(*) FROM submissions) AS rows,
+      (SELECT count(*) FROM submissions WHERE created_at < ${before}) AS due,
+      (SELECT max(created_at) FROM submissions) AS newest,
+      seen_at, held_since, held_days, held_counted_at, held_rows
+    FROM submission_state`
   const number = (column: string) => Number(row?.[column])
   const instant = (column: string) => (row?.[column] == null ? null : number(column))
   const since = instant('held_since')
+  const hold = since !== null && {
+    since,
+    days: number('held_days'),
+    countedAt: number('held_counted_at'),
+    rows: number('held_rows'),
+  }
   return {
     rows: number('rows'),
     due: number('due'),
     newest: instant('newest'),
     seenAt: instant('seen_at'),
-    hold:
-      since === null
-        ? null
-        : {
-            since,
-            days: number('held_days'),
-            countedAt: number('held_counted_at'),
-            rows: number('held_rows'),
-          },
+    hold: hold || null,
   }
+}
+
+export function* noteRetention({ seenAt, hold }: SweepNote): QuerySteps<void> {
+  yield sql`UPDATE submission_state SET
+    seen_at = ${seenAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
+    held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`
 }

@@ -1,7 +1,6 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
-import type { Stage } from '#contract/desk.ts'
+import type { ActivityKind, EnteredKind, Stage } from '#contract/desk.ts'
 import type { Changes } from './changes.ts'
-import type { Desk } from './desk.ts'
 import type { Query } from './query.ts'
 
 /** Instants are milliseconds since 1970, UTC. */
@@ -23,6 +22,8 @@ export type KeptSubmission = Submission & {
   /** Of the catalogue, as understood when it was answered. */
   universityId: string | null
   branchId: string | null
+  /** Of the phone number, without what stands between them. */
+  phoneDigits: string
   care: boolean
   version: number
   createdAt: Instant
@@ -48,6 +49,9 @@ export type Beside = {
 
 /** What a store is to keep; `at` in milliseconds. */
 export type NewSubmission = Beside & { id: string; at: number; submission: Submission }
+
+/** An answer to a version of a submission. */
+export type NewAnswer = { id: string; answer: Answer; version: number }
 
 /**
  * `first`: the row is new. `again`: the key was seen with this body; the answer is there unless it is still being made.
@@ -87,6 +91,64 @@ export interface Submissions {
   find(id: string): Promise<KeptSubmission | undefined>
   /** Erases what was submitted before this instant; gives how many. */
   removeBefore(instant: Instant): Promise<number>
+}
+
+/** What staff may set on an enquiry; `followUpAt` in milliseconds. */
+export type Marks = { stage: Stage; assignee: string | null; followUpAt: number | null }
+
+/** Somebody of the staff, with the name of that day. */
+export type Author = { id: string; name: string }
+
+/** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
+export type Entry = {
+  id: string
+  number: number
+  submission: string
+  kind: ActivityKind
+  text: string | null
+  before: string | null
+  about: string | null
+  by: string | null
+  byName: string | null
+  createdAt: number
+  updatedAt: number
+}
+
+/** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
+type Deed = { by: Author; at: number; seenAt?: number | undefined }
+export type Marking = Deed & { id: string; marks: Partial<Marks> }
+export type NewEntry = Omit<Deed, 'seenAt'> & {
+  id: string
+  submission: string
+  kind: EnteredKind
+  text: string | null
+}
+export type Correction = Deed & { id: string; text: string }
+
+export type Marked =
+  | { outcome: 'marked'; submission: KeptSubmission; entries: string[] }
+  | { outcome: 'conflict' | 'gone' }
+/** `full`: so many entries that nobody reads them. */
+export type Entered = { outcome: 'entered'; entry: Entry } | { outcome: 'gone' | 'taken' | 'full' }
+/** `closed`: a note of somebody else, one that is too old, or no note. */
+export type Corrected =
+  | { outcome: 'corrected'; entry: Entry; entries: string[] }
+  | { outcome: 'conflict' | 'gone' | 'closed' }
+
+export interface Desk {
+  /** Sets marks; each that is another one now leaves an entry. */
+  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
+  /** Erases the enquiry and all that belongs to it; false where there is none. */
+  erase(id: string): Promise<boolean>
+  /** `id` undefined: one is made. */
+  enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
+  /** The earlier text stays as an entry of its own. */
+  correct(id: string, text: string, by: Author, seenAt?: number): Promise<Corrected>
+  find(id: string): Promise<Entry | undefined>
+  /** Oldest first, with what the student was told; of very many the newest. Undefined where there is no such enquiry. */
+  entriesOf(submission: string): Promise<Entry[] | undefined>
+  /** What staff wrote about these enquiries, oldest first. */
+  notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): Promise<Entry[]>
 }
 
 /** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */
@@ -185,12 +247,12 @@ export interface Store {
   changes: Changes
   /**
    * Gives what `make` gave for this key before, until somebody writes, whoever that is. The same key is to mean the same question;
-   * a result that is not `isKept` is made anew each time.
+   * a result that is not `isCacheable` is made anew each time.
    */
   cached<Result>(
     key: string,
     make: () => Promise<Result>,
-    isKept?: (result: Result) => boolean,
+    isCacheable?: (result: Result) => boolean,
   ): Promise<Result>
   /** Rejects while the store cannot be read. Waits behind no list. */
   check(): Promise<void>

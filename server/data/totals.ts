@@ -10,30 +10,33 @@ export type Counting = {
   where: (filters: Filter[]) => Sql
   /** All rows that match, with their `sequence` and what `tally` needs. */
   matches: (filters: Filter[]) => Sql
-  /** A select list over such rows: how many `rows`, how many of them are `settled` before `mark`, and how many were ever `removed`. */
+  /**
+   * A select list over such rows: how many `rows`, how many of them are in the `snapshot` that is complete up to the `watermark`, and how
+   * many were ever `removed`.
+   */
   tally: Sql
-  /** Holds for the rows that are not settled before this mark. */
-  since: (mark: Parameter) => Sql
+  /** Holds for the rows that are beyond this watermark. */
+  since: (watermark: Parameter) => Sql
 }
 
-/** `rows` matched before `mark`, as long as no more were erased or corrected than `removed` says. */
-type Total = { mark: Parameter; removed: number; rows: number }
+/** `rows` matched up to the watermark, as long as no more were erased or corrected than `removed` says. */
+type Total = { watermark: Parameter; removed: number; rows: number }
 
 export type Totals = ReturnType<typeof totalsOf>
 
 /**
- * Exact totals. Rows come and go, and one that is corrected counts as gone: a total that is remembered needs only the rows that
- * came since.
+ * Exact totals. Rows come and go, and one that is corrected counts as gone: a total that is cached needs only the rows that came
+ * since.
  */
 export function totalsOf({ where, matches, tally, since }: Counting) {
-  const remembered = new LRUCache<string, Total>({ max: 1_000 })
+  const cache = new LRUCache<string, Total>({ max: 1_000 })
 
   function* count(filters: Filter[]): QuerySteps<number> {
-    const before = isRemembered(filters) ? remembered.get(JSON.stringify(filters)) : undefined
-    if (before) {
-      const which = joined([since(before.mark), where(filters)], 'AND')
+    const cached = isCacheable(filters) ? cache.get(JSON.stringify(filters)) : undefined
+    if (cached) {
+      const which = joined([since(cached.watermark), where(filters)], 'AND')
       const [row] = yield sql`SELECT ${tally} FROM submissions WHERE ${which}`
-      if (Number(row?.['removed']) === before.removed) return note(filters, row, before.rows)
+      if (Number(row?.['removed']) === cached.removed) return note(filters, row, cached.rows)
     }
     const [row] = yield sql`SELECT ${tally} FROM (${matches(filters)}) AS matches`
     return note(filters, row)
@@ -41,14 +44,14 @@ export function totalsOf({ where, matches, tally, since }: Counting) {
 
   /** A row of `tally`, of rows that are not among those that were counted `before`. Gives the total. */
   function note(filters: Filter[], row: Row | undefined, before = 0): number {
-    const mark = row?.['mark']
-    if (typeof mark !== 'string' && typeof mark !== 'number')
+    const watermark = row?.['watermark']
+    if (typeof watermark !== 'string' && typeof watermark !== 'number')
       throw new Error('Nothing was counted.')
-    if (isRemembered(filters))
-      remembered.set(JSON.stringify(filters), {
-        mark,
+    if (isCacheable(filters))
+      cache.set(JSON.stringify(filters), {
+        watermark,
         removed: Number(row?.['removed']),
-        rows: before + Number(row?.['settled']),
+        rows: before + Number(row?.['snapshot']),
       })
     return before + Number(row?.['rows'])
   }
@@ -57,7 +60,7 @@ export function totalsOf({ where, matches, tally, since }: Counting) {
 }
 
 /** Marks come and go on rows that were counted. */
-const isRemembered = (filters: Filter[]): boolean =>
+const isCacheable = (filters: Filter[]): boolean =>
   filters.every((filter) =>
-    'filters' in filter ? isRemembered(filter.filters) : !isChangeable(filter.attribute),
+    'filters' in filter ? isCacheable(filter.filters) : !isChangeable(filter.attribute),
   )

@@ -7,7 +7,8 @@ import { migrationsIn } from './migrations.ts'
 import { addressFrom } from './postgres/address.ts'
 import { clientTo } from './postgres/client.ts'
 import { freshDatabase, server } from './postgres/database-for-tests.ts'
-import { openPostgres, steps as stepsOfPostgres } from './postgres/open.ts'
+import { steps as stepsOfPostgres } from './postgres/migrate.ts'
+import { openPostgres } from './postgres/open.ts'
 import { anywhere } from './searches-for-tests.ts'
 import { connect } from './sqlite/connection.ts'
 import { migrate, steps } from './sqlite/migrate.ts'
@@ -34,6 +35,7 @@ async function expectAllThere(store: Store) {
   expect(await submissions.find(found.id)).toMatchObject({
     reference: 'TK 8033',
     version: 0,
+    phoneDigits: '1',
     stage: 'new',
   })
   for (const word of ['as', 'asha'])

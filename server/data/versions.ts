@@ -2,6 +2,7 @@ import { fieldColumns, submittedNames, understoodIn } from './columns.ts'
 import { assignedOf, listed, sql, type Sql } from './sql.ts'
 import type { Answer, Beside, KeptSubmission, Once } from './store.ts'
 import type { Submission } from '#contract/eligibility.ts'
+import { digitsOf } from './text.ts'
 
 /** What a student wrote before she changed it, and what she was told then. `replacedAt` in milliseconds. */
 export type EarlierVersion = {
@@ -53,6 +54,7 @@ export function amendedRow(row: KeptSubmission, change: AmendedSubmission): Kept
     ...row,
     ...submission,
     ...(answer && { universityId, branchId }),
+    phoneDigits: digitsOf(submission.phone),
     care: row.care || care === true,
     updatedAt: at,
     version: row.version + 1,

@@ -11,6 +11,8 @@ export type PolicySources = {
 export function contentPolicyOf(name: string, sources: PolicySources): string | undefined {
   // An SVG opened by itself is a document: it may carry styles and nothing else.
   if (name.endsWith('.svg')) return `default-src 'none'; style-src 'unsafe-inline'`
+  // A worker fetches what it keeps under a policy of its own.
+  if (name === '/staff-worker.js') return `default-src 'none'; connect-src 'self'`
   return name.endsWith('.html') ? pagePolicy(name, sources) : undefined
 }
 

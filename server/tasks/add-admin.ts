@@ -2,7 +2,7 @@
 import { savePassword } from '../accounts/administrator.ts'
 import { isEmail } from '../accounts/email.ts'
 import { weaknessOf } from '../accounts/passwords.ts'
-import { openPeople } from '../data/people.ts'
+import { openPeople } from '../data/maintenance/people.ts'
 import { settingsFrom } from '../environment.ts'
 import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'

@@ -1,6 +1,6 @@
 // npm run backup -- FILE: a consistent copy of the whole store, also while the server runs.
 import { stat } from 'node:fs/promises'
-import { backUp } from '../data/backup.ts'
+import { backUp } from '../data/maintenance/backup.ts'
 import { noteBackup } from '../data/last-backup.ts'
 import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'

@@ -2,7 +2,7 @@ import { Format } from 'typebox/format'
 import { Value } from 'typebox/value'
 import { EligibilityPayload, tidied } from '#contract/eligibility.ts'
 import { isText } from '#contract/text.ts'
-import type { Change } from '../data/records.ts'
+import type { Change } from '../data/correction.ts'
 
 const { properties } = EligibilityPayload
 type Field = keyof typeof properties

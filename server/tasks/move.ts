@@ -1,5 +1,5 @@
 // npm run move -- postgres://user@host/name: copies the embedded store into a PostgreSQL database, with every server stopped.
-import { move } from '../data/move.ts'
+import { move } from '../data/maintenance/move.ts'
 import { codeOf, codes } from '../data/sqlite/failure.ts'
 import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'
@@ -33,6 +33,6 @@ function progress() {
 
 function whyNotMoved(error: Error): never {
   const code = codeOf(error.cause)
-  if (code !== codes.busy && code !== codes.locked) throw error
+  if (code !== codes.BUSY && code !== codes.LOCKED) throw error
   throw new Error(`${error.message} The server is probably running: stop it first.`)
 }

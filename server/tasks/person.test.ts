@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assess } from '../advice/assess.ts'
-import { backUp, restore } from '../data/backup.ts'
+import { backUp } from '../data/maintenance/backup.ts'
+import { restore } from '../data/maintenance/restore.ts'
 import { openStore } from '../data/open.ts'
 import { openSqlite } from '../data/sqlite/open.ts'
 import { anywhere } from '../data/searches-for-tests.ts'
@@ -59,10 +60,11 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
 
     expect(found).toMatchObject({ code: 0, errors: '' })
     const [line = '', sum] = found.output.split('\n')
-    expect(JSON.parse(line)).toEqual({
+    expect(JSON.parse(line)).toMatchObject({
       ...asha,
       id: kept.id,
       reference: kept.reference,
+      stage: 'new',
       createdAt: '2026-11-21T05:14:00.000Z',
     })
     expect(line).toContain(String.raw`Asha.\u200bRao`)

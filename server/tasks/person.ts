@@ -1,9 +1,15 @@
 // npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
 import { parseArgs } from 'node:util'
 import { fieldNames } from '../data/fields.ts'
-import { asidesOf, openRecords, type Aside } from '../data/open-records.ts'
-import { personQueryFrom, type PersonQuery } from '../data/person-query.ts'
-import type { Change, Record, Records } from '../data/records.ts'
+import type { Change } from '../data/correction.ts'
+import { personQueryFrom, type PersonQuery } from '../data/maintenance/person-query.ts'
+import {
+  asidesOf,
+  openRecords,
+  type Record,
+  type Records,
+  type RecordsAside,
+} from '../data/maintenance/records.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { changeFrom } from './correction.ts'
 import { argumentsFrom, runTask } from './task.ts'
@@ -127,7 +133,7 @@ async function correct(
   console.log('Backups that were made before keep the former value: remove them in their turn.')
 }
 
-type Holder = Aside & { rows: number | undefined }
+type Holder = RecordsAside & { rows: number | undefined }
 
 /** Stores that were put aside and also hold the person. Prints those that cannot be read. */
 async function holdersOf(settings: Settings, query: PersonQuery): Promise<Holder[]> {
@@ -142,7 +148,7 @@ async function holdersOf(settings: Settings, query: PersonQuery): Promise<Holder
   return counted.filter(({ rows }) => rows !== undefined && rows > 0)
 }
 
-async function countIn({ open }: Aside, query: PersonQuery) {
+async function countIn({ open }: RecordsAside, query: PersonQuery) {
   try {
     return await withRecords(await open(), (records) => records.count(query))
   } catch {

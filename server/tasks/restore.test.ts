@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backUp } from '../data/backup.ts'
+import { backUp } from '../data/maintenance/backup.ts'
 import { openStore } from '../data/open.ts'
 import { addressFrom } from '../data/postgres/address.ts'
 import { freshDatabase } from '../data/postgres/database-for-tests.ts'

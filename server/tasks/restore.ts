@@ -1,6 +1,7 @@
 // npm run restore -- FILE [--into PLACE] [--overwrite]: restores a backup, and puts the store that was there aside.
 import { parseArgs } from 'node:util'
-import { nameOf, placeFrom, restore } from '../data/backup.ts'
+import { nameOf, placeFrom } from '../data/maintenance/place.ts'
+import { restore } from '../data/maintenance/restore.ts'
 import { settingsFrom } from '../environment.ts'
 import { argumentsFrom, runTask } from './task.ts'
 

@@ -1,5 +1,5 @@
 // npm run staff -- list | add | block | unblock | remove | password someone@example.com: who may sign in; also beside a running server.
-import { openPeople } from '../data/people.ts'
+import { openPeople } from '../data/maintenance/people.ts'
 import type { People, Person } from '../data/store.ts'
 import { isEmail } from '../accounts/email.ts'
 import { settingsFrom } from '../environment.ts'

@@ -1,5 +1,5 @@
 // npm run sweep [-- --confirm]: shows what is past RETENTION_DAYS and why it is held, or erases it.
-import { openSweep } from '../data/open-sweep.ts'
+import { openSweep } from '../data/maintenance/sweep.ts'
 import type { SweepFacts } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { dueBefore, judge, sweepConfirmed } from '../retention-check.ts'

@@ -1,6 +1,7 @@
 import { isBlank, isText } from '#contract/text.ts'
 import { enteredKinds, longestNote } from '#contract/desk.ts'
-import { inTime, type Entry } from '../data/desk.ts'
+import { inTime } from '../data/desk.ts'
+import type { Entry } from '../data/store.ts'
 import { invalidQuery } from '../refusal.ts'
 import { callsFrom, unknownMethod } from './grammar.ts'
 import { countFrom, cursorFrom, usualLimit } from './queries.ts'

@@ -224,7 +224,7 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
         })
         await expect(
           databases.createDocument('consultancy', 'eligibility', 'new', { name: 'x' }),
-        ).rejects.toMatchObject({ code: 404 })
+        ).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' })
 
         // The same rows as a table, where the client knows tables.
         if ('TablesDB' in kit) {

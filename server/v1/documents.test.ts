@@ -78,6 +78,7 @@ test('a document holds what was submitted, and nothing that was not asked for', 
     contactedAt: null,
     universityId: null,
     branchId: null,
+    phoneDigits: '910000000000',
     care: false,
   })
   expect(answer.documents[1].reason).toBeNull()

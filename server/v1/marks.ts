@@ -1,5 +1,5 @@
 import { stages } from '#contract/desk.ts'
-import type { Marks } from '../data/desk.ts'
+import type { Marks } from '../data/store.ts'
 import type { People } from '../data/store.ts'
 import type { Vocabulary } from './replies.ts'
 import { expectOnly, invalidStructure } from './structure.ts'

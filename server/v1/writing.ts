@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { activityCollection } from '#contract/paths.ts'
-import type { Author } from '../data/desk.ts'
+import type { Author } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, notForGuests, notFound, Refusal, tooManyRequests } from '../refusal.ts'
 import type { Caller } from '../accounts/sessions.ts'

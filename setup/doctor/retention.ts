@@ -1,5 +1,5 @@
 import type { Settings } from '#server/environment.ts'
-import { openSweep } from '#server/data/open-sweep.ts'
+import { openSweep } from '#server/data/maintenance/sweep.ts'
 import { warning, type Finding } from './finding.ts'
 
 /** Whether the last sweep had a doubt and erased nothing. */

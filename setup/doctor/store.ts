@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Settings } from '#server/environment.ts'
-import { reportOn } from '#server/data/report.ts'
+import { reportOn } from '#server/data/maintenance/report.ts'
 import { fault, warning, well, type Finding } from './finding.ts'
 
 const subject = 'Store'

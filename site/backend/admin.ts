@@ -54,7 +54,7 @@ type Place = { offset: number; limit: number }
 
 /** What is due first, the longest overdue at the head; then new ones, the oldest first. No single order says both. */
 async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }: Place) {
-  const { todo, ...filters } = listing.filters
+  const { todo: _, ...filters } = listing.filters
   const others = conditionsOf({ ...listing, filters }, me, now)
   const due = await ask({ offset, limit }, [...others, ...isDue(now), Query.orderAsc('followUpAt')])
   const place = {

@@ -1,4 +1,5 @@
 import { AppwriteException, ID, Query, Teams, type Models } from 'appwrite'
+import type { ActivityAttributes, EnteredKind } from '#contract/desk.ts'
 import { activityCollection, collection } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { account, client, databases } from './appwrite.ts'
@@ -12,24 +13,17 @@ export type Person = { id: string; name: string }
 /** Whoever is signed in. */
 export type Me = Person & { owner: boolean }
 
-export type Way = 'call' | 'whatsapp' | 'mail'
-/** One line of the history. The server writes the kinds that are not a way to a student or a note. */
-export type Activity = {
+export type Way = Exclude<EnteredKind, 'note'>
+/** One line of the history. */
+export type Activity = Pick<ActivityAttributes, 'kind' | 'by' | 'about'> & {
   id: string
-  kind: string
   text: string
-  by: string | null
   byName: string
   createdAt: string
 }
 export type History = { total: number; entries: Activity[] }
 
-type ActivityDocument = Models.Document & {
-  kind: string
-  text: string | null
-  by: string | null
-  byName: string | null
-}
+type ActivityDocument = Models.Document & ActivityAttributes
 
 export async function whoAmI(): Promise<Me> {
   const { $id: id, name, email, labels } = await account.get()
@@ -84,23 +78,26 @@ export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row>
 }
 
 export const isConflict = (error: unknown) => isCode(error, 409)
+export const isMissing = (error: unknown) => isCode(error, 404)
 
 export async function eraseSubmission(id: string): Promise<void> {
   await databases.deleteDocument({ ...submissions, documentId: id })
 }
 
 /** The other enquiries of whoever has the same number or the same address. */
-export async function samePerson({ id, phone, email }: Row): Promise<Row[]> {
+export async function samePerson({ id, phoneDigits, email }: Row): Promise<Row[]> {
   const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
     ...submissions,
-    queries: [
-      Query.limit(6),
-      Query.or([Query.equal('phone', phone), Query.equal('email', email)]),
-      Query.orderDesc('$createdAt'),
-    ],
+    queries: [Query.limit(6), samePersonAs(phoneDigits, email), Query.orderDesc('$createdAt')],
   })
   return documents.map(rowFrom).filter((row) => row.id !== id)
 }
+
+/** A number without digits is everybody's. */
+const samePersonAs = (phoneDigits: string, email: string) =>
+  phoneDigits
+    ? Query.or([Query.equal('phoneDigits', phoneDigits), Query.equal('email', email)])
+    : Query.equal('email', email)
 
 export async function listActivity(
   submission: string,
@@ -121,7 +118,7 @@ export async function listActivity(
 
 export async function addActivity(
   submission: string,
-  kind: 'note' | Way,
+  kind: EnteredKind,
   text: string,
 ): Promise<Activity> {
   const document = await databases.createDocument<ActivityDocument>({
@@ -136,15 +133,24 @@ export async function correctNote(id: string, text: string): Promise<Activity> {
   const document = await databases.updateDocument<ActivityDocument>({
     ...activities,
     documentId: id,
-    data: { text } as never,
+    data: { text },
   })
   return activityFrom(document)
 }
 
-const activityFrom = ({ $id, $createdAt, kind, text, by, byName }: ActivityDocument): Activity => ({
+const activityFrom = ({
+  $id,
+  $createdAt,
+  kind,
+  text,
+  about,
+  by,
+  byName,
+}: ActivityDocument): Activity => ({
   id: $id,
   kind,
   text: text ?? '',
+  about,
   by,
   byName: byName ?? '',
   createdAt: $createdAt,

@@ -45,7 +45,7 @@ export function conditionsOf({ search, filters }: Listing, me: string, now: Date
     ...(received ? receivedIn(received, now) : []),
     ...(university ? [Query.equal('universityId', university)] : []),
     ...(branch ? [Query.equal('branchId', branch)] : []),
-    ...(phone ? [Query.contains('phone', phone)] : []),
+    ...(phone ? [Query.contains('phoneDigits', phone)] : []),
   ]
 }
 

@@ -1,26 +1,22 @@
 import type { Document } from '#contract/appwrite.ts'
+import type { DeskAttributes, Stage } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
 
-export type Stage = 'new' | 'called' | 'no-answer' | 'follow-up' | 'enrolled' | 'closed' | 'spam'
+export type { Stage }
 
 /** What staff set on a submission. */
-export type Marks = { stage: Stage; assignee: string | null; followUpAt: string | null }
+export type Marks = Pick<DeskAttributes, 'stage' | 'assignee' | 'followUpAt'>
 
 /** A submission as staff see it. */
 export type Row = Submission &
-  Marks & {
+  Omit<DeskAttributes, 'contactedAt'> & {
     id: string
     createdAt: string
     updatedAt: string
-    reference: string
-    universityId: string | null
-    branchId: string | null
-    /** The text speaks of ending one's life. */
-    care: boolean
   }
 
 /** What the server may not send: it is older, or nobody has set it. */
-export type MarkedDocument = Document & Partial<Omit<Row, keyof Submission | 'id'>>
+export type MarkedDocument = Document & Partial<DeskAttributes>
 
 /** Whether staff have done anything about it. */
 export const isMarked = ({ stage, assignee, followUpAt }: Marks) =>
@@ -45,6 +41,7 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     reference: textFrom(document.reference),
     universityId: document.universityId ?? null,
     branchId: document.branchId ?? null,
+    phoneDigits: textFrom(document.phoneDigits),
     care: document.care ?? false,
   }
 }

@@ -71,7 +71,8 @@ const policy = {
   // A reader comes to the map from any page, and the document that began the visit brings the policy.
   frameSources: [...frames],
   imageSources: [...imageSources],
-  connectSources: apiOrigin ? [apiOrigin] : [],
+  // Changes come over a WebSocket, which no other scheme allows.
+  connectSources: apiOrigin ? [apiOrigin, apiOrigin.replace(/^http/, 'ws')] : [],
 }
 await writeFile(next.sources, `${JSON.stringify(policy, null, 2)}\n`)
 

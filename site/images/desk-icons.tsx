@@ -12,7 +12,9 @@ export const Link = drawn(
 export const Person = drawn(
   'M12 11.5a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM5 20c.6-3.6 3.3-5.5 7-5.5s6.4 1.9 7 5.5',
 )
-export const More = drawn('M5 12h.1M12 12h.1M19 12h.1')
+export const More = drawn(
+  'M5 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M11.4 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M17.8 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0',
+)
 export const Filter = drawn('M4 7h16M7 12h10M10 17h4')
 export const Download = drawn('M12 4.5v10.5M7 10.5l5 5 5-5M5 19.5h14')
 /** No connection. */

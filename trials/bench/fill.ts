@@ -7,7 +7,9 @@ import { addressFrom } from '#server/data/postgres/address.ts'
 import { clientTo } from '#server/data/postgres/client.ts'
 import { openPostgres } from '#server/data/postgres/open.ts'
 import { poolTo } from '#server/data/postgres/pool.ts'
+import { runSteps } from '#server/data/query-steps.ts'
 import { connect } from '#server/data/sqlite/connection.ts'
+import { dialect } from '#server/data/sqlite/dialect.ts'
 import { openSqlite } from '#server/data/sqlite/open.ts'
 import { indexNext } from '#server/data/sqlite/search-index.ts'
 import { addSubmission } from '#server/data/sqlite/submissions.ts'
@@ -36,14 +38,14 @@ export async function fillEmbedded(directory: string, count: number) {
     database.exec('BEGIN')
     for (let number = from; number < Math.min(count, from + 20_000); number += 1) {
       const { at, ...submission } = rowAt(number, count)
-      addSubmission(connection, { id: idOf(number, at), at, submission })
+      runSteps(addSubmission({ id: idOf(number, at), at, submission }, dialect), connection)
     }
     database.exec('COMMIT')
   }
   for (const index of indexes) database.exec(String(index['sql']))
   for (let more = true; more;) {
     database.exec('BEGIN')
-    for (let batch = 0; batch < 40 && more; batch += 1) more = indexNext(connection)
+    for (let batch = 0; batch < 40 && more; batch += 1) more = runSteps(indexNext(), connection)
     database.exec('COMMIT')
   }
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -13,11 +13,11 @@ export function addressFrom(text: string): Address {
   return { url: url.href, socket: host.startsWith('/') ? host : undefined, shown }
 }
 
-/** An address as it is `shown`, or without its login, with the login of `known` if that is on the same server. */
-export function withLoginOf(known: string | undefined, typed: string): string {
-  if (known === undefined || !URL.canParse(typed)) return typed
-  if (typed === addressFrom(known).shown) return known
-  const [url, login] = [new URL(typed), new URL(known)]
+/** An address as it is `shown`, or without its login, with the login of `configured` if that is on the same server. */
+export function withLoginOf(configured: string | undefined, typed: string): string {
+  if (configured === undefined || !URL.canParse(typed)) return typed
+  if (typed === addressFrom(configured).shown) return configured
+  const [url, login] = [new URL(typed), new URL(configured)]
   const isOurs = url.username === '' || url.username === login.username
   if (serverOf(url) === serverOf(login) && url.password === '' && isOurs) {
     url.username = login.username

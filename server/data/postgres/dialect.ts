@@ -1,5 +1,5 @@
-import type { Dialect } from '../conditions.ts'
-import type { Attribute, Order } from '../query.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Order } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
 import type { KeptSubmission } from '../store.ts'
 import { folded, spellings } from '../text.ts'
@@ -8,26 +8,36 @@ import { folded, spellings } from '../text.ts'
 const searchText = fixed('search_text')
 
 export const dialect: Dialect = {
-  value: (value) => sql`${value}`,
   oneOf: (column, values) => sql`${column} = ANY (ARRAY(${listOf(values)}))`,
   contains,
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
+  orderKey: (attribute) => (attribute === 'reason' ? fixed('reason_key') : undefined),
   anywhere: anywhereBy((spelling) => contains(searchText, spelling)),
+  answered: sql`submissions LEFT JOIN answers USING (sequence)`,
+  setAnswer: (sequence, { result, origin, catalogueVersion }) =>
+    sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)
+      VALUES (${sequence}, ${origin}, ${catalogueVersion}, ${JSON.stringify(result)})`,
+  clearAnswers: (sequences) =>
+    sql`DELETE FROM answers WHERE sequence = ANY (ARRAY(
+      SELECT json_array_elements_text(${JSON.stringify(sequences)}::json)::bigint))`,
+  mergedVersion: (values) => sql`(submission::jsonb || ${JSON.stringify(values)}::jsonb)::text`,
+  unindex: () => [],
+  reindex: () => [],
+  lockPeople: [sql`LOCK TABLE people IN SHARE ROW EXCLUSIVE MODE`],
+  lockSubmissions: [sql`SELECT FROM submission_state FOR UPDATE`],
+  forUpdate: sql`FOR UPDATE`,
 }
 
 /** With an index of trigrams, which knows three characters at a time. */
 export const dialectWithTrigrams: Dialect = {
   ...dialect,
-  anywhere: (word) => (isKnown(word) ? anywhereBy(isLike)(word) : dialect.anywhere?.(word)),
+  anywhere: (word) => (isIndexed(word) ? anywhereBy(isLike)(word) : dialect.anywhere?.(word)),
   candidates,
 }
 
-/** An entry of an index has no room for a long reason: the index of reasons has their beginnings. */
+/** An entry of an index has no room for a long reason: `reason_key` has its beginning. */
 const longestKey = 200
-export const indexKey = (attribute: Attribute) =>
-  attribute === 'reason' ? fixed('reason_key') : undefined
-
 /** Of reasons that begin alike the index does not know which comes first. */
 export const isInExactOrder = (orders: Order[], rows: KeptSubmission[]) =>
   orders.every(({ attribute }) => attribute !== 'reason') ||
@@ -44,11 +54,11 @@ function contains(column: Sql, text: string) {
 }
 
 function candidates(words: string[]): Sql | undefined {
-  const known = words.filter(isKnown)
-  return known.length === 0 ? undefined : joined(known.map(mayBeAnywhere), 'AND')
+  const indexed = words.filter(isIndexed)
+  return indexed.length === 0 ? undefined : joined(indexed.map(mayBeAnywhere), 'AND')
 }
 
-const isKnown = (word: string) => spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+const isIndexed = (word: string) => spellings(word).every((spelling) => /^.{3}/su.test(spelling))
 
 const mayBeAnywhere = (word: string) => joined(spellings(word).map(isLike), 'OR')
 

@@ -1,7 +1,10 @@
 import { missing, type Migration } from '../migrations.ts'
-import { Unfit } from '../unfit.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
+
+/** Where the steps of this engine are. */
+export const steps = new URL('migrations/', import.meta.url)
 
 /** Any number, as long as every replica takes the same one. */
 export const lockNumber = 4_021_987
@@ -36,7 +39,9 @@ async function expectUtf8(client: Client) {
   const [row] = await client`SHOW server_encoding`
   const encoding = String(row?.['server_encoding'])
   if (encoding !== 'UTF8')
-    throw new Unfit(`its encoding is ${encoding}; make a database with the encoding UTF8`)
+    throw new UnusableDatabase(
+      `its encoding is ${encoding}; make a database with the encoding UTF8`,
+    )
 }
 
 /** The index that searches lean on, where the extension can be had. True if it is there. */

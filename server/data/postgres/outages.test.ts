@@ -88,7 +88,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
 })
 
 describe.skipIf(server === '')('a connection that the server closes within a transaction', () => {
-  test.each(['atOneInstant', 'together'] as const)(
+  test.each(['inSnapshot', 'together'] as const)(
     'fails that transaction, and neither the process nor the connections behind it (%s)',
     async (kind) => {
       const database = await freshDatabase()

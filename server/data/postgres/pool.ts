@@ -1,21 +1,19 @@
+import type { Row } from '../query-steps.ts'
 import { rendered, type Parameter, type Sql } from '../sql.ts'
 import { ReadTooSlow, StoreUnavailable } from '../store.ts'
 import type { Address } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { errorFrom, isAnswer, isConnectionLost } from './failure.ts'
 
-export type Row = Record<string, unknown>
 export type Run = (statement: Sql) => Promise<Row[]>
 
 /** A bounded number of connections. No caller waits for longer than the deadline, whatever the network does. */
 export type Pool = {
   run: Run
-  /** A statement of somebody else's making, with `$1` for its first value. */
-  query: (text: string, values: (Parameter | null)[]) => Promise<Row[]>
   /** All of the work holds, or nothing of it. */
   together: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
-  /** All that is read tells of the same instant. Other work than that of a caller may have another deadline, in milliseconds. */
-  atOneInstant: <Result>(work: (run: Run) => Promise<Result>, within?: number) => Promise<Result>
+  /** All that is read is of one snapshot. */
+  inSnapshot: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
   close: () => Promise<void>
 }
 
@@ -48,16 +46,13 @@ export function poolTo(
   let answeredAt = performance.now()
   let closing: Promise<void> | undefined
 
-  async function inTime<Result>(
-    work: (client: Client) => Promise<Result>,
-    within = deadline,
-  ): Promise<Result> {
+  async function inTime<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
     if (waiting >= mostWaiting) throw tooMuch()
     const used = client
     waiting += 1
     try {
-      const result = await beforeDeadline(work(used), within)
+      const result = await beforeDeadline(work(used))
       answeredAt = performance.now()
       return result
     } catch (error) {
@@ -84,13 +79,9 @@ export function poolTo(
 
   return {
     run: (statement) => inTime((used) => run(used, statement)),
-    query: (text, values) => inTime((used) => query(used, text, values)),
     together: (work) => inTime((used) => inTransaction(used, '', work)),
-    atOneInstant: (work, within) =>
-      inTime(
-        (used) => inTransaction(used, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
-        within,
-      ),
+    inSnapshot: (work) =>
+      inTime((used) => inTransaction(used, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
     close: () => (closing ??= client.end({ timeout: 5 })),
   }
 }
@@ -120,11 +111,11 @@ function listErrorFrom(error: unknown): Error {
   return isLate ? new ReadTooSlow(failure.message, 'READ_TOO_SLOW') : failure
 }
 
-function beforeDeadline<Result>(work: Promise<Result>, within: number): Promise<Result> {
+function beforeDeadline<Result>(work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Late(`The database did not answer within ${within} ms.`, 'NO_ANSWER')),
-      within,
+      () => reject(new Late(`The database did not answer within ${deadline} ms.`, 'NO_ANSWER')),
+      deadline,
     )
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
@@ -134,22 +125,14 @@ function beforeDeadline<Result>(work: Promise<Result>, within: number): Promise<
 const mostPrepared = 300
 const preparedTexts = new Set<string>()
 
-function run(client: Pick<Client, 'unsafe'>, statement: Sql): Promise<Row[]> {
+async function run(client: Pick<Client, 'unsafe'>, statement: Sql): Promise<Row[]> {
   const { text, values } = rendered(statement, gap)
-  return query(client, text, values)
-}
-
-async function query(
-  client: Pick<Client, 'unsafe'>,
-  text: string,
-  values: (Parameter | null)[],
-): Promise<Row[]> {
   const prepare = preparedTexts.has(text) || preparedTexts.size < mostPrepared
   if (prepare) preparedTexts.add(text)
   return [...(await client.unsafe<Row[]>(text, values, { prepare }))]
 }
 
-/** Its type is said everywhere: the same gap may serve several columns. */
+/** Its type is always named: the same gap may serve several columns. */
 export function gap(number: number, value: Parameter) {
   if (typeof value === 'string') return `$${number}::text`
   return Number.isSafeInteger(value) ? `$${number}::bigint` : `$${number}::float8`

@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { mostKeys, type Count, type RateLimitStore, type Window } from '../rate-limit-store.ts'
 import { sql } from '../sql.ts'
 import { addressFrom, type Address } from './address.ts'
 import { clientTo } from './client.ts'
-import { inGroups } from './groups.ts'
+import { inBatches } from './batching.ts'
 import { lockNumber } from './migrate.ts'
-import { unusable } from './open.ts'
 import { poolTo, type Run } from './pool.ts'
+import { unusable } from './unusable.ts'
 
 type Taking = { key: string; window: Window }
 type Taken = Count & { fresh: boolean }
@@ -13,7 +14,6 @@ type Taken = Count & { fresh: boolean }
 /** So many new keys, or so much time, lie between two cleanings. */
 const freshBetween = 500
 const betweenMs = 60_000
-const mostRefusals = 10_000
 
 /** Counts that replicas share, on a connection of its own: a visitor is not counted behind somebody's search. */
 export async function openRateLimits(
@@ -24,9 +24,9 @@ export async function openRateLimits(
     throw unusable(address, error)
   })
   const pool = poolTo(address, 1, 'once')
-  const takeTogether = inGroups((takings: Taking[]) => takeAll(pool.run, takings))
+  const takeTogether = inBatches((takings: Taking[]) => takeAll(pool.run, takings))
   // A refusal holds until its time is over: whoever goes on costs the database nothing more. By the clock that nobody sets.
-  const refusals = new Map<string, { points: number; until: number }>()
+  const refusals = new LRUCache<string, number>({ max: 10_000 })
   let fresh = 0
   let cleanedAt = performance.now()
 
@@ -42,16 +42,11 @@ export async function openRateLimits(
   return {
     async take(name, key, window) {
       const full = `${name}:${key}`
-      const refusal = refusals.get(full)
-      const leftMs = refusal ? refusal.until - performance.now() : 0
-      if (refusal && leftMs > 0) return { points: refusal.points, endsInMs: leftMs }
-      refusals.delete(full)
+      const points = refusals.get(full)
+      if (points !== undefined) return { points, endsInMs: refusals.getRemainingTTL(full) }
       const taken = await takeTogether({ key: full, window })
-      if (taken.points > window.points) {
-        refusals.set(full, { points: taken.points, until: performance.now() + taken.endsInMs })
-        const [oldest] = refusals.keys()
-        if (refusals.size > mostRefusals && oldest !== undefined) refusals.delete(oldest)
-      }
+      if (taken.points > window.points)
+        refusals.set(full, taken.points, { ttl: Math.ceil(taken.endsInMs) })
       fresh += taken.fresh ? 1 : 0
       if (fresh >= freshBetween || performance.now() - cleanedAt > betweenMs) {
         // Nobody waits for it, and what one cleaning misses the next one takes.
@@ -84,20 +79,20 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
     sums.set(key, { key, added, most: points, ms: seconds * 1_000, pause: pauseSeconds * 1_000 })
   }
   const rows =
-    await run(sql`INSERT INTO limits AS kept (key, points, most, ms, pause, since, expire)
+    await run(sql`INSERT INTO limits AS present (key, points, most, ms, pause, since, expire)
     SELECT key, added, most, ms, pause, now, now + CASE WHEN pause > 0 AND added > most THEN pause ELSE ms END
       FROM json_to_recordset(${JSON.stringify([...sums.values()])}::json)
-        AS given (key text, added integer, most integer, ms bigint, pause bigint),
+        AS input (key text, added integer, most integer, ms bigint, pause bigint),
         (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) AS clock ORDER BY key
     ON CONFLICT (key) DO UPDATE SET (points, expire, since) = (
-      SELECT CASE WHEN ended THEN excluded.points ELSE kept.points + excluded.points END,
+      SELECT CASE WHEN ended THEN excluded.points ELSE present.points + excluded.points END,
         CASE WHEN ended THEN excluded.expire
-          WHEN excluded.pause > 0 AND kept.points <= excluded.most
-            AND kept.points + excluded.points > excluded.most THEN excluded.since + excluded.pause
-          ELSE kept.expire END,
-        CASE WHEN ended THEN excluded.since ELSE kept.since END
-      FROM (SELECT kept.expire <= excluded.since
-        OR kept.expire > excluded.since + greatest(excluded.ms, excluded.pause)) AS clock (ended)
+          WHEN excluded.pause > 0 AND present.points <= excluded.most
+            AND present.points + excluded.points > excluded.most THEN excluded.since + excluded.pause
+          ELSE present.expire END,
+        CASE WHEN ended THEN excluded.since ELSE present.since END
+      FROM (SELECT present.expire <= excluded.since
+        OR present.expire > excluded.since + greatest(excluded.ms, excluded.pause)) AS clock (ended)
     )
     RETURNING key, points, expire - (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS left_ms,
       xmax = '0' AS fresh`)
@@ -114,7 +109,7 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
   // The last one of a key has its sum, those before it what the sum was at them.
   const taken = takings.toReversed().map(async ({ key }) => {
     const count = counts.get(key)
-    if (!count) throw new Error('A count was not kept.')
+    if (!count) throw new Error('A count is missing.')
     counts.set(key, { ...count, points: count.points - 1 })
     return count
   })

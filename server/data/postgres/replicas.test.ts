@@ -6,7 +6,8 @@ import { addressFrom } from './address.ts'
 import { clientTo } from './client.ts'
 import { startCluster } from './cluster-for-tests.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
-import { openPostgres, steps } from './open.ts'
+import { steps } from './migrate.ts'
+import { openPostgres } from './open.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 describe.skipIf(server === '')('on a PostgreSQL server that is shared', () => {

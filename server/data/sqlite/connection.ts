@@ -1,14 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { rendered, sql, type Parameter, type Sql } from '../sql.ts'
+import type { Row } from '../query-steps.ts'
+import { rendered, sql, type Sql } from '../sql.ts'
 
 /** One connection and its prepared statements. */
-export type Connection = {
-  database: DatabaseSync
-  all(statement: Sql): Record<string, unknown>[]
-  get(statement: Sql): Record<string, unknown> | undefined
-  run(statement: Sql): number
-}
+export type Connection = { database: DatabaseSync; all: (statement: Sql) => Row[] }
 
 const mostStatements = 200
 const megabyte = 1024 * 1024
@@ -31,48 +27,49 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
     database.exec(`PRAGMA cache_size = -${readOnly ? 8_192 : 24_576};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)
-      // FULL: a commit is on disk when it returns. Checkpoints are made in idle moments or beside the writer; this is the ceiling without any.
+      // FULL: a commit is on disk when it returns. So many pages are copied into the file at once that no writer waits long for it.
       database.exec(`PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
         PRAGMA secure_delete = ON;
-        PRAGMA wal_autocheckpoint = 65536;
+        PRAGMA wal_autocheckpoint = 2000;
         PRAGMA journal_size_limit = ${64 * megabyte};`)
   } catch (error) {
     database.close()
     throw error
   }
-  return { database, ...statementsOf(database) }
-}
-
-/** Prepared once for each text. */
-function statementsOf(database: DatabaseSync) {
   const statements = new LRUCache<string, StatementSync>({ max: mostStatements })
-
-  function prepared(piece: Sql): [StatementSync, Parameter[]] {
-    const { text, values } = rendered(piece, (number) => `?${number}`)
-    const statement = statements.get(text) ?? database.prepare(text)
-    statements.set(text, statement)
-    return [statement, values]
-  }
-
   return {
-    all(piece: Sql) {
-      const [statement, values] = prepared(piece)
+    database,
+    all(piece) {
+      const { text, values } = rendered(piece, (number) => `?${number}`)
+      const statement = statements.get(text) ?? database.prepare(text)
+      statements.set(text, statement)
       return statement.all(...values)
     },
-    get(piece: Sql) {
-      const [statement, values] = prepared(piece)
-      return statement.get(...values)
-    },
-    run(piece: Sql) {
-      const [statement, values] = prepared(piece)
-      return Number(statement.run(...values).changes)
-    },
   }
 }
 
-/** Several statements that hold together or not at all, inside the transaction of their group. */
-export function together<Result>({ database }: Connection, work: () => Result): Result {
+const begin = { read: 'BEGIN', write: 'BEGIN IMMEDIATE' }
+
+/** All of the work is of one instant, and holds together or not at all. */
+export function inTransaction<Result>(
+  { database }: Connection,
+  kind: keyof typeof begin,
+  work: () => Result,
+): Result {
+  database.exec(begin[kind])
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } finally {
+    // A failure of the disk may have ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+  }
+}
+
+/** Holds or not, inside a transaction, without the rest of it. */
+export function inSavepoint<Result>({ database }: Connection, work: () => Result): Result {
   database.exec('SAVEPOINT work')
   try {
     const result = work()
@@ -83,20 +80,4 @@ export function together<Result>({ database }: Connection, work: () => Result): 
     if (database.isTransaction) database.exec('ROLLBACK TO work; RELEASE work')
     throw error
   }
-}
-
-/** All that is read inside is of the same instant, whatever is written meanwhile. */
-export function inOneSnapshot<Result>({ database }: Connection, read: () => Result): Result {
-  if (database.isTransaction) return read()
-  database.exec('BEGIN')
-  try {
-    return read()
-  } finally {
-    commitIfOpen(database)
-  }
-}
-
-/** A failure of the disk may have ended the transaction already. */
-function commitIfOpen(database: DatabaseSync) {
-  if (database.isTransaction) database.exec('COMMIT')
 }

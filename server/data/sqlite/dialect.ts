@@ -1,16 +1,34 @@
-import { conditionOf, type Dialect } from '../conditions.ts'
+import { conditionOf } from '../conditions.ts'
+import type { Dialect } from '../dialect.ts'
 import type { Filter } from '../query.ts'
-import { fixed, sql, type Sql } from '../sql.ts'
+import { fixed, listed, sql, type Sql } from '../sql.ts'
 import { mayGoOn } from './connection.ts'
+import { reindex, unindex } from './search-index.ts'
 
 export const dialect: Dialect = {
-  value: (value) => sql`${value}`,
   // One gap however many values: a statement has a bounded number of gaps.
   oneOf: (column, values) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
   contains: (column, text) => sql`(instr(${column}, ${text}) > 0)`,
   startsWith: (column, text) => sql`(substr(${column}, 1, length(${text})) = ${text})`,
   endsWith: (column, text) => sql`(substr(${column}, -length(${text})) = ${text})`,
+  answered: sql`submissions`,
+  setAnswer: (sequence, { result, origin, catalogueVersion }) =>
+    sql`UPDATE submissions SET answer = ${JSON.stringify(result)}, answer_origin = ${origin},
+      catalogue_version = ${catalogueVersion} WHERE sequence = ${sequence}`,
+  clearAnswers: (sequences) =>
+    sql`UPDATE submissions SET answer = NULL, answer_origin = NULL, catalogue_version = NULL
+      WHERE sequence IN (SELECT value FROM json_each(${JSON.stringify(sequences)}))`,
+  mergedVersion(values) {
+    const paths = Object.entries(values).flatMap(([key, value]) => [`$.${key}`, value])
+    return sql`json_set(submission, ${listed(paths)})`
+  },
+  unindex: (sequences) => [unindex(sequences)],
+  reindex: (sequence) => [reindex(sequence)],
+  // Each write has the database to itself.
+  lockPeople: [],
+  lockSubmissions: [],
+  forUpdate: sql``,
 }
 
 /** What these filters ask of a row of `submissions`, in a statement that can be ended. */

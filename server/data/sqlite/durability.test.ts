@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
-import { openRecords } from '../open-records.ts'
+import { openRecords } from '../maintenance/records.ts'
 import type { Filter } from '../query.ts'
 import { StoreUnavailable } from '../store.ts'
 import { asha } from '../samples-for-tests.ts'
@@ -28,6 +28,7 @@ async function startWriter(folder: string, name: string, ...more: string[]) {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await once(child.stdout, 'data')
   return {
+    acknowledged: () => output.split('\n').length - 2,
     async kill() {
       child.kill('SIGKILL')
       await once(child, 'close')
@@ -71,7 +72,7 @@ test(
 test('a change that was acknowledged is there with all versions before it, however the process ends', async () => {
   const folder = directory('killed-while-changing')
   const writer = await startWriter(folder, 'of changes', 'changes')
-  await setTimeout(600)
+  await expect.poll(writer.acknowledged, { timeout: 20_000 }).toBeGreaterThan(100)
   const lines = (await writer.kill()).map((line) => line.split(' '))
 
   const records = await openRecords({ databaseUrl: undefined, dataDirectory: folder })

@@ -1,9 +1,9 @@
 import { CursorNotFound, StoreUnavailable } from '../store.ts'
-import { Unfit } from '../unfit.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 
 /** An error as it crosses from one thread to another, where its class is lost. `errcode` is SQLite's extended code. */
 export type Failure = {
-  kind: 'cursor' | 'unfit' | 'unavailable' | 'fault'
+  kind: 'cursor' | 'unusable' | 'unavailable' | 'fault'
   message: string
   code: string | undefined
   errcode: number | undefined
@@ -11,27 +11,21 @@ export type Failure = {
 
 /** Result codes of SQLite (sqlite.org/rescode.html) that speak of the place and not of the statement. */
 export const codes = {
-  permission: 3,
-  busy: 5,
-  locked: 6,
-  noMemory: 7,
-  readOnly: 8,
-  interrupted: 9,
-  inputOutput: 10,
-  corrupt: 11,
-  full: 13,
-  cannotOpen: 14,
-  protocol: 15,
-  authorisation: 23,
-  notADatabase: 26,
+  PERM: 3,
+  BUSY: 5,
+  LOCKED: 6,
+  NOMEM: 7,
+  READONLY: 8,
+  INTERRUPT: 9,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  PROTOCOL: 15,
+  AUTH: 23,
+  NOTADB: 26,
 }
-const unavailable = new Set<number>(Object.values(codes))
-
-/** SQLite's names of its primary codes, in their order. */
-const names =
-  'OK ERROR INTERNAL PERM ABORT BUSY LOCKED NOMEM READONLY INTERRUPT IOERR CORRUPT NOTFOUND FULL CANTOPEN PROTOCOL EMPTY SCHEMA TOOBIG CONSTRAINT MISMATCH MISUSE NOLFS AUTH FORMAT RANGE NOTADB'.split(
-    ' ',
-  )
+const names = new Map(Object.entries(codes).map(([name, code]) => [code, name]))
 
 /** The primary result code, if the error is one of SQLite's. */
 export function codeOf(error: unknown): number | undefined {
@@ -39,21 +33,26 @@ export function codeOf(error: unknown): number | undefined {
   return errcode === undefined ? undefined : errcode & 0xff
 }
 
+export const isDamage = (error: unknown) =>
+  codeOf(error) === codes.CORRUPT || codeOf(error) === codes.NOTADB
+
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error)
-  const errcode = errcodeOf(error)
-  const failure = { message, code: nameOf(error), errcode }
-  if (error instanceof CursorNotFound) return { kind: 'cursor', ...failure }
-  if (error instanceof Unfit) return { kind: 'unfit', ...failure }
-  const ofThePlace = unavailable.has(codeOf(error) ?? -1) || isOfTheSystem(error)
-  return { kind: ofThePlace ? 'unavailable' : 'fault', ...failure }
+  return { kind: kindOf(error), message, code: nameOf(error), errcode: errcodeOf(error) }
+}
+
+function kindOf(error: unknown): Failure['kind'] {
+  if (error instanceof CursorNotFound) return 'cursor'
+  if (error instanceof UnusableDatabase) return 'unusable'
+  const isOfTheSystem = error instanceof Error && 'syscall' in error
+  return names.has(codeOf(error) ?? -1) || isOfTheSystem ? 'unavailable' : 'fault'
 }
 
 export function errorFrom({ kind, message, code, errcode }: Failure): Error {
   if (kind === 'cursor') return new CursorNotFound(message)
-  if (kind === 'unfit') return new Unfit(message)
-  if (kind === 'unavailable') return Object.assign(new StoreUnavailable(message, code), { errcode })
-  return Object.assign(new Error(message), { code, errcode })
+  if (kind === 'unusable') return new UnusableDatabase(message)
+  const error = kind === 'unavailable' ? new StoreUnavailable(message, code) : new Error(message)
+  return Object.assign(error, { code, errcode })
 }
 
 function errcodeOf(error: unknown): number | undefined {
@@ -64,10 +63,8 @@ function errcodeOf(error: unknown): number | undefined {
 /** `SQLITE_FULL`, `ENOSPC`. */
 function nameOf(error: unknown): string | undefined {
   const code = codeOf(error)
-  if (code !== undefined) return `SQLITE_${names[code] ?? code}`
+  if (code !== undefined) return `SQLITE_${names.get(code) ?? code}`
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined
 }
-
-const isOfTheSystem = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -41,24 +41,6 @@ async function added(store: Store, count: number, before: string[] = []): Promis
   return added(store, count, [...before, String(result)])
 }
 
-test('with a note that cannot be written beside a free disk, every enquiry is kept, and the log hears of it once', async () => {
-  const folder = join(root, 'note')
-  // Nothing can be written to a file where a directory is.
-  await mkdir(join(folder, 'store.sqlite-whole'), { recursive: true })
-  const reports: [string, unknown][] = []
-
-  const store = await openSqlite(folder, {
-    report: (error, message) => reports.push([message, error]),
-  })
-  const results = await added(store, 15)
-  await store.close()
-
-  expect(results).toEqual(Array(15).fill('kept'))
-  expect(reports).toEqual([
-    ['work beside the store failed: note', expect.objectContaining({ code: 'EISDIR' })],
-  ])
-})
-
 describe.skipIf(unmountable !== undefined)('on a disk that is full', () => {
   test('enquiries are refused with the cause, staff are served, and with room all goes on by itself', async () => {
     const folder = join(disk, 'data')

@@ -1,37 +1,21 @@
+import { hasIndex, type ListEngine } from '../list.ts'
+import type { Page } from '../ordering.ts'
+import type { Filter } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
-import { hasIndex, listSteps, type Engine, type Page } from '../list.ts'
-import { orderBy } from '../ordering.ts'
-import type { Filter, Query } from '../query.ts'
-import { runSteps } from '../query-steps.ts'
-import type { List } from '../store.ts'
-import { totalsOf, type Totals } from '../totals.ts'
-import { inOneSnapshot, mayGoOn, type Connection } from './connection.ts'
+import { mayGoOn } from './connection.ts'
 import { dialect, whereOf } from './dialect.ts'
-import { matchOf } from './search-index.ts'
+import { matchOf } from './search-match.ts'
 
-const totals = new WeakMap<Connection, Totals>()
-
-export function listSubmissions(
-  connection: Connection,
-  { query, counted }: { query: Query; counted: boolean },
-): List {
-  const known = totals.get(connection) ?? totalsOf(engine)
-  totals.set(connection, known)
-  return inOneSnapshot(connection, () =>
-    runSteps(listSteps(query, { counted }, engine, known), connection),
-  )
-}
-
-const engine: Engine = {
+export const engine: ListEngine = {
   dialect,
   where: whereOf,
   matches: (filters, _, beside) => matchesOf(filters, beside),
   pageOfMatches,
   isIndexed: (filters) => matchOf(filters)?.exact === true,
-  tally: sql`count(*) AS rows, count(*) AS settled,
-    (SELECT coalesce(max(sequence), 0) FROM submissions) AS mark,
+  tally: sql`count(*) AS rows, count(*) AS snapshot,
+    (SELECT coalesce(max(sequence), 0) FROM submissions) AS watermark,
     (SELECT removed FROM submission_state) AS removed`,
-  since: (mark) => sql`sequence > ${mark}`,
+  since: (watermark) => sql`sequence > ${watermark}`,
 }
 
 function matchesOf(filters: Filter[], beside?: Sql): Sql {
@@ -53,8 +37,7 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
 const stepsForRow = 50
 
 /** Few matches are fetched and sorted. Many are met on a walk along the index of the order, which looks up each row among them. */
-function pageOfMatches({ orders, limit, offset }: Page): Sql {
-  const order = orderBy(orders, dialect)
+function pageOfMatches({ orders, order, limit, offset }: Page): Sql {
   const fetched = sql`FROM matches CROSS JOIN submissions USING (sequence) ORDER BY ${order}`
   if (!hasIndex(orders))
     return sql`SELECT sequence AS place ${fetched} LIMIT ${limit} OFFSET ${offset}`

@@ -1,24 +1,31 @@
-import { mkdir, open, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { migrationsIn } from '../migrations.ts'
-import { StoreUnavailable, type Report, type Store } from '../store.ts'
-import { Unfit } from '../unfit.ts'
-import { channel, type Channel } from './channel.ts'
-import { checkLater } from './check-later.ts'
-import { lock, lockFile, type Lock } from './lock.ts'
-import { steps } from './migrate.ts'
+import { changesHere } from '../changes.ts'
+import { longReads, type Calls } from '../operations.ts'
+import { listIn, type Lanes } from '../reading-lane.ts'
+import {
+  StoreUnavailable,
+  type NewAnswer,
+  type NewSubmission,
+  type Report,
+  type Store,
+} from '../store.ts'
+import { storeOf } from '../store-of.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { channelTo, type Channel, type Options as ChannelOptions } from './channel.ts'
 import { dataVersionOf } from './data-version.ts'
-import { storeOf } from './store-of.ts'
-import { isUntouched } from './untouched.ts'
+import { checkIntegrity } from './integrity-check.ts'
+import { lock, lockFile, type Lock } from './lock.ts'
+import type { Operations } from './operations.ts'
+import { mergeAll } from './search-index.ts'
 import { unusable } from './unusable.ts'
 
-/** `damaged` hears of damage that is found while the store is used, `report` of all else that fails beside the calls. */
+/** `report` hears of what fails beside the calls. Times are in milliseconds. */
 export type Options = {
   now?: () => number
-  damaged?: (error: Error) => void
   report?: Report
   checkAfter?: number
-  /** No list may take longer, in milliseconds. */
+  /** No list may take longer. */
   readWithin?: number
 }
 
@@ -27,55 +34,105 @@ export async function openSqlite(
   directory: string,
   {
     now = Date.now,
-    damaged,
     report = () => undefined,
-    checkAfter = 20_000,
+    checkAfter = 5_000,
     readWithin = 5_000,
   }: Options = {},
 ): Promise<Store> {
   const folder = resolve(directory)
   const file = join(folder, 'store.sqlite')
-  const writer = channel({ file, readOnly: false }, { report })
-  const reading = { file, readOnly: true }
-  const reader = channel(reading, { report, within: readWithin })
-  // These begin when they are first asked.
-  const searcher = channel(reading, { report, within: readWithin })
-  const slowReader = channel({ ...reading, yielding: true }, { report, within: readWithin })
-  // While they start, the rest is made ready.
-  writer.begin()
-  reader.begin()
-  let held: Lock | undefined
-  let version: ReturnType<typeof dataVersionOf> | undefined
-  let endCheck: (() => Promise<void>) | undefined
-  let closing: Promise<void> | undefined
-  const close = () => (closing ??= end())
-  async function end() {
-    await endCheck?.()
-    version?.close()
-    await Promise.all([reader.close(), searcher.close(), slowReader.close()])
-    await writer.close()
-    held?.release()
+  let damage: Error | undefined
+  function damaged(error: Error) {
+    if (!damage) report(error, 'the file of the store is damaged')
+    damage ??= new StoreUnavailable(error.message, 'SQLITE_CORRUPT')
   }
+  const channels = channelsTo(file, { report, damaged }, readWithin)
+  // While they start, the rest is made ready.
+  channels.writer.start()
+  channels.readers.list.start()
+  const ends: (() => unknown)[] = [() => closeAll(channels)]
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= inTurn(ends))
   try {
-    held = await lockOn(folder)
-    const whole = await openThreads(file, held, { writer, reader })
-    const opened = dataVersionOf(file)
-    version = opened
-    if (whole && damaged) endCheck = checkLater(file, checkAfter, damaged)
+    const held = await lockOn(folder)
+    ends.push(() => held.release())
+    await openFile(file, held, channels)
+    const version = dataVersionOf(file)
+    ends.unshift(checkIntegrity(file, checkAfter, damaged))
+    ends.push(() => version.close())
     const expectFile = await expectationOf(file)
-    const readers = { list: reader, search: searcher, heavy: slowReader }
-    return storeOf({
-      writer,
-      readers,
-      expectFile,
-      dataVersion: () => opened.now(),
+    async function check() {
+      if (damage) throw damage
+      await Promise.all([expectFile(), expectThreads(channels)])
+    }
+    return storeOf(
+      { ...engineOn(channels), report, dataVersion: () => version.now(), check, close },
       now,
-      report,
-      close,
-    })
+    )
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+type Channels = { writer: Channel; readers: Lanes<Channel> }
+
+/** Lists have a thread to themselves, and so have searches and what may take long; these start when they are first called. */
+function channelsTo(
+  file: string,
+  options: Pick<ChannelOptions, 'report' | 'damaged'>,
+  readWithin: number,
+): Channels {
+  const reader = (more: { yielding?: boolean } = {}) =>
+    channelTo({ file, readOnly: true, ...more }, { ...options, readWithin })
+  return {
+    writer: channelTo({ file, readOnly: false }, options),
+    readers: { list: reader(), search: reader(), heavy: reader({ yielding: true }) },
+  }
+}
+
+async function closeAll({ writer, readers }: Channels) {
+  await Promise.all(Object.values(readers).map(({ close }) => close()))
+  await writer.close()
+}
+
+async function inTurn(works: (() => unknown)[]) {
+  for (const work of works) await work()
+}
+
+async function openFile(file: string, held: Lock, { writer, readers }: Channels) {
+  try {
+    await expectStore(file, held)
+    // Earlier versions left a note there.
+    await rm(`${file}-whole`, { force: true })
+    await writer.call('countPeople', undefined)
+    await readers.list.call('countPeople', undefined)
+    held.noteStore()
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+async function expectThreads({ writer, readers }: Channels) {
+  await Promise.all([
+    writer.call('countPeople', undefined),
+    // A busy one is watched by its channel.
+    readers.list.isIdle() && readers.list.call('countPeople', undefined),
+  ])
+}
+
+function engineOn({ writer, readers }: Channels) {
+  /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
+  const call: Calls<Operations> = (name, input) =>
+    (longReads.has(name) ? readers.list : writer).call(name, input)
+  return {
+    call,
+    add: (submission: NewSubmission) => call('addSubmission', submission),
+    keepAnswer: (answer: NewAnswer) => call('keepAnswer', answer),
+    list: listIn(readers, (reader, input) => reader.call('list', input)),
+    cleanUp: () => mergeAll((first) => call('mergeIndex', first)),
+    changes: changesHere(),
+    probe: (row: { id: string; at: number }) => call('probe', row),
   }
 }
 
@@ -83,28 +140,10 @@ export async function openSqlite(
 async function expectationOf(file: string) {
   const { ino } = await stat(file)
   return async () => {
-    const found = await stat(file).catch(({ code }: NodeJS.ErrnoException) => ({ ino: 0, code }))
-    if (found.ino === ino) return
-    const code = 'code' in found ? found.code : 'EREPLACED'
+    const current = await stat(file).catch(({ code }: NodeJS.ErrnoException) => ({ ino: 0, code }))
+    if (current.ino === ino) return
+    const code = 'code' in current ? current.code : 'EREPLACED'
     throw new StoreUnavailable('The file of the store is not there any more.', code)
-  }
-}
-
-/** Whether the file was opened without a check, because nobody had written to it. */
-async function openThreads(
-  file: string,
-  held: Lock,
-  { writer, reader }: { writer: Channel; reader: Channel },
-): Promise<boolean> {
-  try {
-    await expectStore(file, held)
-    const whole = isUntouched(file)
-    await writer.open({ migrations: await migrationsIn(steps), whole })
-    await reader.open()
-    held.noteStore()
-    return whole
-  } catch (error) {
-    throw unusable(file, error)
   }
 }
 
@@ -123,11 +162,11 @@ export async function lockOn(folder: string): Promise<Lock> {
 /** A store that was here and is gone is a damage to be seen, not a reason to begin anew. */
 async function expectStore(file: string, held: Lock) {
   const size = await stat(file).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   )
   if (size === 0 && held.heldStore)
-    throw new Unfit(
+    throw new UnusableDatabase(
       `it is missing or empty, although this directory has held a store; put back a backup, or remove store.lock beside it to begin anew`,
     )
   await privately(file)

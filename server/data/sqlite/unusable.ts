@@ -1,4 +1,4 @@
-import { Unfit } from '../unfit.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
 import { codeOf, codes } from './failure.ts'
 
 const another = 'give another directory with DATA_DIR'
@@ -10,24 +10,24 @@ export function unusable(path: string, error: unknown): Error {
 
 function reason(error: unknown): string {
   const message = oneLine(error instanceof Error ? error.message : String(error))
-  if (error instanceof Unfit) return message
+  if (error instanceof UnusableDatabase) return message
   switch (codeOf(error) ?? systemCode(error)) {
-    case codes.busy:
-    case codes.locked:
+    case codes.BUSY:
+    case codes.LOCKED:
       return `another process is using it; stop that one, or ${another}`
-    case codes.corrupt:
-    case codes.notADatabase:
+    case codes.CORRUPT:
+    case codes.NOTADB:
       return `the database is damaged (${message}); put back a backup, or move the file away`
-    case codes.full:
+    case codes.FULL:
     case 'ENOSPC':
     case 'EDQUOT':
       return `the disk is full; make room, or ${another}`
     case 'EEXIST':
     case 'ENOTDIR':
       return `it is not a directory; remove that file, or ${another}`
-    case codes.readOnly:
-    case codes.cannotOpen:
-    case codes.permission:
+    case codes.READONLY:
+    case codes.CANTOPEN:
+    case codes.PERM:
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -1,5 +1,4 @@
-import type { Entry } from '../../data/desk.ts'
-import type { KeptSubmission } from '../../data/store.ts'
+import type { Entry, KeptSubmission } from '../../data/store.ts'
 
 /** A row with what stands beside it: the name of whom it is assigned to, and what staff wrote, oldest first. */
 export type Exported = KeptSubmission & { assigneeName: string | null; notes: Entry[] }

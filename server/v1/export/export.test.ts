@@ -226,6 +226,7 @@ const kept: Exported = {
   contactedAt: null,
   universityId: null,
   branchId: null,
+  phoneDigits: '910000000000',
   care: false,
   assigneeName: null,
   notes: [],

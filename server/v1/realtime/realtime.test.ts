@@ -80,7 +80,7 @@ test('a subscription can be taken back, changed and limited to one action', asyn
   const subscribe = (subscriptionId: string, ...channels: string[]) =>
     listener.say({ type: 'subscribe', data: [{ subscriptionId, channels, queries: [] }] })
   subscribe('one', `${documents}.create`)
-  subscribe('two', 'rows')
+  subscribe('two', 'databases.consultancy.tables.eligibility.rows')
   subscribe('three', `${documents}.delete`)
   await vi.waitFor(() => expect(listener.ofType('response')).toHaveLength(3))
 

@@ -53,7 +53,7 @@ function Whole({ answer }: { answer: EligibilityResult }) {
 function inOneLine({ error, minimumCgpa, requiredDocs, policyUrl }: EligibilityResult) {
   if (error) return error
   const parts = [
-    minimumCgpa === undefined ? 'CGPA not published' : `CGPA ${minimumCgpa}`,
+    /\d/.test(String(minimumCgpa)) ? `CGPA ${minimumCgpa}` : 'CGPA not published',
     ...(requiredDocs?.length ? [`${requiredDocs.length} documents`] : []),
     ...(policyUrl ? ['policy link'] : []),
   ]
@@ -65,9 +65,7 @@ function answerFrom(text: string): EligibilityResult | undefined {
   try {
     const value: unknown = JSON.parse(text)
     // Written by the server that answered.
-    return value instanceof Object && !Array.isArray(value)
-      ? (value as EligibilityResult)
-      : undefined
+    return value instanceof Object && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { Filter } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import type { Finding } from './finding.ts'
+import { textIn } from './form-text.ts'
 import { Menu } from './menu.tsx'
 
 type Props = {
@@ -33,13 +34,13 @@ export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Pro
           Hide filters
         </button>
       )}
-      <span role="status">
+      <output>
         {fresh > 0 && (
           <button type="button" onClick={onFresh} className="fresh">
             {fresh} new, show
           </button>
         )}
-      </span>
+      </output>
     </div>
   )
 }
@@ -47,7 +48,7 @@ export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Pro
 function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDone: () => void }) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    const name = textIn(new FormData(event.currentTarget), 'name').trim()
     if (!name) return
     saved.save(name, view)
     onDone()

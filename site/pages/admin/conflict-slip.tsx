@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Marks, Row } from '#site/backend/marks.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { useFocusOnce } from './focus.ts'
 import { timeOf } from './follow-up.ts'
 import { FollowUpMark, StageMark } from './stage.tsx'
 import { instantFrom } from './time.ts'
@@ -11,22 +12,27 @@ type Props = { conflict: Conflict; work: Work; now: Date; whoIs: (id: string) =>
 
 /** Two have changed one enquiry: both versions, and nothing is overwritten before one is chosen. */
 export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [conflict])
+  const heading = useFocusOnce<HTMLHeadingElement>()
 
   const { theirs, mine, who, at } = conflict
-  const first = who.split(' ')[0] || 'A colleague'
   const time = instantFrom(at)
   return (
     <section role="alert" className="conflict">
       <h3 ref={heading} tabIndex={-1} className="conflict-title">
         <Alert className="size-5 shrink-0" />
-        {first} changed this{time && ` at ${timeOf(time)}`}. Choose one.
+        {who ?? 'You'} changed this{!who && ' elsewhere'}
+        {time && ` at ${timeOf(time)}`}. Choose one.
       </h3>
       <div className="conflict-versions">
-        <Version title={`${first}’s, saved`} marks={theirs} before={theirs} now={now} whoIs={whoIs}>
-          <Button kind="outline" size="small" onClick={work.keepTheirs}>
-            Keep {first}’s
+        <Version
+          title={who ? `${who}’s, saved` : 'Saved'}
+          marks={theirs}
+          before={theirs}
+          now={now}
+          whoIs={whoIs}
+        >
+          <Button kind="outline" size="small" onClick={work.chooseTheirs}>
+            Keep {who ? `${who}’s` : 'saved'}
           </Button>
         </Version>
         <Version
@@ -36,7 +42,7 @@ export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
           now={now}
           whoIs={whoIs}
         >
-          <Button kind="outline" size="small" onClick={() => void work.useMine(conflict)}>
+          <Button kind="outline" size="small" onClick={() => void work.chooseMine(conflict)}>
             Use mine
           </Button>
         </Version>
@@ -51,7 +57,7 @@ type VersionProps = {
   before: Row
   now: Date
   whoIs: (id: string) => string
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Version({ title, marks, before, now, whoIs, children }: VersionProps) {

@@ -63,7 +63,7 @@ export function ContactLinks({ row, onContact }: Props) {
 
 const cell =
   'flex min-h-12 min-w-11 flex-auto compact:min-w-10 items-center justify-center gap-2 text-fine font-bold ' +
-  'table:min-h-14 table:flex-col table:gap-0.5 compact:px-0 wide:px-2 table:text-[0.8125rem] table:leading-none table:font-semibold'
+  'table:min-h-14 table:flex-col table:gap-0.5 compact:px-0 wide:px-1.5 compact:text-[0.8125rem] table:leading-none table:font-semibold'
 
 type LinkProps = { contact: ContactWay; person: string; onContact: () => void }
 

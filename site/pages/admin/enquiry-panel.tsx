@@ -1,6 +1,6 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- The letters work anywhere in the open enquiry. */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- The letters work anywhere in the open enquiry, which leaves the list beside it in reach. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { sessionEnded } from '#site/backend/admin.ts'
 import { eraseSubmission, findSubmission, type Me, type Person } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
@@ -10,6 +10,7 @@ import { Button } from '#site/ui/button.tsx'
 import { dropRow } from './cached-rows.ts'
 import { ConflictSlip } from './conflict-slip.tsx'
 import { contactWays, openWithWords } from './contact-links.tsx'
+import { useFocusOnce } from './focus.ts'
 import { History } from './history.tsx'
 import { MarkFields } from './mark-fields.tsx'
 import { Menu, MenuItem } from './menu.tsx'
@@ -44,7 +45,6 @@ type Props = {
 export function EnquiryPanel(props: Props) {
   const { id, listed, onWalk, onClose } = props
   const [shortcuts, setShortcuts] = usePreference(preferences.shortcuts)
-  const heading = useRef<HTMLHeadingElement>(null)
   const enquiry = useQuery({
     queryKey: ['enquiry', id],
     queryFn: async () => (await findSubmission(id)) ?? null,
@@ -54,10 +54,6 @@ export function EnquiryPanel(props: Props) {
   const [seen, setSeen] = useState<string>()
   if (enquiry.data && seen !== id) setSeen(id)
   const row = enquiry.data ?? undefined
-  const ready = row !== undefined
-
-  // Focus belongs to the browser. To the name, which is read out, with each enquiry that is opened.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [id, ready])
 
   function type(event: KeyboardEvent<HTMLElement>) {
     const { key, target } = event
@@ -77,7 +73,7 @@ export function EnquiryPanel(props: Props) {
   }
 
   return (
-    <aside
+    <section
       role="dialog"
       aria-labelledby="enquiry-name"
       aria-busy={enquiry.isFetching}
@@ -86,9 +82,7 @@ export function EnquiryPanel(props: Props) {
     >
       <header className="enquiry-head">
         <PanelBar {...props} row={row} shortcuts={shortcuts} onShortcuts={setShortcuts} />
-        <h2 ref={heading} id="enquiry-name" tabIndex={-1} className="enquiry-name" dir="auto">
-          {row ? row.name : 'Enquiry'}
-        </h2>
+        <EnquiryName key={`${id} ${row !== undefined}`}>{row ? row.name : 'Enquiry'}</EnquiryName>
         {row && <Received row={row} now={props.now} />}
       </header>
       {row ? (
@@ -114,11 +108,29 @@ export function EnquiryPanel(props: Props) {
       <footer className="enquiry-keys">
         {shortcuts !== 'off' && (
           <p>
-            <kbd>J</kbd> <kbd>K</kbd> next, back <kbd>N</kbd> note <kbd>Esc</kbd> close
+            <span>
+              <kbd>J</kbd> <kbd>K</kbd> next, back
+            </span>
+            <span>
+              <kbd>N</kbd> note
+            </span>
+            <span>
+              <kbd>Esc</kbd> close
+            </span>
           </p>
         )}
       </footer>
-    </aside>
+    </section>
+  )
+}
+
+/** Read out with each enquiry that is opened. */
+function EnquiryName({ children }: { children: string }) {
+  const heading = useFocusOnce<HTMLHeadingElement>()
+  return (
+    <h2 ref={heading} id="enquiry-name" tabIndex={-1} className="enquiry-name" dir="auto">
+      {children}
+    </h2>
   )
 }
 
@@ -205,9 +217,9 @@ function MoreChoices({ row, me, work, close, onCopy, onClose, shortcuts, onShort
   const [sure, setSure] = useState(false)
   const client = useQueryClient()
   const isSpam = row.stage === 'spam'
-  const then = (work: () => void) => () => {
+  const then = (choice: () => void) => () => {
     close()
-    work()
+    choice()
   }
 
   async function erase() {
@@ -219,17 +231,7 @@ function MoreChoices({ row, me, work, close, onCopy, onClose, shortcuts, onShort
   }
 
   if (sure) {
-    return (
-      <div role="alertdialog" aria-label="Remove for good" className="grid gap-3 p-3 text-note">
-        <p>Remove this enquiry, its answer and its history for good? This cannot be undone.</p>
-        <Button size="small" onClick={() => void erase()}>
-          Remove for good
-        </Button>
-        <Button kind="outline" size="small" autoFocus onClick={() => setSure(false)}>
-          Keep it
-        </Button>
-      </div>
-    )
+    return <RemoveQuestion onRemove={() => void erase()} onKeep={() => setSure(false)} />
   }
   return (
     <>
@@ -248,11 +250,48 @@ function MoreChoices({ row, me, work, close, onCopy, onClose, shortcuts, onShort
   )
 }
 
+function RemoveQuestion({ onRemove, onKeep }: { onRemove: () => void; onKeep: () => void }) {
+  const question = useFocusOnce<HTMLDivElement>()
+  return (
+    <div
+      ref={question}
+      tabIndex={-1}
+      role="alertdialog"
+      aria-label="Remove for good"
+      className="grid gap-3 p-3 text-note"
+    >
+      <p>Remove this enquiry, its answer and its history for good? This cannot be undone.</p>
+      <Button size="small" onClick={onRemove}>
+        Remove for good
+      </Button>
+      <Button kind="outline" size="small" onClick={onKeep}>
+        Keep it
+      </Button>
+    </div>
+  )
+}
+
 function PanelBody(props: Props & { row: Row }) {
   const { row, me, people, now, work, whoIs, addressOf, onOpen, onWalk, loginHere } = props
   const { outcome, conflict, trouble } = work
   return (
     <div className="enquiry-body">
+      <dl className="sent-brief">
+        <div>
+          <dt>Passed</dt>
+          <dd className="font-heading text-h3">{row.papers_passed}</dd>
+        </div>
+        <div>
+          <dt>Branch</dt>
+          <dd dir="auto">{row.branch}</dd>
+        </div>
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <dt>University</dt>
+          <dd dir="auto" className="line-clamp-2">
+            {row.university}
+          </dd>
+        </div>
+      </dl>
       <WhatWasSent key={row.id} row={row} addressOf={addressOf} onOpen={onOpen} whoIs={whoIs} />
       <div className="done">
         {row.care && (
@@ -273,7 +312,7 @@ function PanelBody(props: Props & { row: Row }) {
           />
         )}
         {conflict?.theirs.id === row.id && (
-          <ConflictSlip conflict={conflict} work={work} now={now} whoIs={whoIs} />
+          <ConflictSlip key={conflict.at} conflict={conflict} work={work} now={now} whoIs={whoIs} />
         )}
         {trouble?.id === row.id && (
           <TroubleSlip
@@ -285,14 +324,7 @@ function PanelBody(props: Props & { row: Row }) {
         )}
         <MarkFields row={row} me={me} people={people} now={now} work={work} />
         <NoteBox key={row.id} id={row.id} onSend={(text) => work.addNote(row, text)} />
-        <History
-          key={`${row.id} history`}
-          id={row.id}
-          me={me}
-          now={now}
-          whoIs={whoIs}
-          work={work}
-        />
+        <History key={`${row.id} history`} id={row.id} me={me} now={now} work={work} />
       </div>
     </div>
   )
@@ -341,12 +373,15 @@ function Received({ row, now }: { row: Row; now: Date }) {
         <>
           <span className="cards:sr-only">Reference </span>
           <b className="text-ink">{row.reference}</b>
-          <span className="mx-1"> </span>
+          <span className="cards:hidden mx-1"> </span>
+          <span className="table:hidden">, </span>
         </>
       )}
       {at && (
         <>
-          Received {relativeTime(at, now).toLowerCase()}, {localTime(at)}, from Check Eligibility
+          <span className="cards:sr-only">Received </span>
+          {relativeTime(at, now).toLowerCase()}, {localTime(at)}
+          <span className="cards:sr-only">, from Check Eligibility</span>
         </>
       )}
     </p>

@@ -34,7 +34,13 @@ export function ExportChoices({
         </p>
       </div>
       {formats.map(({ format, name, text }) => (
-        <a key={format} href={addressOf(format)} download onClick={onDone} className="menu-item">
+        <a
+          key={format}
+          href={addressOf(format)}
+          download
+          onClick={() => setTimeout(onDone)}
+          className="menu-item"
+        >
           <span className="flex items-center gap-3">
             <Document />
             <span>

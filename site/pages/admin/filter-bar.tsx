@@ -84,10 +84,8 @@ function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => 
             Mine
           </Cell>
         </div>
-        <div role="group" aria-labelledby="sheet-stage">
-          <p id="sheet-stage" className="mb-1 text-fine">
-            Stage
-          </p>
+        <fieldset>
+          <legend className="mb-1 text-fine">Stage</legend>
           <div className="sheet-cells">
             {stageKeys.map((key) => (
               <Cell
@@ -104,11 +102,9 @@ function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => 
               All
             </Cell>
           </div>
-        </div>
-        <div role="group" aria-labelledby="sheet-received">
-          <p id="sheet-received" className="mb-1 text-fine">
-            Received
-          </p>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1 text-fine">Received</legend>
           <div className="sheet-tabs">
             <button
               type="button"
@@ -133,7 +129,7 @@ function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => 
             <summary className="text-link min-h-11 py-2.5">Dates</summary>
             <SpanForm now={now} onChoose={(value) => change({ received: value })} />
           </details>
-        </div>
+        </fieldset>
         <div className="grid gap-1">
           <label htmlFor="sheet-phone" className="text-fine">
             Phone

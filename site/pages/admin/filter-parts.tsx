@@ -5,6 +5,7 @@ import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { receivedWords } from './filter-words.ts'
 import { dayInput } from './follow-up.ts'
+import { textIn } from './form-text.ts'
 import { MenuItem } from './menu.tsx'
 import { preferences, usePreference } from './preferences.ts'
 import type { SavedView } from './saved-views.ts'
@@ -33,7 +34,7 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const days = [String(form.get('from')), String(form.get('to'))]
+    const days = [textIn(form, 'from'), textIn(form, 'to')]
     // Whichever was typed first.
     const [from = '', to = ''] = days.toSorted()
     if (from && to) onChoose({ from, to })
@@ -70,7 +71,7 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
   const id = useId()
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const digits = String(new FormData(event.currentTarget).get('phone')).replaceAll(/\D/g, '')
+    const digits = textIn(new FormData(event.currentTarget), 'phone').replaceAll(/\D/g, '')
     onChoose(digits || undefined)
   }
   return (
@@ -147,6 +148,8 @@ export function MoreChoices({ filters, names, views, onChange, onView, onRemove 
   )
 }
 
+const none: Record<string, string> = {}
+
 type NameProps = {
   label: string
   names: Record<string, string> | undefined
@@ -155,7 +158,7 @@ type NameProps = {
 }
 
 /** The browser's own list of names offers what fits; a name that is none of them changes nothing. */
-function NameField({ label, names = {}, chosen, onChoose }: NameProps) {
+function NameField({ label, names = none, chosen, onChoose }: NameProps) {
   const id = useId()
   const shown = chosen === undefined ? '' : (names[chosen] ?? chosen)
   const [unknown, setUnknown] = useState(false)
@@ -187,13 +190,15 @@ function NameField({ label, names = {}, chosen, onChoose }: NameProps) {
       />
       <datalist id={`${id}names`}>
         {Object.entries(names).map(([key, name]) => (
-          <option key={key} value={name} />
+          <option key={key} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       {unknown && (
-        <p id={`${id}unknown`} role="status" className="text-fine text-accent-ink">
+        <output id={`${id}unknown`} className="text-fine text-accent-ink">
           Choose a name from the list.
-        </p>
+        </output>
       )}
     </div>
   )
@@ -210,6 +215,7 @@ function PageSize() {
             <input
               type="radio"
               name="rows"
+              aria-label={`${one} rows a page`}
               value={one}
               checked={size === one}
               onChange={() => setSize(one)}

@@ -8,15 +8,22 @@ import type { Finding } from './finding.ts'
 import { Menu } from './menu.tsx'
 import { isStage, stageKeys, stageWord } from './stage.tsx'
 
-type Props = { finding: Finding; exporting: ExportProps; now: Date }
+type Props = {
+  finding: Finding
+  exporting: ExportProps
+  now: Date
+  /** Below the open enquiry, where there is no room beside it. */
+  covered: boolean
+}
 
 /** Stages, the other filters and the export, in one line above the columns. */
-export function FilterRow({ finding, exporting, now }: Props) {
+export function FilterRow({ finding, exporting, now, covered }: Props) {
   const { view, counts, names, saved, change, open } = finding
   const { filters } = view
   const { stage, mine, todo, received, phone, university, branch } = filters
   return (
-    <div role="group" aria-label="Filters" className="filter-row">
+    <fieldset inert={covered} className="filter-row">
+      <legend className="sr-only">Filters</legend>
       <div className="stage-tabs">
         <StageTab
           word="All"
@@ -94,17 +101,22 @@ export function FilterRow({ finding, exporting, now }: Props) {
         )}
         <Chip word="More">
           {(close) => (
-            <MoreChoices
-              filters={filters}
-              names={names}
-              views={saved.views}
-              onChange={change}
-              onView={(one) => {
-                close()
-                open(saved.open(one))
-              }}
-              onRemove={saved.remove}
-            />
+            <>
+              <MoreChoices
+                filters={filters}
+                names={names}
+                views={saved.views}
+                onChange={change}
+                onView={(one) => {
+                  close()
+                  open(saved.open(one))
+                }}
+                onRemove={saved.remove}
+              />
+              <div className="export-in-more">
+                <ExportChoices {...exporting} onDone={close} />
+              </div>
+            </>
           )}
         </Chip>
       </div>
@@ -120,7 +132,7 @@ export function FilterRow({ finding, exporting, now }: Props) {
       >
         {(close) => <ExportChoices {...exporting} onDone={close} />}
       </Menu>
-    </div>
+    </fieldset>
   )
 }
 

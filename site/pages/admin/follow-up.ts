@@ -4,7 +4,13 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-type FollowUp = { kind: 'overdue' | 'today' | 'later'; text: string; overdue: string }
+type FollowUp = {
+  kind: 'overdue' | 'today' | 'later'
+  /** Of a day that is not this one: `Mon `. */
+  weekday: string
+  text: string
+  overdue: string
+}
 
 /** When somebody is to be called again, as a counsellor would say it. A time at midnight is a day without a time. */
 export function followUpOf(at: Date, now: Date): FollowUp {
@@ -15,8 +21,9 @@ export function followUpOf(at: Date, now: Date): FollowUp {
   const text = isToday
     ? `Today ${time}`.trim()
     : [dateOf(at, at.getFullYear() !== now.getFullYear()), time].filter(Boolean).join(', ')
+  const weekday = isToday ? '' : `${dayName(at).slice(0, 3)} `
   const kind = late > 0 ? 'overdue' : isToday ? 'today' : 'later'
-  return { kind, text, overdue: late > 0 ? `Overdue ${duration(late)}` : '' }
+  return { kind, weekday, text, overdue: late > 0 ? `Overdue ${duration(late)}` : '' }
 }
 
 /** What "Later…" offers: in the working hours of a day, Sunday closed. */
@@ -26,7 +33,7 @@ export function laterChoices(now: Date): { word: string; at: Date; when: string 
   const tomorrow = startOfDay(now, 1)
   const next = tomorrow.getDay() === 0 ? startOfDay(now, 2) : tomorrow
   const morning = atHour(next, later.morning)
-  const dayWord = next === tomorrow ? 'Tomorrow' : weekday(next)
+  const dayWord = next === tomorrow ? 'Tomorrow' : dayName(next)
   return [
     { word: later.hours === 1 ? 'In 1 hour' : `In ${later.hours} hours`, at: soon },
     ...(afternoon.getTime() - now.getTime() > hour
@@ -49,9 +56,8 @@ export const dayInput = (at: Date) =>
 export const timeInput = (at: Date) => (isWholeDay(at) ? '' : timeOf(at))
 export const instantOf = (date: string, time: string) => new Date(`${date}T${time || '00:00'}`)
 
-/** `Mon 23 Nov` */
-const dateOf = (at: Date, year: boolean) =>
-  `${weekday(at).slice(0, 3)} ${shortDate(at)}${year ? ` ${at.getFullYear()}` : ''}`
+/** `23 Nov` */
+const dateOf = (at: Date, year: boolean) => `${shortDate(at)}${year ? ` ${at.getFullYear()}` : ''}`
 export const shortDate = (at: Date) =>
   `${at.getDate()} ${at.toLocaleDateString('en-GB', { month: 'short' })}`
 export const timeOf = (at: Date) => `${pad(at.getHours())}:${pad(at.getMinutes())}`
@@ -68,5 +74,5 @@ const startOfDay = (at: Date, days = 0) =>
 const isWholeDay = (at: Date) => at.getTime() === startOfDay(at).getTime()
 const atHour = (date: Date, hours: number) =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate(), hours)
-const weekday = (at: Date) => at.toLocaleDateString('en-GB', { weekday: 'long' })
+const dayName = (at: Date) => at.toLocaleDateString('en-GB', { weekday: 'long' })
 const pad = (number: number) => String(number).padStart(2, '0')

@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
+import { longestNote, noteOpenMs } from '#contract/desk.ts'
 import { correctNote, listActivity, type Activity, type Me } from '#site/backend/desk.ts'
 import { Calendar, Chat, Document, Mail, Phone } from '#site/images/icons.tsx'
 import { Pencil, Person } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { useFocusOnce } from './focus.ts'
 import { followUpOf, shortDate, timeOf } from './follow-up.ts'
-import { longestNote } from './note-box.tsx'
 import { isStage, stageWord } from './stage.tsx'
 import { instantFrom } from './time.ts'
 import type { Work } from './work.ts'
 
-/** How long one may correct a note of one's own. */
-const correctable = 10 * 60_000
 const step = 50
 
-type Props = {
-  id: string
-  me: Me | undefined
-  now: Date
-  whoIs: (id: string) => string
-  work: Work
-}
+type Props = { id: string; me: Me | undefined; now: Date; work: Work }
 
 /** Who did what and when, the newest first. */
-export function History({ id, me, now, whoIs, work }: Props) {
+export function History({ id, me, now, work }: Props) {
   const [limit, setLimit] = useState(step)
   const history = useQuery({
     queryKey: ['activity', id, limit],
@@ -48,7 +41,7 @@ export function History({ id, me, now, whoIs, work }: Props) {
       {data?.total === 0 && <p className="py-2 text-note text-ink-soft">Nothing was done yet.</p>}
       <ol className="divide-y divide-hair">
         {data?.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} me={me} now={now} whoIs={whoIs} work={work} id={id} />
+          <Entry key={entry.id} entry={entry} me={me} now={now} work={work} id={id} />
         ))}
       </ol>
       {data && data.total > data.entries.length && (
@@ -61,14 +54,14 @@ export function History({ id, me, now, whoIs, work }: Props) {
 }
 
 function Entry({ entry, ...rest }: { entry: Activity } & Props) {
-  const { me, now, whoIs, work, id } = rest
+  const { me, now, work, id } = rest
   const [correcting, setCorrecting] = useState(false)
   const at = instantFrom(entry.createdAt)
   const own = entry.by !== null && entry.by === me?.id
   const who = own ? 'You' : nameFrom(entry)
-  const { Icon, words } = toldAs(entry, who, whoIs, now)
+  const { Icon, words } = toldAs(entry, who, me, now)
   const isNote = entry.kind === 'note'
-  const fresh = at !== undefined && now.getTime() - at.getTime() < correctable
+  const fresh = at !== undefined && now.getTime() - at.getTime() < noteOpenMs
   return (
     <li className="grid grid-cols-[1.5rem_1fr_auto] items-baseline gap-x-1.5 py-1.75 text-note leading-snug">
       <Icon className="size-4.5 self-start translate-y-0.5 text-brand" />
@@ -115,14 +108,15 @@ type CorrectionProps = {
 
 function Correction({ entry, onDone, onSave }: CorrectionProps) {
   const [text, setText] = useState(entry.text)
+  const field = useFocusOnce<HTMLTextAreaElement>()
   async function save() {
     if (text.trim() && (await onSave(text.trim()))) onDone()
   }
   return (
     <div className="col-[2/span_2] mt-1 grid gap-2">
       <textarea
+        ref={field}
         aria-label="Correct the note"
-        autoFocus
         rows={3}
         maxLength={longestNote}
         value={text}
@@ -144,12 +138,7 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
 type Told = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
 
 /** An entry in words. The kinds beyond ours are the server's. */
-function toldAs(
-  { kind, text }: Activity,
-  who: string,
-  whoIs: (id: string) => string,
-  now: Date,
-): Told {
+function toldAs({ kind, text, about }: Activity, who: string, me: Me | undefined, now: Date): Told {
   const result = text ? <b>{text}</b> : null
   switch (kind) {
     case 'note':
@@ -199,7 +188,7 @@ function toldAs(
         Icon: Person,
         words: text ? (
           <>
-            {who} gave it to <b>{whoIs(text)}</b>
+            {who} gave it to <b>{text === me?.name ? 'you' : text}</b>
           </>
         ) : (
           `${who} took the name off`
@@ -211,7 +200,8 @@ function toldAs(
         Icon: Calendar,
         words: at ? (
           <>
-            {who} set <b>Follow up</b>, {followUpOf(at, now).text}
+            {who} set <b>Follow up</b>, {followUpOf(at, now).weekday}
+            {followUpOf(at, now).text}
           </>
         ) : (
           `${who} removed the follow-up`
@@ -220,24 +210,17 @@ function toldAs(
     }
     case 'answer':
       return { Icon: Document, words: 'Received, answer given' }
-    case 'amended':
-      return {
-        Icon: Pencil,
-        words: (
-          <>
-            {who} changed an entry. Before: <q dir="auto">{text}</q>
-          </>
-        ),
-      }
     default:
-      return {
-        Icon: Document,
-        words: (
-          <>
-            {who}: {kind} {text}
-          </>
-        ),
-      }
+      return about === null
+        ? { Icon: Pencil, words: 'The student changed the entries' }
+        : {
+            Icon: Pencil,
+            words: (
+              <>
+                {who} corrected a note. Before: <q dir="auto">{text}</q>
+              </>
+            ),
+          }
   }
 }
 

@@ -1,6 +1,8 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { dayInput, instantOf, laterChoices, timeInput } from './follow-up.ts'
+import { useFocusOnce } from './focus.ts'
+import { textIn } from './form-text.ts'
 import { MenuItem } from './menu.tsx'
 import { instantFrom } from './time.ts'
 
@@ -25,12 +27,13 @@ export function LaterChoices({ now, chosen, onChoose }: Props) {
 
 function OwnDate({ now, chosen, onChoose }: Props) {
   const id = useId()
+  const first = useFocusOnce<HTMLInputElement>()
   const before = instantFrom(chosen ?? '') ?? now
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const at = instantOf(String(form.get('date')), String(form.get('time')))
+    const at = instantOf(textIn(form, 'date'), textIn(form, 'time'))
     if (!Number.isNaN(at.getTime())) onChoose(at)
   }
 
@@ -39,11 +42,11 @@ function OwnDate({ now, chosen, onChoose }: Props) {
       <div className="grid grid-cols-[1fr_auto] gap-2">
         <Labelled id={`${id}date`} label="Date">
           <input
+            ref={first}
             id={`${id}date`}
             name="date"
             type="date"
             required
-            autoFocus
             defaultValue={dayInput(before)}
             className="field"
           />
@@ -65,15 +68,7 @@ function OwnDate({ now, chosen, onChoose }: Props) {
   )
 }
 
-function Labelled({
-  id,
-  label,
-  children,
-}: {
-  id: string
-  label: string
-  children: React.ReactNode
-}) {
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-fine font-semibold">

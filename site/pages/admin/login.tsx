@@ -5,8 +5,10 @@ import { paths } from '#contract/paths.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
+import { forgottenPassword } from '#site/content/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { rememberSession } from './flag.ts'
+import { textIn } from './form-text.ts'
 import { LogoutDoubt, logoutInDoubt } from './logout-doubt.tsx'
 import { PasswordField } from './password-field.tsx'
 import { StaffBrand, StaffKite } from './staff-brand.tsx'
@@ -103,15 +105,11 @@ export default function Login() {
           >
             {busy ? 'Logging in...' : 'Login'}
           </Button>
+          <p className="mt-3 text-fine text-ink-soft">{forgottenPassword}</p>
         </div>
       </main>
     </div>
   )
-}
-
-function textIn(form: FormData, name: string) {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 /** Back to the view that was looked at when the session ended, which this page's address still holds. */

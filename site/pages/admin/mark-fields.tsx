@@ -67,8 +67,6 @@ export function MarkFields({ row, me, people, now, work }: Props) {
       >
         {(close) => (
           <LaterChoices
-            // The choices begin anew whenever a date was set.
-            key={row.followUpAt}
             now={now}
             chosen={row.followUpAt}
             onChoose={(at) => {

@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
 
 type Props = {
   /** What the button shows. */
@@ -13,6 +13,7 @@ type Props = {
 /** A button and what it opens, above everything. The browser closes it on Escape and on a press elsewhere. */
 export function Menu({ label, name, buttonClass, className = '', children }: Props) {
   const id = useId()
+  const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
 
@@ -29,6 +30,8 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
     current.style.top = `${fits ? below : Math.max(8, box.top - offsetHeight - 6)}px`
   }
 
+  const close = () => document.getElementById(id)?.hidePopover()
+
   return (
     <>
       <button
@@ -41,8 +44,15 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
       >
         {label}
       </button>
-      <div ref={sheet} id={id} popover="auto" onToggle={place} className={`menu ${className}`}>
-        {children(() => sheet.current?.hidePopover())}
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={place}
+        className={`menu ${className}`}
+      >
+        {open && children(close)}
       </div>
     </>
   )

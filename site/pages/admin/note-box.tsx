@@ -1,8 +1,7 @@
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { longestNote } from '#contract/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
-
-export const longestNote = 4_000
 
 type Props = { id: string; onSend: (text: string) => Promise<boolean> }
 

@@ -28,7 +28,13 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
       {outcome.step === 'asked' ? (
         <Asked question={outcome} work={work} now={now} />
       ) : (
-        <SavedStrip saved={outcome} work={work} onNote={onNote} onNext={onNext} />
+        <SavedStrip
+          key={outcome.at.getTime()}
+          saved={outcome}
+          work={work}
+          onNote={onNote}
+          onNext={onNext}
+        />
       )}
     </div>
   )
@@ -37,7 +43,8 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
 function Asked({ question, work, now }: { question: Question; work: Work; now: Date }) {
   const { row, way } = question
   return (
-    <div role="group" aria-label={`${questions[way]} ${row.name}`} className="outcome-asked">
+    <fieldset className="outcome-asked">
+      <legend className="sr-only">{`${questions[way]} ${row.name}`}</legend>
       <p className="outcome-title">
         {way === 'call' ? (
           <span className="table:hidden">How did the call go?</span>
@@ -78,7 +85,7 @@ function Asked({ question, work, now }: { question: Question; work: Work; now: D
         )}
       </Menu>
       <CloseStrip label="Close without an answer" onClose={work.dismiss} />
-    </div>
+    </fieldset>
   )
 }
 
@@ -99,7 +106,7 @@ function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), undoFor)
     return () => clearTimeout(timer)
-  }, [saved.at])
+  }, [])
 
   const { word } = outcomes[saved.word]
   return (

@@ -61,12 +61,12 @@ export function StageMark({ stage }: { stage: Stage }) {
 export function FollowUpMark({ at, now, long = false }: { at: string; now: Date; long?: boolean }) {
   const instant = instantFrom(at)
   if (!instant) return null
-  const { kind, text, overdue } = followUpOf(instant, now)
+  const { kind, weekday, text, overdue } = followUpOf(instant, now)
   if (kind === 'overdue') {
     return (
       <span className="-ml-1 inline-flex items-center gap-1.5 rounded-[3px] bg-tint px-1 font-bold text-accent-ink forced-colors:border">
         <Late />
-        {long ? `${text}, ${overdue.toLowerCase()}` : overdue}
+        {long ? `${overdue}, ${text.replace('Today ', '')}` : overdue}
       </span>
     )
   }
@@ -74,7 +74,10 @@ export function FollowUpMark({ at, now, long = false }: { at: string; now: Date;
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold">
       <Icon className="size-3.75 shrink-0 text-ink-soft" />
-      {text}
+      <span>
+        {weekday && <span className="weekday">{weekday}</span>}
+        {text}
+      </span>
     </span>
   )
 }

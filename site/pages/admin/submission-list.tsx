@@ -66,7 +66,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
     enabled: atDesk,
     staleTime: 5 * 60_000,
   })
-  const asker: Asker = { me: me?.id ?? '', pageSize, now: new Date() }
+  const asker: Asker = { me: me?.id ?? '', pageSize, now }
 
   const { enquiry, ...listing } = view
   const list = useQuery({
@@ -108,12 +108,12 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const layout = useLayout()
 
   // At the end of a page the walk goes on to the next one, whose rows are on their way.
-  const [walking, setWalking] = useState<1 | -1>()
+  const walking = useRef<1 | -1>(undefined)
   const at = rows.findIndex(({ id }) => id === enquiry)
   useEffect(() => {
-    if (walking === undefined || waiting) return
-    const next = walking === 1 ? rows[0] : rows.at(-1)
-    setWalking(undefined)
+    if (walking.current === undefined || waiting) return
+    const next = walking.current === 1 ? rows[0] : rows.at(-1)
+    walking.current = undefined
     if (next) setView({ ...view, enquiry: next.id }, { replace: true })
   })
 
@@ -122,7 +122,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
     const page = view.page + step
     if (next) setView({ ...view, enquiry: next.id }, { replace: true })
     else if (page >= 1 && page <= (pages ?? 1)) {
-      setWalking(step)
+      walking.current = step
       setView({ ...view, page }, { replace: true })
     }
   }
@@ -191,7 +191,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
         data-filters={showsFilters || undefined}
         className="submission-list"
       >
-        <div className="find">
+        <div className="find" inert={layout === 'compact' && enquiry !== undefined}>
           {!showsFilters && <FiltersButton onShow={() => setFiltersWanted('shown')} />}
           <SearchBox
             search={view.search}
@@ -235,6 +235,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
               <FilterRow
                 finding={finding}
                 now={now}
+                covered={layout === 'compact' && enquiry !== undefined}
                 exporting={{
                   total: data?.total,
                   shown:
@@ -264,7 +265,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
           )}
           {data?.rows.length && error ? <Note>{failure}</Note> : null}
           {pages !== undefined && !beyond && (
-            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-5">
+            <div className="list-foot flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
               <Pager page={Math.min(view.page, pages)} pages={pages} onPage={turnTo} />
               <p className="text-fine text-ink-soft">Times in {zoneName(now)}</p>
             </div>

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- The whole row opens its enquiry, by Enter too. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-interactive-element-to-noninteractive-role -- The whole row opens its enquiry, by Enter too. */
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Row } from '#site/backend/marks.ts'
 import { columns, type RowContext } from './columns.tsx'

@@ -32,7 +32,7 @@ export function SubmissionTable(props: Props) {
         <h2 id="submissions-title" className="text-[1.625rem] leading-tight">
           Eligibility Submissions
         </h2>
-        <output className="mt-0.5 block min-h-[1lh] text-note leading-tight text-ink-soft">
+        <output className="mt-0.5 inline-block min-h-[1lh] text-note leading-tight text-ink-soft">
           {summary}
         </output>
         {beside}

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { declined, signOut } from '#site/backend/admin.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forgetSession, signedIn, watchFlag } from './flag.ts'
+import { makeInstallable } from './install.ts'
 import { StaffHeader } from './staff-header.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { queryFrom, viewFrom } from './view.ts'
@@ -23,6 +24,11 @@ export default function Submissions() {
 }
 
 function Dashboard() {
+  // What is put on a home screen is the browser's.
+  useEffect(() => {
+    void makeInstallable()
+  }, [])
+
   // It lives as long as the page does: names and numbers do not stay in memory after it.
   const [client] = useState(queryClient)
   const [leaving, setLeaving] = useState(false)

@@ -28,11 +28,13 @@ type Props = {
 export function TypedText({ text, length = 'short', breakAt = '', fold, toggle }: Props) {
   if (!text) return <span className="text-ink-soft">Not given</span>
   const folded = isLong(text, length) && !fold.open
+  // A card shows one line of it, and opens the whole.
+  const onCard = length === 'long' && !fold.open ? 'cards:line-clamp-1' : ''
   return (
     <div className="min-w-0">
       <span
         dir="auto"
-        className={`text-left wrap-anywhere whitespace-pre-line ${breakAt ? '' : 'hyphens-auto'} ${folded ? 'line-clamp-3' : 'block'}`}
+        className={`text-left wrap-anywhere whitespace-pre-line ${breakAt ? '' : 'hyphens-auto'} ${folded ? 'line-clamp-3' : 'block'} ${onCard}`}
       >
         {breakAt ? brokenAt(breakAt, text) : text}
       </span>
@@ -50,7 +52,8 @@ export function TypedText({ text, length = 'short', breakAt = '', fold, toggle }
   )
 }
 
-function brokenAt(sign: string, text: string) {
+/** With a place before the sign where a line is rather broken than anywhere. */
+export function brokenAt(sign: string, text: string) {
   const at = text.lastIndexOf(sign)
   return at < 1 ? (
     text

@@ -56,9 +56,9 @@ export function filteredBy(
   view: View,
   changes: { [Name in keyof Filters]?: Filters[Name] | undefined },
 ): View {
-  const given = Object.entries({ ...view.filters, ...changes })
+  const all: [string, unknown][] = Object.entries({ ...view.filters, ...changes })
   // Only those that were taken away are left out.
-  const filters = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Filters
+  const filters = Object.fromEntries(all.filter(([, value]) => value !== undefined)) as Filters
   return { ...view, page: 1, filters }
 }
 

@@ -8,6 +8,7 @@ import { AnswerGiven } from './answer-given.tsx'
 import { shortDate } from './follow-up.ts'
 import { StageMark } from './stage.tsx'
 import { instantFrom } from './time.ts'
+import { brokenAt } from './typed-text.tsx'
 
 type Props = {
   row: Row
@@ -41,7 +42,7 @@ export function WhatWasSent({ row, addressOf, onOpen, whoIs }: Props) {
             {row.phone}
           </Fact>
           <Fact name="Email" copy={row.email}>
-            {row.email}
+            {brokenAt('@', row.email)}
           </Fact>
           <Fact name="Papers passed">
             <span className="sent-figure">{row.papers_passed}</span>
@@ -127,7 +128,7 @@ function Fact({ name, copy, understood, children }: FactProps) {
         <span dir="auto" className="block min-w-0 wrap-anywhere whitespace-pre-line">
           {children}
         </span>
-        {understood && (
+        {understood && !isSame(understood, children) && (
           <span className="block text-fine font-normal text-ink-soft">
             Understood: {understood}
           </span>
@@ -137,6 +138,9 @@ function Fact({ name, copy, understood, children }: FactProps) {
     </div>
   )
 }
+
+const isSame = (name: string, typed: ReactNode) =>
+  typeof typed === 'string' && name.toLowerCase() === typed.trim().toLowerCase()
 
 function CopyButton({ name, text }: { name: string; text: string }) {
   const [copied, setCopied] = useState<boolean>()

@@ -4,6 +4,7 @@ import {
   addActivity,
   findSubmission,
   isConflict,
+  isMissing,
   listActivity,
   updateMarks,
   type Me,
@@ -22,10 +23,11 @@ export type Outcome = ({ step: 'asked' } & Question) | ({ step: 'saved' } & Save
 export type Conflict = {
   theirs: Row
   mine: Partial<Marks>
-  who: string
+  /** The first name of a colleague; undefined: oneself, in another window. */
+  who: string | undefined
   at: string
   /** What is done once mine is chosen. */
-  then?: ((row: Row) => Promise<void>) | undefined
+  next: ((row: Row) => Promise<void>) | undefined
 }
 
 export type Trouble = { id: string; error: unknown }
@@ -52,30 +54,37 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     }
   }
 
-  async function change(row: Row, mine: Partial<Marks>, then?: (row: Row) => Promise<void>) {
+  async function change(row: Row, mine: Partial<Marks>, next?: (row: Row) => Promise<void>) {
     return attempt(row.id, async () => {
       try {
         const after = await updateMarks(row, mine)
         putRow(client, after)
-        await then?.(after)
+        await next?.(after)
       } catch (error) {
-        if (!isConflict(error)) throw error
-        await showConflict(row.id, mine, then)
+        if (isMissing(error)) dropRow(client, row.id)
+        else if (!isConflict(error)) throw error
+        else await showConflict(row.id, mine, next)
       }
     })
   }
 
-  async function showConflict(id: string, mine: Partial<Marks>, then: Conflict['then']) {
+  async function showConflict(id: string, mine: Partial<Marks>, next: Conflict['next']) {
     const theirs = await findSubmission(id)
     if (!theirs) {
       dropRow(client, id)
       return
     }
     const { entries } = await listActivity(id, 5)
-    const last = entries.find(({ kind, by }) => setsMarks.has(kind) && by !== me?.id)
+    const last = entries.find(({ kind }) => setsMarks.has(kind))
     putRow(client, theirs)
     setOutcome(undefined)
-    setConflict({ theirs, mine, who: last?.byName ?? '', at: theirs.updatedAt, then })
+    setConflict({
+      theirs,
+      mine,
+      who: last?.by === me?.id ? undefined : last?.byName.split(' ')[0],
+      at: theirs.updatedAt,
+      next,
+    })
     openEnquiry(id)
   }
 
@@ -116,10 +125,10 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
         await addActivity(row.id, 'note', text)
       }),
 
-    keepTheirs: () => setConflict(undefined),
-    async useMine({ theirs, mine, then }: Conflict) {
+    chooseTheirs: () => setConflict(undefined),
+    async chooseMine({ theirs, mine, next }: Conflict) {
       setConflict(undefined)
-      await change(theirs, mine, then)
+      await change(theirs, mine, next)
     },
     attempt,
   }

@@ -1,0 +1,402 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { defaultProject, endpoints, paths } from '#contract/paths.ts'
+import { expect, serve, test as base, type Served } from './served.ts'
+import { staff } from '../trials/server-process.ts'
+
+const ravi = { email: 'ravi@example.com', password: 'the tamarind by the old tank' }
+const root = join(import.meta.dirname, '..')
+
+/** The product with two counsellors. */
+const test = base.extend({
+  // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
+  served: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'desk-'))
+    const served = await serve(directory)
+    await promisify(execFile)(process.execPath, ['server/tasks/add-admin.ts', ravi.email], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: directory, ADMIN_PASSWORD: ravi.password },
+    })
+    await use(served)
+    await served.stop()
+    await rm(directory, { recursive: true, force: true })
+  },
+})
+
+const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) >= 900
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const panel = (page: Page) => page.getByRole('dialog', { name: /\w/ }).and(page.locator('.enquiry'))
+const documents = '/v1/databases/consultancy/collections/eligibility/documents'
+
+/** Leads nowhere: a browser without a telephone asks what to do with a number. */
+async function withoutLeaving(page: Page) {
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]'))
+        event.preventDefault()
+    }),
+  )
+}
+
+async function atDesk(browser: Browser, served: Served, person: typeof staff) {
+  const context = await browser.newContext({
+    baseURL: served.origin,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  })
+  const page = await context.newPage()
+  await withoutLeaving(page)
+  await page.goto(paths.adminLogin)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  return page
+}
+
+const headers = { 'x-appwrite-project': defaultProject }
+
+async function idOf(page: Page, name: string) {
+  const reply = await page.request.get(documents, { headers })
+  const list = (await reply.json()) as { documents: { $id: string; name: string }[] }
+  return list.documents.find((one) => one.name === name)?.$id ?? ''
+}
+
+const mark = async (page: Page, id: string, data: object): Promise<void> =>
+  expect(
+    (await page.request.patch(`${documents}/${id}`, { headers, data: { data } })).status(),
+  ).toBe(200)
+
+const noFaults = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test('two counsellors share a morning: calls, a conflict, a hand-over', async ({
+  page,
+  browser,
+  served,
+}) => {
+  test.skip(!isDesk(page), 'Two desks.')
+  for (const name of ['Imran Pasha', 'Kavya Rao', 'Asha Rao'])
+    await served.submit({ name, email: `${name[0]}@example.com` })
+  const meera = await atDesk(browser, served, staff)
+  const raviDesk = await atDesk(browser, served, ravi)
+
+  await row(meera, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
+  await meera.getByRole('button', { name: 'No answer', exact: true }).first().click()
+  await expect(row(meera, 'Asha Rao')).toContainText('No answer, you')
+  // The other desk sees it in its place, without a reload.
+  await expect(row(raviDesk, 'Asha Rao')).toContainText('No answer, a colleague')
+
+  // Taken back within ten seconds.
+  await row(meera, 'Asha Rao').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(meera, 'Asha Rao')).not.toContainText('No answer')
+
+  // A conflict: both versions, and one is chosen.
+  const id = await idOf(meera, 'Kavya Rao')
+  await row(meera, 'Kavya Rao').getByText('Kavya Rao').click()
+  await expect(panel(meera)).toContainText('Received, answer given')
+  let before = mark
+  await meera.route(`**${documents}/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') {
+      await before(raviDesk, id, { stage: 'called' })
+      before = async () => undefined
+    }
+    await route.continue()
+  })
+  await panel(meera).getByLabel('Stage').selectOption('follow-up')
+  await expect(meera.getByText(/ravi changed this at .*Choose one\./i)).toBeFocused()
+  await expect(panel(meera).getByRole('alert')).toContainText('Called')
+  await expect(panel(meera).getByRole('alert')).toContainText('Follow up')
+  await noFaults(meera)
+  await panel(meera).getByRole('button', { name: 'Use mine' }).click()
+  await expect(row(raviDesk, 'Kavya Rao')).toContainText('Follow up')
+
+  // A hand-over: the other one takes it.
+  await raviDesk.goto(`${paths.admin}?enquiry=${id}`)
+  const me = await (await raviDesk.request.get('/v1/account', { headers })).json()
+  await panel(raviDesk).getByLabel('Assigned to').selectOption(me.$id)
+  await expect(panel(meera).getByText('A colleague', { exact: true }).first()).toBeVisible()
+  await expect(panel(meera)).toContainText('gave it to')
+})
+
+test('a missed call is found by a part of its number', async ({ page, served }) => {
+  await served.submit({ name: 'Asha Rao', phone: '+91 98000 00044' })
+  await served.submit({ name: 'Ravi Sample', phone: '9800011155' })
+  await served.signIn(page)
+  await page.goto(`${paths.admin}?phone=9800000044`)
+
+  await expect(row(page, 'Asha Rao')).toBeVisible()
+  await expect(row(page, 'Ravi Sample')).toHaveCount(0)
+  await expect(page.getByText('Page 1 of 1')).toBeVisible()
+})
+
+test('filters hold together, live in the address, and are named and cleared', async ({
+  page,
+  served,
+}) => {
+  test.skip(!isDesk(page), 'A phone has a sheet for them.')
+  for (const name of ['Imran Pasha', 'Kavya Rao', 'Asha Rao'])
+    await served.submit({ name, email: `${name[0]}@example.com` })
+  await served.signIn(page)
+  await mark(page, await idOf(page, 'Asha Rao'), { stage: 'no-answer' })
+  await mark(page, await idOf(page, 'Kavya Rao'), { stage: 'no-answer' })
+  await page.reload()
+
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await filters.getByRole('button', { name: 'No answer 2' }).click()
+  await expect(page).toHaveURL(/\?stage=no-answer$/)
+  await page.getByPlaceholder('Search by name').fill('asha')
+  await expect(page.getByText('1 matches “asha”')).toBeVisible()
+  await expect(filters.getByRole('button', { name: 'No answer 1' })).toBeVisible()
+  await noFaults(page)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByLabel('Name of this view').fill('Ring again')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
+  await expect(page.getByText('3 received')).toBeVisible()
+
+  await filters.getByRole('button', { name: 'More' }).click()
+  await noFaults(page)
+  await page.getByRole('button', { name: 'Ring again', exact: true }).click()
+  await expect(page).toHaveURL(/search=asha&stage=no-answer/)
+  await expect(row(page, 'Kavya Rao')).toHaveCount(0)
+})
+
+test('overdue follow-ups are worked off with a thumb', async ({ page, served }) => {
+  test.skip(isDesk(page), 'A phone between two calls.')
+  for (let at = 0; at < 10; at += 1) await served.submit({ name: `Student ${at}` })
+  await withoutLeaving(page)
+  await served.signIn(page)
+  const day = 86_400_000
+  const later = (days: number) => new Date(Date.now() + days * day).toISOString()
+  await mark(page, await idOf(page, 'Student 3'), { stage: 'follow-up', followUpAt: later(-2) })
+  await mark(page, await idOf(page, 'Student 5'), { stage: 'follow-up', followUpAt: later(-1) })
+  await mark(page, await idOf(page, 'Student 7'), { stage: 'follow-up', followUpAt: later(3) })
+  await page.reload()
+
+  await page.getByRole('button', { name: /^To do today/ }).click()
+  // Ten cards are no longer than three and a half screens.
+  await expect(page.getByText('Overdue 2 days')).toBeVisible()
+  const names = page.locator('td[data-column="name"] > :first-child')
+  await expect(names).toHaveText([/3/, /5/, /0/, /1/, /2/, /4/, /6/, /8/, /9/])
+  const heights = await page
+    .locator('tbody')
+    .evaluate((list) => list.getBoundingClientRect().height)
+  expect(heights).toBeLessThan(2_400)
+  await noFaults(page)
+
+  await row(page, 'Student 3').getByText('Student 3').tap()
+  await expect(page.getByRole('heading', { name: 'Student 3' })).toBeFocused()
+  await noFaults(page)
+  await panel(page).getByRole('link', { name: 'Call' }).tap()
+  await page.getByRole('button', { name: 'Reached' }).tap()
+  await expect(page.getByText('Reached, saved')).toBeVisible()
+  await noFaults(page)
+  await panel(page).getByRole('button', { name: 'Next', exact: true }).tap()
+  await expect(page.getByRole('heading', { name: 'Student 5' })).toBeVisible()
+  await page.goBack()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByText('Overdue 1 day')).toBeVisible()
+})
+
+test('an enquiry opens from its row and its address, is walked through, and gives the focus back', async ({
+  page,
+  served,
+}) => {
+  test.skip(!isDesk(page), 'Keys of a desk.')
+  for (let at = 10; at < 22; at += 1) await served.submit({ name: `Student ${at}` })
+  await served.signIn(page)
+
+  await row(page, 'Student 20').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Student 20' })).toBeFocused()
+  await expect(panel(page)).toContainText('2 of 12')
+  await expect(panel(page)).toContainText('98000')
+  await noFaults(page)
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('j')
+  // Beyond the tenth row the next page is asked for.
+  await expect(page.getByRole('heading', { name: 'Student 11' })).toBeVisible()
+  await expect(panel(page)).toContainText('11 of 12')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { name: 'Student 12' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+
+  const id = await idOf(page, 'Student 21')
+  await page.goto(`${paths.admin}?enquiry=${id}`)
+  await expect(page.getByRole('heading', { name: 'Student 21' })).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(row(page, 'Student 21')).toBeFocused()
+
+  await page.goto(`${paths.admin}?enquiry=nobody`)
+  await expect(page.getByText('This enquiry does not exist.')).toBeVisible()
+})
+
+test('an owner removes an enquiry for good, asked once; who has it open is told', async ({
+  page,
+  browser,
+  served,
+}) => {
+  test.skip(!isDesk(page), 'Two desks.')
+  await served.submit({ name: 'Easy Credit' })
+  const meera = await atDesk(browser, served, staff)
+  const other = await atDesk(browser, served, ravi)
+  for (const desk of [meera, other]) await row(desk, 'Easy Credit').getByText('Easy Credit').click()
+  await expect(panel(other)).toContainText('Received, answer given')
+
+  await panel(meera).getByRole('button', { name: 'More' }).click()
+  await meera.getByRole('button', { name: 'Mark as spam' }).click()
+  await expect(row(other, 'Easy Credit')).toContainText('Spam')
+  await panel(meera).getByRole('button', { name: 'More' }).click()
+  await meera.getByRole('button', { name: 'Remove…' }).click()
+  await expect(meera.getByRole('alertdialog')).toBeFocused()
+  await noFaults(meera)
+  await meera.getByRole('button', { name: 'Remove for good' }).click()
+
+  await expect(other.getByText('This enquiry was erased.')).toBeVisible()
+  await expect(row(meera, 'Easy Credit')).toHaveCount(0)
+})
+
+test('a lost connection is told, taken up again, and nothing is missed', async ({ page }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'desk-'))
+  const served = await serve(directory)
+  await served.submit({ name: 'Asha Rao' })
+  const heard = page.waitForEvent('websocket')
+  await served.signIn(page)
+  await expect(row(page, 'Asha Rao')).toBeVisible()
+  await (await heard).waitForEvent('framereceived')
+
+  await served.submit({ name: 'Kavya Rao' })
+  await expect(page.getByRole('button', { name: '1 new, show' })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\) Admin Dashboard/)
+  await expect(row(page, 'Kavya Rao')).toHaveCount(0)
+  await noFaults(page)
+
+  await served.stop()
+  await expect(page.getByText(/No live changes since .*Trying again…/).first()).toBeVisible()
+  await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible()
+  await noFaults(page)
+  const again = await serve(directory, { PORT: new URL(served.origin).port })
+  await again.submit({ name: 'Imran Pasha' })
+
+  await expect(page.getByText(/No live changes/)).toHaveCount(0, { timeout: 15_000 })
+  await expect(row(page, 'Imran Pasha')).toBeVisible()
+  await again.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('a session that ends in the middle of a note keeps the note', async ({ page, served }) => {
+  await served.submit({ name: 'Asha Rao' })
+  await served.signIn(page)
+  await row(page, 'Asha Rao').getByText('Asha Rao').click()
+  await page.getByLabel('Write a note').fill('Phone rings, nobody takes it. Try after lunch.')
+  await page.request.delete('/v1/account/sessions/current', { headers })
+
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(panel(page).getByRole('alert').first()).toContainText('Your session has ended.')
+  await noFaults(page)
+  await panel(page).getByRole('link', { name: 'Sign in again' }).first().click()
+  await page.getByLabel('Email').fill(staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(staff.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
+  await expect(page.getByLabel('Write a note')).toHaveValue(/Try after lunch/)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(panel(page).getByRole('list')).toContainText('Try after lunch.')
+  await expect(page.getByLabel('Write a note')).toHaveValue('')
+
+  // For ten minutes it may be corrected, and both texts stay.
+  await panel(page).getByRole('button', { name: 'Correct' }).click()
+  await page.getByLabel('Correct the note').fill('Try after two.')
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel(page).getByRole('list')).toContainText('Try after two.')
+  await expect(panel(page).getByRole('list')).toContainText('Before: Phone rings')
+})
+
+test('an export holds what the list shows, and messages open with words', async ({
+  page,
+  served,
+}) => {
+  test.skip(!isDesk(page), 'The export is on the desk.')
+  for (const name of ['Imran Pasha', '=HYPERLINK("x")', 'Asha Rao'])
+    await served.submit({ name, email: `${name[0]}@example.com` })
+  await served.signIn(page)
+  await mark(page, await idOf(page, 'Imran Pasha'), { stage: 'closed' })
+  await page.goto(`${paths.admin}?stage=new`)
+  await expect(page.getByText('2 match')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Export 2 enquiries')).toBeVisible()
+  await noFaults(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).click()
+  const download = await downloading
+  expect(download.url()).toContain(endpoints.export)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream())
+    chunks.push(Buffer.from(chunk as Buffer))
+  const text = Buffer.concat(chunks).toString('utf8')
+  expect(text).toContain('Asha Rao')
+  expect(text).not.toContain('Imran Pasha')
+  // A formula is a text.
+  expect(text).not.toMatch(/(^|[,\n])"?=HYPERLINK/)
+
+  const opened = page
+    .context()
+    .waitForEvent('request', (request) => request.url().startsWith('https://wa.me/'))
+  await row(page, 'Asha Rao').getByRole('link', { name: 'WhatsApp' }).click()
+  const words = new URL((await opened).url()).searchParams.get('text')
+  const reference = await page.request
+    .get(`${documents}/${await idOf(page, 'Asha Rao')}`, { headers })
+    .then(async (reply) => ((await reply.json()) as { reference: string }).reference)
+  expect(words).toContain('Hello Asha Rao')
+  expect(words).toContain(reference)
+})
+
+test.describe('put on a home screen', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the shell opens without a connection, and nothing of a person is kept', async ({
+    page,
+    context,
+    served,
+  }) => {
+    await served.submit({ name: 'Asha Rao' })
+    await served.signIn(page)
+    await expect(row(page, 'Asha Rao')).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await page.goto(`${paths.admin}?search=asha`)
+    await expect(row(page, 'Asha Rao')).toBeVisible()
+    await expect(page.locator('link[rel=manifest]').first()).toHaveAttribute(
+      'href',
+      '/staff.webmanifest',
+    )
+
+    const kept = await page.evaluate(async () => {
+      const cache = await caches.open('staff-shell')
+      const requests = await cache.keys()
+      const replies = await Promise.all(requests.map((request) => cache.match(request)))
+      const texts = await Promise.all(replies.map(async (reply) => (await reply?.text()) ?? ''))
+      return { addresses: requests.map(({ url }) => url), text: texts.join('') }
+    })
+    expect(kept.addresses.length).toBeGreaterThan(0)
+    expect(kept.addresses.filter((address) => /v1|api|\?/.test(address))).toEqual([])
+    expect(kept.text).not.toContain('Asha Rao')
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Failed to fetch documents', {
+      timeout: 20_000,
+    })
+  })
+})

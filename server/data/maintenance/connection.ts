@@ -1,0 +1,24 @@
+import type { Change, Correction } from '../correction.ts'
+import type { Operation, Row } from '../query-steps.ts'
+import type { Sql } from '../sql.ts'
+
+/** A connection of its own to a store, beside those of its servers. Writing brings the schema up to date where it may be older. */
+export type MaintenanceConnection = {
+  read: (statement: Sql) => Promise<Row[]>
+  /** In a transaction. */
+  run: <Input, Result>(operation: Operation<Input, Result>, input: Input) => Promise<Result>
+  /** What has the columns of an answer beside those of a submission. */
+  answered: Sql
+  /** A store of an earlier schema has no earlier versions. */
+  hasVersions: () => Promise<boolean>
+  /** What was submitted before this instant; gives how many rows. */
+  removeBefore: (instant: number) => Promise<number>
+  /** Leaves no trace in the store's own files; gives how many rows. */
+  erase: (which: Sql) => Promise<number>
+  /** The same of the former values; undefined where no submission has this id. */
+  correct: (id: string, change: Change) => Promise<Correction | undefined>
+  close: () => Promise<void>
+}
+
+/** A store beside the one in use, which may hold the same people. */
+export type Aside = { name: string; open: () => Promise<MaintenanceConnection> }

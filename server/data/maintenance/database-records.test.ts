@@ -1,0 +1,301 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { migrationsIn } from '../migrations.ts'
+import { addressFrom } from '../postgres/address.ts'
+import { runStepsAsync } from '../query-steps.ts'
+import { rendered, sql } from '../sql.ts'
+import { clientTo, type Client } from '../postgres/client.ts'
+import { freshDatabase, server } from '../postgres/database-for-tests.ts'
+import { steps } from '../postgres/migrate.ts'
+import { openPostgres } from '../postgres/open.ts'
+import { asidesOn } from './database.ts'
+import { openRecords, recordsOf } from './records.ts'
+import { gap, type Run } from '../postgres/pool.ts'
+import { dialect } from '../postgres/dialect.ts'
+import { keepAnswers } from '../postgres/submissions.ts'
+import { removeSome } from '../submissions.ts'
+import { totalOf } from '../lists-for-tests.ts'
+
+const asha = {
+  university: 'Anna University',
+  branch: 'Civil',
+  reason: 'Wqzx reason',
+  name: 'Asha Wqzxname',
+  phone: '+91 00000 31313',
+  email: 'Asha.Wqzx@Example.com',
+  papers_passed: 31,
+}
+const folder = server === '' ? undefined : addressFrom(server).socket
+
+/** Which texts are in the bytes of the files of this database; nothing where the files are not within our reach. */
+async function foundIn(url: string, texts: string[]) {
+  const client = clientTo(addressFrom(url), 1, {})
+  await client`CHECKPOINT`
+  const [row] = await client`SELECT oid FROM pg_database WHERE datname = current_database()`
+  await client.end()
+  const base = join(folder ?? '', 'data', 'base', String(row?.['oid']))
+  const names = await readdir(base).catch(() => [])
+  const files = await Promise.all(names.map((name) => readFile(join(base, name), 'latin1')))
+  return texts.filter((text) => files.some((file) => file.includes(text)))
+}
+
+const runOn =
+  (client: Pick<Client, 'unsafe'>): Run =>
+  async (statement) => {
+    const { text, values } = rendered(statement, gap)
+    return [...(await client.unsafe(text, values))]
+  }
+
+const otherThanAsha = (index: number) => ({
+  university: `University ${index * 7}`,
+  branch: `Branch ${index * 7}`,
+  reason: `Because ${index * 7}`,
+  name: `${index % 2 ? 'B' : 'Y'} ${index}`,
+  phone: `${index % 2 ? '+90' : '+92'} ${index}`,
+  email: `${index % 2 ? 'a' : 'z'}${index}@example.com`,
+})
+
+/** The columns with samples in which she is found, by what only superusers may read as well. */
+async function inStatistics(client: Client) {
+  const isHers = client`~* 'wqzx|31313'`
+  const shown = await client`SELECT attname FROM pg_stats
+    WHERE concat(most_common_vals, histogram_bounds, most_common_elems) ${isHers}`
+  const kept = await client`SELECT attname FROM pg_statistic
+    JOIN pg_attribute ON attrelid = starelid AND attnum = staattnum
+    WHERE concat(stavalues1, stavalues2, stavalues3, stavalues4, stavalues5) ${isHers}`
+  const extended = await client`SELECT 'extended' AS attname FROM pg_statistic_ext_data
+    WHERE stxdmcv::text ${isHers}`
+  return [...new Set([...shown, ...kept, ...extended].map((row) => String(row['attname'])))]
+}
+
+async function isAnyWaiting(url: string) {
+  const client = clientTo(addressFrom(url), 1, {})
+  const rows = await client`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await client.end()
+  return rows.length > 0
+}
+
+describe.skipIf(server === '')('on PostgreSQL', () => {
+  test('one person is given out whole and erased from the files of the database', async () => {
+    const database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    const added = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
+    const id = added.outcome === 'first' ? added.submission.id : ''
+    // Her reason is in the earlier version alone.
+    await store.submissions.amend(id, { ...asha, reason: 'Another.' })
+    const by = { id: 'meera', name: 'Meera' }
+    const note = 'Wqzx asked for her brother.'
+    await store.desk.enter({ submission: id, kind: 'note', text: note, by })
+    await store.submissions.add({
+      ...asha,
+      email: 'b@example.com',
+      name: 'B',
+      phone: '0',
+      reason: null,
+    })
+    expect(await totalOf(store.submissions, [])).toBe(2)
+    const texts = [asha.email, asha.phone, asha.name, asha.reason, 'key-of-asha', note]
+    const before = await foundIn(database.url, texts)
+
+    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
+    const found = await records.find({ by: 'email', text: 'asha.wqzx@EXAMPLE.com' })
+    const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
+    await records.close()
+
+    expect(found).toMatchObject([
+      {
+        ...asha,
+        reason: 'Another.',
+        answer: null,
+        earlier: [{ submission: asha }],
+        activity: [{ kind: 'note', text: note, byName: 'Meera' }],
+        idempotencyKey: 'key-of-asha',
+        privacyNotice: '2026-11-23',
+      },
+    ])
+    expect(erased).toBe(1)
+    if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
+    expect(await foundIn(database.url, texts)).toEqual([])
+    expect(await totalOf(store.submissions, [])).toBe(1)
+    await store.close()
+    await database.remove()
+  })
+
+  test.each([
+    ['with others left', 40],
+    ['as the last one', 0],
+  ])('an erased person is in no statistics of the server, %s', async (_, others) => {
+    const database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    const answer = {
+      result: { notes: 'Wqzx answer' },
+      origin: 'model',
+      catalogueVersion: '1',
+    } as const
+    const once = { key: 'key-of-wqzx', fingerprint: 'wqzx' }
+    const first = await store.submissions.add(asha, once, answer)
+    const id = first.outcome === 'first' ? first.submission.id : ''
+    const change = { once: { key: 'change-of-wqzx', fingerprint: 'wqzx' }, answer }
+    await store.submissions.amend(id, asha, change)
+    // Twice: a single value in a table is no sample of it.
+    await store.submissions.add(asha)
+    for (let index = 0; index < others; index += 1)
+      // oxlint-disable-next-line no-await-in-loop -- The values of others stand on both sides of hers.
+      await store.submissions.add({ ...asha, ...otherThanAsha(index) })
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client`ANALYZE`
+
+    const before = await inStatistics(client)
+    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
+    await records.erase({ by: 'phone', text: asha.phone })
+    await records.close()
+
+    expect(before).toEqual(
+      expect.arrayContaining(['name', 'phone', 'email', 'search_text', 'reason_key']),
+    )
+    expect(await inStatistics(client)).toEqual([])
+    expect(await foundIn(database.url, ['Wqzx', 'wqzx'])).toEqual([])
+    expect(await totalOf(store.submissions, [])).toBe(others)
+    await client.end()
+    await store.close()
+    await database.remove()
+  })
+
+  test('what was corrected is in no file of the database', async () => {
+    const database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    const once = { key: 'key', fingerprint: 'wqzx-body' }
+    const answer = { result: { notes: 'Wqzx' }, origin: 'model', catalogueVersion: '1' } as const
+    const added = await store.submissions.add(asha, once, answer)
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client`ANALYZE`
+    const texts = [asha.email, asha.phone, asha.name, asha.reason, 'wqzx']
+    const before = await foundIn(database.url, texts)
+
+    const records = await openRecords({ databaseUrl: database.url, dataDirectory: '' })
+    const id = added.outcome === 'clash' ? '' : added.submission.id
+    const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
+    const done = await records.correct(id, change)
+    await records.close()
+
+    if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
+    expect(done).toEqual({ answerGone: true })
+    expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
+    expect(await foundIn(database.url, texts)).toEqual([])
+    expect(await inStatistics(client)).toEqual([])
+    await client.end()
+    await store.close()
+    await database.remove()
+  })
+
+  test('what is past its time is in no statistics either', async () => {
+    const database = await freshDatabase()
+    let now = Date.UTC(2025, 0, 1)
+    const store = await openPostgres(database.url, { now: () => now })
+    await store.submissions.add(asha)
+    now = Date.UTC(2026, 10, 21)
+    await store.submissions.add({ ...asha, ...otherThanAsha(1) })
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client`ANALYZE`
+
+    const before = await inStatistics(client)
+    await store.submissions.removeBefore(Date.UTC(2026, 0, 1))
+
+    expect(before).toContain('name')
+    expect(await inStatistics(client)).toEqual([])
+    await client.end()
+    await store.close()
+    await database.remove()
+  })
+
+  test.each(['an erasure', 'the answer'])(
+    'an answer that comes while its enquiry is erased is not left behind, where %s is first',
+    async (first) => {
+      const database = await freshDatabase()
+      const store = await openPostgres(database.url)
+      const added = await store.submissions.add(asha)
+      const id = added.outcome === 'first' ? added.submission.id : ''
+      const answer = { result: {}, origin: 'model', catalogueVersion: '1' } as const
+      const [one, other] = [1, 2].map(() => clientTo(addressFrom(database.url), 1, {}))
+      if (!one || !other) return
+      const works = [
+        (by: Run) => runStepsAsync(removeSome(sql`TRUE`, dialect), by),
+        async (by: Run) => Promise.all(await keepAnswers(by, [{ id, answer, version: 0 }])),
+      ]
+      const [before, after] = first === 'an erasure' ? works : works.toReversed()
+
+      let over = false
+      let second: Promise<unknown> | undefined
+      await one.begin(async (held) => {
+        await before?.(runOn(held))
+        second = other
+          .begin(async (waiting) => after?.(runOn(waiting)))
+          .finally(() => (over = true))
+        // It is over, or waits for the first to end.
+        await expect.poll(async () => over || (await isAnyWaiting(database.url))).toBe(true)
+      })
+      await second
+
+      const [left] = await one`SELECT (SELECT count(*) FROM answers) AS answers,
+        (SELECT count(*) FROM submissions) AS submissions`
+      expect(left).toEqual({ answers: 0, submissions: 0 })
+      await Promise.all([one.end(), other.end(), store.close()])
+      await database.remove()
+    },
+  )
+
+  test('a schema of an earlier version that was put aside is looked into as it is, and erased from', async () => {
+    const database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    await store.submissions.add(asha)
+    const client = clientTo(addressFrom(database.url), 1, {})
+    const earlier = (await migrationsIn(steps)).slice(0, 3)
+    await client
+      .unsafe(
+        `CREATE SCHEMA before_2026_11_21t05_14_00; SET search_path = before_2026_11_21t05_14_00;
+        ${earlier.map(({ text }) => text).join('\n')}
+        CREATE TABLE migrations (number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL);
+        INSERT INTO migrations VALUES (3, 'the third', 1);
+        INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded, university_folded,
+          branch_folded, email_folded, phone_folded, name, university, branch, email, phone, answer, answer_origin, catalogue_version)
+        VALUES ('earlier', 1, 1, 1, 'wqzx', 'u', 'b', '${asha.email.toLowerCase()}', 'p', 'Wqzxname', 'u', 'b',
+          '${asha.email}', 'p', '{}', 'model', '1');
+        RESET search_path`,
+      )
+      .simple()
+    const query = { by: 'email', text: asha.email } as const
+
+    const [aside, ...others] = await asidesOn(database.url)
+    const opened = await aside?.open()
+    const records = opened && recordsOf(opened)
+    const found = await records?.count(query)
+    const [untouched] =
+      await client`SELECT max(number) AS number FROM before_2026_11_21t05_14_00.migrations`
+    const erased = await records?.erase(query)
+    await records?.close()
+
+    expect(others).toEqual([])
+    expect(aside?.name).toMatch(/^the schema before_2026_11_21t05_14_00 of postgres:/)
+    expect([found, untouched?.['number'], erased]).toEqual([1, 3, 1])
+    const [left] = await client`SELECT (SELECT count(*) FROM submissions) AS here,
+      (SELECT count(*) FROM before_2026_11_21t05_14_00.submissions) AS aside`
+    expect(left).toEqual({ here: 1, aside: 0 })
+    await client.end()
+    await store.close()
+    await database.remove()
+  })
+
+  test('a database without our tables is named without its password', async () => {
+    const database = await freshDatabase()
+    const url = new URL(database.url)
+    url.password = 'secret'
+
+    const opening = openRecords({ databaseUrl: url.href, dataDirectory: '' })
+
+    await expect(opening).rejects.toThrow(/^Cannot use postgres:/)
+    await expect(opening).rejects.not.toThrow('secret')
+    await database.remove()
+  })
+})

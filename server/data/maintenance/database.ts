@@ -1,0 +1,127 @@
+import { migrationsIn, missing } from '../migrations.ts'
+import { addressFrom } from '../postgres/address.ts'
+import { clientTo, type Client } from '../postgres/client.ts'
+import { dialect } from '../postgres/dialect.ts'
+import { migrate, steps } from '../postgres/migrate.ts'
+import { gap, type Run } from '../postgres/pool.ts'
+import { renewStatistics } from '../postgres/statistics.ts'
+import { unusable } from '../postgres/unusable.ts'
+import { runStepsAsync, type Operation, type Row } from '../query-steps.ts'
+import { removeAll } from '../retention.ts'
+import { rendered } from '../sql.ts'
+import { correctSubmission, removeSome, removeSomeBefore } from '../submissions.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import type { Aside, MaintenanceConnection } from './connection.ts'
+
+/** One connection for a task, whose failures name the database. */
+export async function withClient<Result>(
+  url: string,
+  settings: Record<string, number>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const address = addressFrom(url)
+  const client = clientTo(address, 1, settings)
+  try {
+    return await work(client)
+  } catch (error) {
+    throw unusable(address, error)
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}
+
+/** How many servers of ours are connected. */
+export async function serversOn(client: Client) {
+  const [row] = await client`SELECT count(*) AS servers FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'eligibility'
+      AND pid <> pg_backend_pid()`
+  return Number(row?.['servers'])
+}
+
+export async function hasTable(client: Client, table: string) {
+  const [row] = await client`SELECT to_regclass(${table}) IS NOT NULL AS found`
+  return row?.['found'] === true
+}
+
+export async function openDatabase(url: string): Promise<MaintenanceConnection> {
+  const address = addressFrom(url)
+  const client = clientTo(address, 1, { lock_timeout: 20_000 })
+  try {
+    const [row] = await client`SELECT coalesce(max(number), 0) AS number FROM migrations`
+    if (missing(await migrationsIn(steps), Number(row?.['number'])).length > 0)
+      throw new UnusableDatabase('its schema is of an older version; start the server once')
+    return connectionOf(client)
+  } catch (error) {
+    await client.end({ timeout: 1 })
+    throw unusable(address, error)
+  }
+}
+
+/** The schemas that restores have put aside, whatever their version. */
+export const asidesOn = (url: string): Promise<Aside[]> =>
+  withClient(url, {}, async (client) => {
+    const rows = await client`SELECT schemaname AS schema FROM pg_tables
+      WHERE tablename = 'submissions' AND schemaname LIKE 'before\\_%' ORDER BY schemaname`
+    return rows.map((row) => {
+      const schema = String(row['schema'])
+      return {
+        name: `the schema ${schema} of ${addressFrom(url).shown}`,
+        open: () => openAside(url, schema),
+      }
+    })
+  })
+
+async function openAside(url: string, schema: string) {
+  const within = new URL(url)
+  within.searchParams.set('search_path', schema)
+  const address = addressFrom(within.href)
+  const migrations = await migrationsIn(steps)
+  const client = clientTo(address, 1, { lock_timeout: 20_000 })
+  return connectionOf(client, () => migrate(address, migrations))
+}
+
+function connectionOf(client: Client, beforeWriting = async () => {}): MaintenanceConnection {
+  async function run<Input, Result>(operation: Operation<Input, Result>, input: Input) {
+    await beforeWriting()
+    // The driver's type of the result is wider than ours, for lists of queries.
+    return (await client.begin((one) =>
+      runStepsAsync(operation(input, dialect), runOn(one)),
+    )) as Result
+  }
+  return {
+    read: runOn(client),
+    run,
+    answered: dialect.answered,
+    hasVersions: () => hasTable(client, 'earlier_versions'),
+    async removeBefore(instant) {
+      const removed = await removeAll(() => run(removeSomeBefore, instant))
+      if (removed > 0) await renewStatistics(client)
+      return removed
+    },
+    async erase(which) {
+      const removed = await removeAll(() => run(removeSome, which))
+      await leaveNoTrace(client)
+      return removed
+    },
+    async correct(id, change) {
+      const correction = await run(correctSubmission, { id, change })
+      if (correction) await leaveNoTrace(client)
+      return correction
+    },
+    close: () => client.end({ timeout: 1 }),
+  }
+}
+
+export const runOn =
+  (client: Pick<Client, 'unsafe'>): Run =>
+  async (statement) => {
+    const { text, values } = rendered(statement, gap)
+    return [...(await client.unsafe<Row[]>(text, values))]
+  }
+
+/** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
+async function leaveNoTrace(client: Client) {
+  await renewStatistics(client)
+  for (const table of ['submissions', 'answers', 'earlier_versions', 'activity', 'pg_statistic'])
+    await client.unsafe(`VACUUM FULL ${table}`)
+}

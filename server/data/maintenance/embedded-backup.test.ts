@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+import { openSqlite } from '../sqlite/open.ts'
+import { rowsOf as listedRows, totalOf } from '../lists-for-tests.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'backup-'))
+afterAll(() => rm(root, { recursive: true }))
+
+const place = (name: string) => ({ databaseUrl: undefined, dataDirectory: join(root, name) })
+const everything = { filters: [], orders: [], limit: 1_000_000, offset: 0 }
+const asha = {
+  university: 'Anna University',
+  branch: 'Civil',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+  papers_passed: 31,
+}
+
+const now = () => Date.UTC(2026, 10, 21, 5, 14)
+
+/** A store with one submission and one session, closed. */
+async function used(name: string) {
+  const store = await openSqlite(join(root, name))
+  const person = await store.people.save({ email: 'meera@example.com', name: '', password: 'x' })
+  await store.sessions.add({
+    id: 'one',
+    personId: person.id,
+    secretHash: 'hash',
+    createdAt: 1,
+    seenAt: 1,
+    expiresAt: Date.now() * 2,
+    ip: '',
+    userAgent: '',
+  })
+  await store.submissions.add(asha)
+  await store.close()
+  return place(name)
+}
+
+async function rowsOf(name: string) {
+  const store = await openSqlite(join(root, name))
+  const rows = await listedRows(store.submissions, everything)
+  await store.close()
+  return rows
+}
+
+test('a backup made under load has every enquiry that was acknowledged before it, and no half of a later one', async () => {
+  const program = join(import.meta.dirname, '../sqlite/writer-for-tests.ts')
+  const child = spawn(process.execPath, [program, join(root, 'busy'), 'busy'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await once(child.stdout, 'data')
+  await setTimeout(500)
+
+  const before = output.split('\n').slice(1, -1)
+  await backUp(place('busy'), join(root, 'busy.backup'))
+  const during = output.split('\n').length - before.length
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const { submissions } = await restore(place('quiet'), join(root, 'busy.backup'), {
+    overwrite: false,
+  })
+
+  const restored = await rowsOf('quiet')
+  const all = await rowsOf('busy')
+  expect(before.length).toBeGreaterThan(50)
+  expect(during).toBeGreaterThan(0)
+  expect(submissions).toBe(restored.length)
+  expect(restored).toEqual(all.slice(0, restored.length))
+  const kept = new Set(restored.map(({ id }) => id))
+  expect(before.filter((id) => !kept.has(id))).toEqual([])
+  expect((await stat(join(root, 'busy.backup'))).mode & 0o777).toBe(0o600)
+})
+
+test('a file that is there is never replaced by a backup, and nothing half made is left', async () => {
+  const store = await used('source')
+  const file = join(root, 'taken.backup')
+  await writeFile(file, 'something else')
+
+  await expect(backUp(store, file)).rejects.toThrow(/taken\.backup is there already/)
+  await expect(backUp(place('nowhere'), join(root, 'none.backup'))).rejects.toThrow(
+    /nowhere\/store\.sqlite: there is no store; .*DATA_DIR\.$/,
+  )
+
+  expect((await readdir(root)).filter((name) => /part|none/.test(name))).toEqual([])
+})
+
+test('a damaged store does not pass for a backup', async () => {
+  const store = await used('damaged')
+  const handle = await open(join(root, 'damaged', 'store.sqlite'), 'r+')
+  await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
+  await handle.close()
+
+  await expect(backUp(store, join(root, 'damaged.backup'))).rejects.toThrow(/is damaged/)
+
+  await expect(stat(join(root, 'damaged.backup'))).rejects.toThrow('ENOENT')
+})
+
+test('a store that holds something is put aside only when that is said, and sessions do not come back', async () => {
+  const store = await used('full')
+  const file = join(root, 'full.backup')
+  await backUp(store, file)
+  const later = await openSqlite(join(root, 'full'))
+  await later.submissions.add({ ...asha, name: 'Ravi Sample' })
+  await later.close()
+
+  await expect(restore(store, file, { overwrite: false })).rejects.toThrow(
+    /holds something \(submissions: 2, administrators: 1\); with --overwrite/,
+  )
+  const { aside } = await restore(store, file, { overwrite: true, now })
+
+  expect((await rowsOf('full')).map(({ name }) => name)).toEqual(['Asha Rao'])
+  expect(aside).toBe(join(root, 'full', 'store-before-2026-11-21T05-14-00.sqlite'))
+  const old = new DatabaseSync(aside ?? '', { readOnly: true })
+  expect(old.prepare('SELECT count(*) AS rows FROM submissions').get()?.['rows']).toBe(2)
+  old.close()
+  const fresh = new DatabaseSync(join(root, 'full', 'store.sqlite'), { readOnly: true })
+  expect(fresh.prepare('SELECT count(*) AS rows FROM sessions').get()?.['rows']).toBe(0)
+  fresh.close()
+})
+
+test('a store that is gone comes back, and a log that it left behind is not read into it', async () => {
+  const store = await used('lost')
+  const file = join(root, 'lost.backup')
+  await backUp(store, file)
+  const lost = join(root, 'lost', 'store.sqlite')
+  const later = await openSqlite(join(root, 'lost'))
+  await later.submissions.add({ ...asha, name: 'Ravi Sample' })
+  await copyFile(`${lost}-wal`, join(root, 'lost.wal'))
+  await later.close()
+  await rm(lost)
+  await copyFile(join(root, 'lost.wal'), `${lost}-wal`)
+
+  await restore(store, file, { overwrite: false })
+
+  expect(await rowsOf('lost')).toHaveLength(1)
+})
+
+test('while a server holds the store, nothing is restored', async () => {
+  const store = await used('held')
+  const file = join(root, 'held.backup')
+  await backUp(store, file)
+  const running = await openSqlite(join(root, 'held'))
+
+  await expect(restore(store, file, { overwrite: true })).rejects.toThrow(
+    /another process is using it; stop that one/,
+  )
+
+  expect(await totalOf(running.submissions, [])).toBe(1)
+  await running.close()
+})
+
+test.each([
+  ['no backup', async (file: string) => writeFile(file, 'a letter to my aunt')],
+  ['empty', async (file: string) => writeFile(file, '')],
+  [
+    'a database of something else',
+    async (file: string) => {
+      const other = new DatabaseSync(file)
+      other.exec('CREATE TABLE recipes (name TEXT)')
+      other.close()
+    },
+  ],
+  ['not there', async () => undefined],
+])('a file that is %s changes nothing', async (what, make) => {
+  const store = await used(`kept, ${what}`)
+  const file = join(root, `${what}.backup`)
+  await make(file)
+
+  await expect(restore(store, file, { overwrite: true })).rejects.toThrow(
+    /^Cannot use .*backup: .*\.$/,
+  )
+
+  expect(await rowsOf(`kept, ${what}`)).toHaveLength(1)
+})

@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, test } from 'vitest'
+import { migrationsIn } from '../migrations.ts'
+import type { Filter } from '../query.ts'
+import { steps } from '../sqlite/migrate.ts'
+import { openSqlite } from '../sqlite/open.ts'
+import { asidesAt } from './embedded.ts'
+import { openRecords, recordsOf } from './records.ts'
+import { asha, endOfPiece, foundIn } from '../sqlite/remains-for-tests.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'records-'))
+afterAll(() => rm(root, { recursive: true }))
+
+const place = (name: string) => ({ databaseUrl: undefined, dataDirectory: join(root, name) })
+const inSmallLetters = (text: string) => text.toLowerCase()
+const others = Array.from({ length: 400 }, (_, index) => ({
+  ...asha,
+  reason: null,
+  name: `Other ${index}`,
+  phone: '9800000000',
+  email: `${(index * 7_919) % 1_000}-other@example.com`,
+}))
+
+test('one person is given out whole, whatever the case of her address', async () => {
+  const store = await openSqlite(join(root, 'export'))
+  const added = await store.submissions.add(asha, { key: 'key-of-asha', fingerprint: 'x' })
+  const id = added.outcome === 'clash' ? '' : added.submission.id
+  const answer = {
+    result: { notes: 'Published rules.' },
+    origin: 'catalogue',
+    catalogueVersion: '1',
+  } as const
+  await store.submissions.keepAnswer(id, answer)
+  await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
+
+  const records = await openRecords(place('export'))
+  const found = await records.find({ by: 'email', text: ' asha.wqzx@EXAMPLE.com ' })
+
+  expect(found).toMatchObject([
+    { ...asha, id, answer, idempotencyKey: 'key-of-asha', privacyNotice: '2026-11-23' },
+  ])
+  await records.close()
+  await store.close()
+})
+
+const note = 'Wqzx-brother was called.'
+
+test('an erased person is in no file of the data directory, and a running server knows it at once', async () => {
+  const directory = join(root, 'erase')
+  const store = await openSqlite(directory)
+  const once = { key: 'key-of-asha-wqzx', fingerprint: 'fingerprint-wqzx' }
+  const texts = [
+    asha.email,
+    asha.phone,
+    asha.name,
+    asha.reason,
+    note,
+    endOfPiece,
+    once.key,
+    once.fingerprint,
+  ]
+  const words: Filter = { method: 'search', attribute: 'email', words: ['wqzx'] }
+  await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
+  const first = await store.submissions.add(asha, once)
+  const id = first.outcome === 'first' ? first.submission.id : ''
+  // Her reason is in the earlier version alone.
+  await store.submissions.amend(id, { ...asha, reason: 'Another.' })
+  const by = { id: 'meera', name: 'Meera' }
+  await store.desk.enter({ submission: id, kind: 'note', text: note, by })
+  await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
+  await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
+  expect(await totalOf(store.submissions, [])).toBe(402)
+  expect(await totalOf(store.submissions, [words])).toBe(2)
+  expect(await foundIn(directory, texts, inSmallLetters)).toEqual(texts)
+  // The search index takes the rows in when it is quiet.
+  await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(402)
+
+  const records = await openRecords(place('erase'))
+  const [erased] = await Promise.all([
+    records.erase({ by: 'email', text: 'asha.wqzx@example.com' }),
+    ...others.map((other) => store.submissions.add(other)),
+  ])
+  await records.close()
+
+  expect(erased).toBe(2)
+  expect(await totalOf(store.submissions, [])).toBe(800)
+  expect(await totalOf(store.submissions, [words])).toBe(0)
+  expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
+  expect((await store.submissions.add({ ...asha, name: 'Asha' }, once)).outcome).toBe('first')
+  await store.close()
+})
+
+test('what was corrected is in no file of the data directory, and is searched for as it is now', async () => {
+  const directory = join(root, 'correct')
+  const store = await openSqlite(directory)
+  const answer = { result: { notes: asha.name }, origin: 'model', catalogueVersion: '1' } as const
+  await Promise.all(others.slice(0, 200).map((other) => store.submissions.add(other)))
+  const added = await store.submissions.add(asha, { key: 'key', fingerprint: 'wqzx-body' }, answer)
+  await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
+  const id = added.outcome === 'clash' ? '' : added.submission.id
+  const amending = { once: { key: 'change', fingerprint: 'wqzx-change' }, answer }
+  await store.submissions.amend(id, asha, amending)
+  const texts = [
+    asha.email,
+    asha.phone,
+    asha.name,
+    asha.reason,
+    endOfPiece,
+    'wqzx-body',
+    'wqzx-change',
+  ]
+  const totals = () =>
+    Promise.all(
+      ['wqzx', 'xjqv'].map((word) =>
+        totalOf(store.submissions, [{ method: 'search', attribute: 'email', words: [word] }]),
+      ),
+    )
+  await expect.poll(() => indexedUpTo(directory), { timeout: 10_000 }).toBe(401)
+  const before = [await totals(), await foundIn(directory, texts, inSmallLetters)]
+
+  const records = await openRecords(place('correct'))
+  const change = { name: 'Asha', phone: '0', email: 'asha.xjqv@example.com', reason: null }
+  const done = await records.correct(id, change)
+  const unknown = await records.correct('unknown', change)
+  await records.close()
+
+  expect(before).toEqual([[1, 0], texts])
+  expect([done, unknown]).toEqual([{ answerGone: true }, undefined])
+  expect(await totals()).toEqual([0, 1])
+  expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
+  expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])
+  await store.close()
+})
+
+test('a server to which nobody writes does not show an erased person from its memory', async () => {
+  const store = await openSqlite(join(root, 'quiet'))
+  await store.submissions.add(asha)
+  const shown = async () => ({
+    total: await totalOf(store.submissions, []),
+    rows: await rowsOf(store.submissions, { filters: [], orders: [], limit: 10, offset: 0 }),
+  })
+  const before = await shown()
+
+  const records = await openRecords(place('quiet'))
+  await records.erase({ by: 'email', text: asha.email })
+  await records.close()
+
+  expect(before).toMatchObject({ total: 1, rows: [asha] })
+  expect(await shown()).toEqual({ total: 0, rows: [] })
+  await store.close()
+})
+
+test('nobody is erased who only has a like address', async () => {
+  const store = await openSqlite(join(root, 'like'))
+  await store.submissions.add({ ...asha, email: 'b.asha.wqzx@example.com' })
+  const records = await openRecords(place('like'))
+
+  const erased = await records.erase({ by: 'email', text: 'asha.wqzx@example.com' })
+
+  expect(erased).toBe(0)
+  expect(await totalOf(store.submissions, [])).toBe(1)
+  await records.close()
+  await store.close()
+})
+
+test('a store of an earlier version that was put aside is looked into as it is, and erased from', async () => {
+  const directory = join(root, 'aside')
+  await (await openSqlite(directory)).close()
+  const file = join(directory, 'store-before-2026-11-21T05-14-00.sqlite')
+  const earlier = new DatabaseSync(file)
+  for (const { text } of (await migrationsIn(steps)).slice(0, 2)) earlier.exec(text)
+  earlier.exec(`CREATE TABLE migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL,
+      applied_at INTEGER NOT NULL) STRICT;
+    INSERT INTO migrations VALUES (2, 'the second', 1);
+    INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded, university_folded,
+      branch_folded, email_folded, phone_folded, name, university, branch, email, phone)
+    VALUES ('earlier', 1, 1, 1, 'wqzx', 'u', 'b', 'wqzx@example.com', '9800000000', 'Wqzx', 'u', 'b',
+      'wqzx@example.com', '9800000000')`)
+  const version = () => earlier.prepare('SELECT max(number) AS number FROM migrations').get()
+  const query = { by: 'email', text: 'wqzx@example.com' } as const
+
+  const [aside, ...more] = await asidesAt(directory, { isUsed: true })
+  const opened = await aside?.open()
+  const records = opened && recordsOf(opened)
+  const found = await records?.count(query)
+  const untouched = version()
+  earlier.close()
+  const erased = await records?.erase(query)
+  await records?.close()
+
+  expect([aside?.name, more]).toEqual([file, []])
+  expect([found, erased]).toEqual([1, 1])
+  expect(untouched).toEqual({ number: 2 })
+  expect(await foundIn(directory, ['wqzx'], inSmallLetters)).toEqual([])
+})
+
+test('a directory without a store is not given one', async () => {
+  await expect(openRecords(place('none'))).rejects.toThrow(/none\/store\.sqlite: there is no store/)
+
+  expect(await readdir(root)).not.toContain('none')
+})
+
+function indexedUpTo(directory: string) {
+  const database = new DatabaseSync(join(directory, 'store.sqlite'), { readOnly: true })
+  try {
+    return database.prepare('SELECT indexed_up_to FROM submission_state').get()?.['indexed_up_to']
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { migrationsIn, missing } from '../migrations.ts'
+import { runSteps, type Operation } from '../query-steps.ts'
+import { removeAll } from '../retention.ts'
+import { sql } from '../sql.ts'
+import { correctSubmission, removeSome, removeSomeBefore } from '../submissions.ts'
+import { connect, inTransaction, type Connection } from '../sqlite/connection.ts'
+import { dialect } from '../sqlite/dialect.ts'
+import { migrate, steps } from '../sqlite/migrate.ts'
+import { mergeAll, mergeIndex } from '../sqlite/search-index.ts'
+import { unusable } from '../sqlite/unusable.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import type { Aside, MaintenanceConnection } from './connection.ts'
+import { exists } from './new-file.ts'
+
+/** The file of the store in this directory. */
+export async function storeIn(directory: string) {
+  const file = join(resolve(directory), 'store.sqlite')
+  if (await exists(file)) return file
+  throw unusable(file, new UnusableDatabase('there is no store; name its directory with DATA_DIR'))
+}
+
+/** Beside a server, which may be running: SQLite lets them take turns, and what the server caches goes by the data version. */
+export async function openEmbedded(
+  directory: string,
+  { readOnly = false } = {},
+): Promise<MaintenanceConnection> {
+  const file = await storeIn(directory)
+  const migrations = await migrationsIn(steps)
+  return openFile(file, { readOnly }, (connection) => {
+    const [row] = connection.all(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
+    if (missing(migrations, Number(row?.['number'])).length > 0)
+      throw new UnusableDatabase('its schema is of an older version; start the server once')
+    return connectionOf(connection)
+  })
+}
+
+/** The files of a directory that hold a store and are in no server's use, whatever their schema. */
+export async function asidesAt(directory: string, { isUsed }: { isUsed: boolean }) {
+  const folder = resolve(directory)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .filter((name) => isAside.test(name) || (name === 'store.sqlite' && !isUsed))
+    .map((name): Aside => ({
+      name: join(folder, name),
+      async open() {
+        const migrations = await migrationsIn(steps)
+        return openFile(join(folder, name), { readOnly: false }, (connection) =>
+          connectionOf(connection, () => migrate(connection, migrations)),
+        )
+      },
+    }))
+}
+
+/** Put aside by a restore, or left by one that was cut off. */
+const isAside = /^store-.*\.sqlite(\.[0-9a-f]{8}\.part)?$/
+
+function openFile<Result>(
+  file: string,
+  options: { readOnly: boolean },
+  use: (connection: Connection) => Result,
+) {
+  let connection: Connection | undefined
+  try {
+    connection = connect(file, options)
+    return use(connection)
+  } catch (error) {
+    connection?.database.close()
+    throw unusable(file, error)
+  }
+}
+
+function connectionOf(connection: Connection, beforeWriting = () => {}): MaintenanceConnection {
+  const run = async <Input, Result>(operation: Operation<Input, Result>, input: Input) => {
+    beforeWriting()
+    return inTransaction(connection, 'write', () => runSteps(operation(input, dialect), connection))
+  }
+  return {
+    read: async (statement) => connection.all(statement),
+    run,
+    answered: dialect.answered,
+    hasVersions: async () =>
+      connection.all(sql`SELECT 1 FROM sqlite_schema WHERE name = 'earlier_versions'`).length > 0,
+    async removeBefore(instant) {
+      const removed = await removeAll(() => run(removeSomeBefore, instant))
+      if (removed > 0) await mergeAll((first) => run(mergeIndex, first))
+      return removed
+    },
+    async erase(which) {
+      const removed = await removeAll(() => run(removeSome, which))
+      await leaveNoTrace(connection)
+      return removed
+    },
+    async correct(id, change) {
+      const correction = await run(correctSubmission, { id, change })
+      if (correction) await leaveNoTrace(connection)
+      return correction
+    },
+    close: async () => connection.database.close(),
+  }
+}
+
+/**
+ * The index keeps the pieces of erased rows until it is merged; pages keep what was once moved inside them until they are written
+ * anew; the log keeps old pages until it is emptied. Done also when nothing was found: an earlier run may have been cut off.
+ */
+async function leaveNoTrace(connection: Connection) {
+  connection.database.exec(`INSERT INTO submission_search (submission_search) VALUES ('optimize')`)
+  connection.database.exec('VACUUM')
+  await emptyLog(connection)
+}
+
+const patience = 30_000
+
+/** The file itself waits for readers, and for nobody who copies the log at the same moment, as the server does. */
+async function emptyLog({ all }: Connection) {
+  const end = performance.now() + patience
+  while (all(sql`PRAGMA wal_checkpoint(TRUNCATE)`)[0]?.['busy'] !== 0) {
+    if (performance.now() > end)
+      throw new UnusableDatabase(
+        'it is done, but the log is in use and still has the former rows; run this again',
+      )
+    await pause(20)
+  }
+}

@@ -1,0 +1,48 @@
+import { DatabaseSync } from 'node:sqlite'
+import { migrationsIn, missing, type Migration } from '../migrations.ts'
+import { runSteps, type QuerySteps } from '../query-steps.ts'
+import { sql } from '../sql.ts'
+import { codes } from '../sqlite/failure.ts'
+import { steps } from '../sqlite/migrate.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+
+/** `newest`: when it came. `behind`: steps of the schema that are missing. */
+export type Counts = { submissions: number; people: number; newest: number; behind: number }
+
+export function* countsWith(migrations: Migration[]): QuerySteps<Counts> {
+  const [row] = yield sql`SELECT (SELECT count(*) FROM submissions) AS submissions,
+    (SELECT count(*) FROM people) AS people,
+    (SELECT coalesce(max(created_at), 0) FROM submissions) AS newest,
+    (SELECT coalesce(max(number), 0) FROM migrations) AS step`
+  return {
+    submissions: Number(row?.['submissions']),
+    people: Number(row?.['people']),
+    newest: Number(row?.['newest']),
+    behind: missing(migrations, Number(row?.['step'])).length,
+  }
+}
+
+/** Reads every page and index of an embedded store; throws unless it is whole and of a schema that we know. */
+export async function inspect(
+  file: string,
+  { readOnly = true, before = '' } = {},
+): Promise<Counts> {
+  const migrations = await migrationsIn(steps)
+  const database = new DatabaseSync(file, { readOnly, timeout: 5_000 })
+  const value = (statement: string) => Object.values(database.prepare(statement).get() ?? {})[0]
+  try {
+    database.exec(before)
+    const finding = value('PRAGMA integrity_check(1)')
+    if (finding !== 'ok')
+      throw Object.assign(new Error(String(finding)), { errcode: codes.CORRUPT })
+    const tables = value(`SELECT count(*) FROM sqlite_schema
+      WHERE type = 'table' AND name IN ('migrations', 'submissions', 'people')`)
+    if (Number(tables) < 3)
+      throw new UnusableDatabase('it is a database, but not one of this product')
+    return runSteps(countsWith(migrations), {
+      all: ({ texts }) => database.prepare(texts.join('')).all(),
+    })
+  } finally {
+    database.close()
+  }
+}

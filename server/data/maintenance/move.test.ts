@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Submission } from '#contract/eligibility.ts'
+import { move } from './move.ts'
+import { freshDatabase, server } from '../postgres/database-for-tests.ts'
+import { openPostgres } from '../postgres/open.ts'
+import { openSqlite } from '../sqlite/open.ts'
+import type { Query } from '../query.ts'
+import type { Answer, Store } from '../store.ts'
+import { rowsOf, totalOf } from '../lists-for-tests.ts'
+
+const everything: Query = { filters: [], orders: [], limit: 5_000, offset: 0 }
+const answer: Answer = {
+  result: { universityName: 'Anna University', notes: 'நன்றி \u0000 \ud83d' },
+  origin: 'model',
+  catalogueVersion: 'v1',
+}
+const asha: Submission = {
+  university: 'அண்ணா பல்கலைக்கழகம்',
+  branch: 'Mechanical "&" \\ Civil',
+  reason: null,
+  name: 'Asha Rao',
+  phone: '+91 00000 00000',
+  email: 'Asha.Rao@example.com',
+  papers_passed: 31,
+}
+
+describe.skipIf(server === '')('a move into PostgreSQL', () => {
+  let directory: string
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'move-'))
+    database = await freshDatabase()
+  })
+  afterEach(async () => {
+    await rm(directory, { recursive: true, force: true })
+    await database.remove()
+  })
+
+  /** Forty submissions, some with keys and answers; the last ones are erased again, and two people are there. */
+  async function filledStore() {
+    let time = Date.UTC(2025, 0, 1)
+    const store = await openSqlite(directory, { now: () => time })
+    for (let number = 0; number < 40; number += 1) {
+      time += 1_000
+      const reason = number % 3 === 0 ? null : `Reason ${number} 😀`
+      const once = number % 2 === 0 ? { key: `key-${number}`, fingerprint: 'same' } : undefined
+      const name = `Asha ${number}`
+      // oxlint-disable-next-line no-await-in-loop -- Each has its own time and place.
+      const added = await store.submissions.add({ ...asha, reason, name }, once)
+      if (added.outcome === 'first' && number % 4 === 0)
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.submissions.keepAnswer(added.submission.id, answer)
+      if (added.outcome === 'first' && number % 5 === 0)
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.submissions.amend(added.submission.id, asha, {
+          once: { key: `change-${number}`, fingerprint: 'same' },
+        })
+      if (added.outcome === 'first' && number % 6 === 0) {
+        const { id: submission } = added.submission
+        const by = { id: 'meera', name: 'Meera' }
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.desk.mark(submission, { stage: 'called', followUpAt: time }, by)
+        // A mark is later than what it changes, whatever the clock says.
+        time += 10
+        // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
+        await store.desk.enter({ submission, kind: 'note', text: `Note ${number} 😀`, by })
+      }
+    }
+    await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
+    const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
+    await store.people.setBlocked((await store.people.save(ravi)).id, true)
+    await store.people.noteApplied('meera@example.com', 'hash 0')
+    await store.allowances.take('model-calls-2025-01-01', 5)
+    const rows = await rowsOf(store.submissions, everything)
+    await store.close()
+    return rows
+  }
+
+  async function inDatabase<Result>(look: (store: Store) => Promise<Result>) {
+    const store = await openPostgres(database.url)
+    try {
+      return await look(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  test('ids, order, times, references, answers, earlier versions, marks, activity, keys and people come along', async () => {
+    const rows = await filledStore()
+
+    const moved = await move(directory, database.url, { batch: 7 })
+
+    expect(moved).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
+    expect(moved.hash).toMatch(/^[0-9a-f]{64}$/)
+    await inDatabase(async ({ submissions, people, allowances, desk }) => {
+      expect(await rowsOf(submissions, everything)).toEqual(rows)
+      const submission = rows[6]?.id ?? ''
+      const by = { id: 'meera', name: 'Meera' }
+      const entries = await desk.entriesOf(submission)
+      expect(entries?.map(({ kind, text }) => [kind, text])).toEqual([
+        ['stage', 'called'],
+        ['follow-up', expect.stringMatching(/^2025-/)],
+        ['note', 'Note 6 😀'],
+      ])
+      expect((await desk.enter({ submission, kind: 'call', text: null, by })).outcome).toBe(
+        'entered',
+      )
+      const next = await submissions.add(asha)
+      expect(next).toMatchObject({ outcome: 'first', submission: { sequence: 41 } })
+      const again = await submissions.add(
+        { ...asha, name: 'Asha 0' },
+        { key: 'key-0', fingerprint: 'same' },
+      )
+      expect(again).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id }, answer })
+      expect(
+        await submissions.amend(rows[0]?.id ?? '', asha, {
+          once: { key: 'change-0', fingerprint: 'same' },
+        }),
+      ).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id, version: 1 } })
+      expect(await people.findByEmail('ravi@example.com')).toMatchObject({ blocked: true })
+      expect(await people.count()).toBe(2)
+      expect(await people.findApplied('meera@example.com')).toBe('hash 0')
+      expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(true)
+      expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(false)
+      const words = ['பல்கலைக்கழகம்']
+      const found = [{ method: 'search', attribute: 'university', words } as const]
+      expect(await totalOf(submissions, found)).toBe(41)
+    })
+  })
+
+  test('one that was cut off goes on where it stopped, and a third finds nothing to do', async () => {
+    const rows = await filledStore()
+    const cutOff = move(directory, database.url, {
+      batch: 7,
+      onBatch(done) {
+        if (done === 14) throw new Error('cut off')
+      },
+    })
+    await expect(cutOff).rejects.toThrow('cut off')
+
+    const second = await move(directory, database.url, { batch: 5 })
+    const third = await move(directory, database.url)
+
+    expect([second.copied, third.copied]).toEqual([26, 0])
+    expect(third.hash).toBe(second.hash)
+    expect(await inDatabase(({ submissions }) => rowsOf(submissions, everything))).toEqual(rows)
+  })
+
+  test('who can sign in there already keeps that account and its password', async () => {
+    await filledStore()
+    const there = { email: 'meera@example.com', name: 'M', password: 'hash of today' }
+    await inDatabase(({ people }) => people.save(there))
+
+    const { peopleAdded } = await move(directory, database.url)
+
+    expect(peopleAdded).toBe(1)
+    const meera = await inDatabase(({ people }) => people.findByEmail('meera@example.com'))
+    expect(meera?.password).toBe('hash of today')
+  })
+
+  test('a database with submissions from elsewhere is refused and left as it is', async () => {
+    await filledStore()
+    await inDatabase(({ submissions }) => submissions.add(asha))
+
+    const refused = move(directory, database.url)
+
+    await expect(refused).rejects.toThrow(/^Cannot use postgres:.*not from .*empty database\.$/)
+    expect(await inDatabase(({ submissions }) => totalOf(submissions, []))).toBe(1)
+    expect(await inDatabase(({ people }) => people.count())).toBe(0)
+  })
+
+  test('a copy that was changed there is found out', async () => {
+    await filledStore()
+    await move(directory, database.url)
+    await inDatabase(async ({ submissions }) => {
+      const [, second] = await rowsOf(submissions, everything)
+      await submissions.keepAnswer(second?.id ?? '', answer)
+    })
+
+    await expect(move(directory, database.url)).rejects.toThrow(/differs: the submissions 1 to 40/)
+  })
+
+  test('a running server on either side is in the way', async () => {
+    await filledStore()
+    const embedded = await openSqlite(directory)
+    await expect(move(directory, database.url)).rejects.toThrow('another process is using it')
+    await embedded.close()
+
+    const running = await openPostgres(database.url)
+    await running.check()
+    await expect(move(directory, database.url)).rejects.toThrow('stop every server first')
+    await running.close()
+  })
+
+  test('a directory without a store is named, and none is made', async () => {
+    const nowhere = join(directory, 'nowhere')
+
+    await expect(move(nowhere, database.url)).rejects.toThrow(/^Cannot use .*there is no store/)
+    await expect(move(nowhere, database.url)).rejects.toThrow(nowhere)
+  })
+})

@@ -1,0 +1,175 @@
+import { createHash, type Hash } from 'node:crypto'
+import { fixed, sql } from '../sql.ts'
+import { connect, type Connection } from '../sqlite/connection.ts'
+import { openSqlite } from '../sqlite/open.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { storeIn } from './embedded.ts'
+import {
+  dependents,
+  withTarget,
+  type Dependent,
+  type MovedRow,
+  type Target,
+} from './move-target.ts'
+
+/** What was moved. `hash` is SHA-256 over every column of every submission and of what belongs to it, in order and equal on both sides. */
+export type Moved = {
+  submissions: number
+  copied: number
+  people: number
+  peopleAdded: number
+  hash: string
+}
+
+type Options = { batch?: number; onBatch?: (done: number, of: number) => void }
+
+type Source = Connection & { file: string; columns: string[] }
+
+// The keys of a constant are those of its type.
+const dependentTables = Object.keys(dependents) as Dependent[]
+
+/**
+ * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, what staff did, keys and
+ * people, not sessions.
+ * One that was cut off goes on where it stopped. Every row is read back and compared.
+ */
+export async function move(directory: string, url: string, options: Options = {}): Promise<Moved> {
+  const file = await storeIn(directory)
+  // Takes the lock, so that nothing changes meanwhile, and brings the schema up to date.
+  const store = await openSqlite(directory)
+  const connection = connect(file, { readOnly: true })
+  try {
+    const columns = connection.all(sql`SELECT name FROM pragma_table_info('submissions')`)
+    const source = { ...connection, file, columns: columns.map(({ name }) => String(name)) }
+    return await withTarget(url, (target) => copied(source, target, options))
+  } finally {
+    connection.database.close()
+    await store.close()
+  }
+}
+
+async function copied(source: Source, target: Target, { batch = 1_000, onBatch }: Options) {
+  expectSameColumns(source, target)
+  const before = await expectOnlyOurs(source, target, batch)
+  const total = countIn(source)
+  const hashes = {
+    submissions: bothHashes(),
+    earlier_versions: bothHashes(),
+    activity: bothHashes(),
+  }
+  let done = 0
+  for (let rows = rowsAfter(source, 0, batch); rows.length > 0;) {
+    const [first, last] = [sequenceOf(rows[0]), sequenceOf(rows.at(-1))]
+    const others = dependentTables.map((table): [Dependent, MovedRow[]] => [
+      table,
+      dependentsBetween(source, table, first, last),
+    ])
+    await target.addSubmissions(rows, others)
+    const there = await target.rowsBetween(first, last)
+    let same = isSame(hashes.submissions, rows, there, source.columns)
+    for (const [table, own] of others) {
+      const copies = await target.dependentsBetween(table, first, last)
+      same &&= isSame(hashes[table], own, copies, Object.keys(own[0] ?? {}))
+    }
+    if (!same) throw differing(target, `the submissions ${first} to ${last}`)
+    done += rows.length
+    onBatch?.(done, total)
+    rows = rowsAfter(source, last, batch)
+  }
+
+  const count = await target.count()
+  if (count !== total) throw differing(target, `${count} submissions are there, not ${total}`)
+  const people = plain(source.all(sql`SELECT * FROM people ORDER BY id`))
+  // Whoever has an account there already keeps it, with the password that opens it today.
+  const peopleAdded = await target.add('people', people)
+  await target.add(
+    'allowances',
+    plain(source.all(sql`SELECT * FROM allowances`)),
+    'ON CONFLICT (name) DO UPDATE SET taken = greatest(allowances.taken, excluded.taken)',
+  )
+  // Or the next start would apply a password of the settings that somebody has changed since.
+  await target.add('applied_passwords', plain(source.all(sql`SELECT * FROM applied_passwords`)))
+  await target.finish(lastSequence(source))
+  // One behind the other, whatever the size of a batch.
+  const [hash = '', copy] = (['source', 'target'] as const).map((side) =>
+    Object.values(hashes)
+      .reduce((whole, one) => whole.update(one[side].digest()), createHash('sha256'))
+      .digest('hex'),
+  )
+  if (hash !== copy) throw differing(target, 'the hashes')
+  return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
+}
+
+function expectSameColumns(source: Source, target: Target) {
+  const here = source.columns.toSorted().join(', ')
+  const there = target.columns.toSorted().join(', ')
+  if (here !== there)
+    throw new UnusableDatabase(
+      `The columns differ: ${here} in ${source.file}, ${there} in ${target.shown}.`,
+    )
+}
+
+/** Before anything is written: a database with submissions from elsewhere is not ours to fill. Gives how many are ours. */
+async function expectOnlyOurs(source: Source, target: Target, batch: number) {
+  let count = 0
+  let last = 0
+  for (;;) {
+    const rows = await target.positionsAfter(last, batch)
+    if (rows.length === 0) return count
+    const here = new Set(rowsAfter(source, last, rows.length).map(positionOf))
+    if (!rows.every((row) => here.has(positionOf(row))))
+      throw new UnusableDatabase(
+        `Cannot use ${target.shown}: it holds submissions that are not from ${source.file}, or that were erased there since; give an empty database.`,
+      )
+    count += rows.length
+    last = sequenceOf(rows.at(-1))
+  }
+}
+
+const rowsAfter = ({ all }: Source, sequence: number, most: number) =>
+  plain(
+    all(sql`SELECT * FROM submissions WHERE sequence > ${sequence}
+    ORDER BY sequence LIMIT ${most}`),
+  )
+
+const dependentsBetween = ({ all }: Source, table: Dependent, first: number, last: number) =>
+  plain(
+    all(sql`SELECT * FROM ${fixed(table)} WHERE sequence BETWEEN ${first} AND ${last}
+    ORDER BY ${fixed(dependents[table])}`),
+  )
+
+const countIn = ({ all }: Source) =>
+  Number(all(sql`SELECT count(*) AS rows FROM submissions`)[0]?.['rows'])
+
+/** Also of rows that were erased: their numbers are not given a second time. */
+const lastSequence = ({ all }: Source) =>
+  Number(
+    all(sql`SELECT max(seq) AS last FROM sqlite_sequence
+    WHERE name = 'submissions'`)[0]?.['last'] ?? 0,
+  )
+
+/** Without the engine's own prototype. */
+const plain = (rows: object[]): MovedRow[] => rows.map((row) => ({ ...row }))
+
+const positionOf = ({ sequence, id }: MovedRow) => `${String(sequence)} ${String(id)}`
+
+const sequenceOf = (row: MovedRow | undefined) => Number(row?.['sequence'])
+
+type BothHashes = { source: Hash; target: Hash }
+
+const bothHashes = (): BothHashes => ({
+  source: createHash('sha256'),
+  target: createHash('sha256'),
+})
+
+/** Adds the rows of both sides to their hashes, column by column in the same order. */
+function isSame(hashes: BothHashes, own: MovedRow[], copies: MovedRow[], columns: string[]) {
+  const textOf = (rows: MovedRow[]) =>
+    rows.map((row) => `${JSON.stringify(columns.map((column) => row[column]))}\n`).join('')
+  hashes.source.update(textOf(own))
+  hashes.target.update(textOf(copies))
+  return own.length === copies.length && textOf(own) === textOf(copies)
+}
+
+const differing = ({ shown }: Target, what: string) =>
+  new UnusableDatabase(`The copy in ${shown} differs: ${what}. Empty that database and move again.`)

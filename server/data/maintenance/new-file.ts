@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { access, open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { UnusableDatabase } from '../unusable-database.ts'
+
+/** Makes a file that is whole and on disk, or none at all, for its owner alone. One that is there is never replaced. */
+export async function newFile(path: string, write: (part: string) => Promise<void>) {
+  const file = resolve(path)
+  await expectNothing(file)
+  const part = `${file}.${randomBytes(4).toString('hex')}.part`
+  try {
+    await (await open(part, 'wx', 0o600)).close()
+    await write(part)
+    await syncToDisk(part)
+    await expectNothing(file)
+    await rename(part, file)
+    await syncToDisk(dirname(file))
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Waits until a file, or the names in a folder, would survive a loss of power. */
+export async function syncToDisk(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+async function expectNothing(file: string) {
+  if (await exists(file)) throw new UnusableDatabase(`${file} is there already; give another name.`)
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { openStore } from '../open.ts'
+import { callsBy } from '../operations.ts'
+import type { People } from '../store.ts'
+import { peopleOf } from '../store-of.ts'
+import { openEmbedded } from './embedded.ts'
+import { exists } from './new-file.ts'
+import type { Place } from './place.ts'
+
+/** Those who may sign in, for a tool beside a running server. Where no store was made yet, `make` makes one. */
+export async function openPeople(
+  place: Place,
+  { make = false } = {},
+): Promise<{ people: People; close: () => Promise<void> }> {
+  const { databaseUrl, dataDirectory } = place
+  const isFirst = make && !(await exists(join(dataDirectory, 'store.sqlite')))
+  if (databaseUrl !== undefined || isFirst) return openStore(place)
+  const { run, close } = await openEmbedded(dataDirectory)
+  return { people: peopleOf(callsBy(run, run), Date.now), close }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { personQueryFrom, testFor } from './person-query.ts'
+import { folded } from '../text.ts'
+
+const asha = {
+  id: '1a2053c7746390f4b7c8',
+  name: 'Asha Rao',
+  phone: '9800000000',
+  email: 'asha.rao@example.com',
+}
+
+function isFound(text: string, change: Partial<typeof asha> = {}) {
+  const query = personQueryFrom(text)
+  const { id, name, phone, email } = { ...asha, ...change }
+  return (
+    query &&
+    testFor(query)({
+      id,
+      name_folded: folded(name),
+      phone_folded: folded(phone),
+      email_folded: folded(email),
+    })
+  )
+}
+
+describe('a person is found', () => {
+  test.each([
+    ['Asha.Rao@EXAMPLE.com', 'asha.rao@example.com'],
+    ['asha.rao@example.com', 'asha.\u200brao@example.com\u200e'],
+    ['asha.rao\ufeff@example.com', ' Asha.Rao @example.com'],
+    ['é@example.com', 'e\u0301@example.com'],
+  ])('by the e-mail address %j, kept as %j', (text, email) => {
+    expect(isFound(text, { email })).toBe(true)
+  })
+
+  test.each([
+    ['9800000000', '+91 98000 00000'],
+    ['+91-98000-00000', '9800000000'],
+    ['098000 00000', '0091 9800000000'],
+    ['9800000000', '+91 (0) 98000.00000'],
+    ['9800000000', '９８０００ ０００００'],
+    ['9800000000', '९८००० ०००००'],
+    ['98000\u200b00000', '98000\u206000000'],
+    ['9800000000', '040 2345678 / 98000 00000'],
+    ['9100000001', '9100000001'],
+    ['+1 415 555 0100', '14155550100'],
+  ])('by the number %s, kept as %s', (text, phone) => {
+    expect(isFound(text, { phone })).toBe(true)
+  })
+
+  test('by her id, and by words of her name in any order', () => {
+    expect([isFound(asha.id), isFound('rao ash'), isFound('RAO')]).toEqual([true, true, true])
+  })
+})
+
+describe('nobody else is found', () => {
+  test.each(['b.asha.rao@example.com', 'asha.rao@example.co', 'asha.rao@example.com.in'])(
+    'who has the address %s',
+    (email) => expect(isFound('asha.rao@example.com', { email })).toBe(false),
+  )
+
+  test.each(['9800000001', '98000000', '919800000000123', '+1 9800000000', 'none', ''])(
+    'who has the number %j',
+    (phone) => expect(isFound('9800000000', { phone })).toBe(false),
+  )
+
+  test('who has another id, or a part of the name', () => {
+    expect(isFound('1a2053c7746390f4b7c9')).toBe(false)
+    expect(isFound('Asha Kumar')).toBe(false)
+  })
+})
+
+test.each(['', '  ', '12345', '0000000000', '+91', '98000 00000 / 98000 00001', '\u200b'])(
+  '%j means nobody',
+  (text) => expect(personQueryFrom(text)).toBeUndefined(),
+)

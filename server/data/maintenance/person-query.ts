@@ -1,0 +1,78 @@
+import { folded } from '../text.ts'
+
+/** How somebody says whom they mean. Only a `name` may be that of several people. */
+export type PersonQuery = { by: 'email' | 'phone' | 'id' | 'name'; text: string }
+
+/** What of a row tells whose it is. */
+export type Identity = {
+  id: string
+  name_folded: string
+  phone_folded: string
+  email_folded: string
+}
+
+/** A number with fewer digits is a slip, and could be anybody's. */
+const fewestDigits = 7
+
+/** Undefined where the text can mean nobody. */
+export function personQueryFrom(text: string): PersonQuery | undefined {
+  const trimmed = text.trim()
+  if (trimmed.includes('@')) return { by: 'email', text: trimmed }
+  if (/^[0-9a-f]{20}$/.test(trimmed)) return { by: 'id', text: trimmed }
+  if (!/\p{L}/u.test(trimmed))
+    return phonesIn(trimmed).length === 1 ? { by: 'phone', text: trimmed } : undefined
+  return { by: 'name', text: trimmed }
+}
+
+/** E-mail addresses and numbers are compared whole, without what a form lets through beside them; of a name each word is looked for. */
+export const testFor = ({ by, text }: PersonQuery): ((row: Identity) => boolean) => tests[by](text)
+
+const tests: Record<PersonQuery['by'], (text: string) => (row: Identity) => boolean> = {
+  id: (text) => (row) => row.id === text,
+  email(text) {
+    const email = plain(text)
+    return (row) => plain(row.email_folded) === email
+  },
+  phone(text) {
+    const [phone = ''] = phonesIn(text)
+    return (row) => phonesIn(row.phone_folded).includes(phone)
+  },
+  name(text) {
+    const words = text.split(/\s+/).map(plain)
+    return (row) => words.every((word) => plain(row.name_folded).includes(word))
+  },
+}
+
+/** In one spelling and small letters, without blanks and characters that nobody sees. */
+const plain = (text: string) =>
+  folded(text.normalize('NFKC')).replaceAll(
+    /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu,
+    '',
+  )
+
+/** The numbers in a text, without the country code of India and the zeros before it: 0091 98000 00000 is 9800000000. */
+const phonesIn = (text: string) =>
+  text
+    .split(/[/,;|\p{L}]+/u)
+    .map((part) => national(digitsIn(part)))
+    .filter((digits) => digits.length >= fewestDigits)
+
+const digitsIn = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\P{Nd}/gu, '')
+    .replaceAll(/\p{Nd}/gu, (digit) => valueOf(digit))
+
+/** In any script: each has its ten digits one behind the other. */
+function valueOf(digit: string) {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
+
+function national(digits: string) {
+  const bare = digits.replace(/^0+/, '')
+  const behindCode = bare.startsWith('91') ? bare.slice(2).replace(/^0+/, '') : ''
+  return behindCode.length === 10 ? behindCode : bare
+}

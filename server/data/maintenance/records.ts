@@ -1,0 +1,139 @@
+import { answerColumns, answerOf, submissionColumns, submissionOf } from '../columns.ts'
+import type { Submission } from '#contract/eligibility.ts'
+import type { Change, Correction } from '../correction.ts'
+import { entryColumns, entryOf } from '../desk.ts'
+import type { Row } from '../query-steps.ts'
+import { fixed, listed, sql } from '../sql.ts'
+import type { Answer, Entry, KeptSubmission } from '../store.ts'
+import { folded } from '../text.ts'
+import type { EarlierVersion } from '../versions.ts'
+import type { Aside, MaintenanceConnection } from './connection.ts'
+import { asidesOn } from './database.ts'
+import { asidesAt } from './embedded.ts'
+import { openBeside } from './open.ts'
+import { testFor, type Identity, type PersonQuery } from './person-query.ts'
+import type { Place } from './place.ts'
+
+/** All that is kept of one submission, whether or not the staff sees it. */
+export type Record = KeptSubmission & {
+  privacyNotice: string | null
+  idempotencyKey: string | null
+  answer: Answer | null
+  /** What the student wrote before, the first version first. */
+  earlier: EarlierVersion[]
+  /** What staff did about it, oldest first. */
+  activity: Entry[]
+}
+
+/** What a person may ask for. Works beside a running server. */
+export type Records = {
+  find: (query: PersonQuery) => Promise<Record[]>
+  /** How many rows would be found; of a store of any earlier version, too. */
+  count: (query: PersonQuery) => Promise<number>
+  /** Leaves no trace in the store's own files; gives how many rows it were. */
+  erase: (query: PersonQuery) => Promise<number>
+  /**
+   * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where no
+   * submission has this id.
+   */
+  correct: (id: string, change: Change) => Promise<Correction | undefined>
+  close: () => Promise<void>
+}
+
+/** Of the store in use. */
+export const openRecords = async (place: Place): Promise<Records> =>
+  recordsOf(await openBeside(place))
+
+/** A store beside the one in use, which may hold the same people. What is written to is brought up to date before. */
+export type RecordsAside = { name: string; open: () => Promise<Records> }
+
+/** What restores have put aside, and the embedded store that was in use before a database was. */
+export async function asidesOf({ databaseUrl, dataDirectory }: Place): Promise<RecordsAside[]> {
+  const isUsed = databaseUrl === undefined
+  const asides: Aside[] = [
+    ...(await asidesAt(dataDirectory, { isUsed })),
+    ...(isUsed ? [] : await asidesOn(databaseUrl)),
+  ]
+  return asides.map(({ name, open }) => ({ name, open: async () => recordsOf(await open()) }))
+}
+
+const batch = 5_000
+
+export function recordsOf(store: MaintenanceConnection): Records {
+  /**
+   * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
+   * number that was mistyped first, is found too.
+   */
+  async function sequencesOf(query: PersonQuery) {
+    const isMeant = testFor(query)
+    const earlier = (await store.hasVersions())
+      ? await store.read(sql`SELECT sequence, submission FROM earlier_versions`)
+      : []
+    const sequences = earlier
+      .filter((row) => isMeant(identityIn(submissionIn(row))))
+      .map(sequenceOf)
+    for (let last = 0, more = true; more;) {
+      const rows = await store.read(sql`SELECT sequence, id, name_folded, phone_folded, email_folded
+        FROM submissions WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
+      // The types of these columns are those of the schema.
+      sequences.push(...rows.filter((row) => isMeant(row as Identity)).map(sequenceOf))
+      last = rows.length > 0 ? Math.max(...rows.map(sequenceOf)) : last
+      more = rows.length > 0
+    }
+    return [...new Set(sequences)]
+  }
+
+  return {
+    async find(query) {
+      const which = among(await sequencesOf(query))
+      const rows = await store.read(sql`SELECT ${submissionColumns}, ${answerColumns},
+        privacy_notice, idempotency_key FROM ${store.answered} WHERE ${which} ORDER BY sequence`)
+      const earlier =
+        await store.read(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
+        FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
+      const activity = await store.read(sql`SELECT ${entryColumns} FROM submissions
+        JOIN (SELECT * FROM activity WHERE ${which}) AS activity USING (sequence)
+        ORDER BY activity.number`)
+      return rows.map((row) => recordFrom(row, earlier, activity.map(entryOf)))
+    },
+    count: async (query) => (await sequencesOf(query)).length,
+    erase: async (query) => store.erase(among(await sequencesOf(query))),
+    correct: store.correct,
+    close: store.close,
+  }
+}
+
+const sequenceOf = (row: Row) => Number(row['sequence'])
+
+const among = (sequences: number[]) =>
+  sequences.length === 0
+    ? sql`FALSE`
+    : sql`sequence IN (${listed(sequences.map((sequence) => fixed(String(sequence))))})`
+
+/** Written by the engines alone, out of a submission. */
+const submissionIn = (row: Row) => JSON.parse(String(row['submission'])) as Submission
+
+const identityIn = ({ name, phone, email }: Submission): Identity => ({
+  id: '',
+  name_folded: folded(name),
+  phone_folded: folded(phone),
+  email_folded: folded(email),
+})
+
+const versionFrom = (row: Row): EarlierVersion => ({
+  version: Number(row['version']),
+  replacedAt: Number(row['replaced_at']),
+  submission: submissionIn(row),
+  answer: answerOf(row),
+})
+
+const recordFrom = (row: Row, earlier: Row[], activity: Entry[]): Record => ({
+  ...submissionOf(row),
+  privacyNotice: textOf(row['privacy_notice']),
+  idempotencyKey: textOf(row['idempotency_key']),
+  answer: answerOf(row),
+  earlier: earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionFrom),
+  activity: activity.filter(({ submission }) => submission === row['id']),
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

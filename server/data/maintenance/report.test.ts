@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addressFrom } from '../postgres/address.ts'
+import { clientTo } from '../postgres/client.ts'
+import { freshDatabase, server } from '../postgres/database-for-tests.ts'
+import { openPostgres } from '../postgres/open.ts'
+import { reportOn } from './report.ts'
+
+describe.skipIf(server === '')('a look at a database', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+
+  beforeEach(async () => {
+    database = await freshDatabase()
+    const store = await openPostgres(database.url)
+    await store.people.save({ email: 'ravi@example.com', name: 'Ravi', password: 'x' })
+    await store.close()
+  })
+  afterEach(() => database.remove())
+
+  async function change(statements: string) {
+    const client = clientTo(addressFrom(database.url), 1, {})
+    await client.unsafe(statements).simple()
+    await client.end()
+  }
+
+  test('finds a table that is gone', async () => {
+    await change('DROP TABLE answers')
+
+    await expect(reportOn({ databaseUrl: database.url, dataDirectory: '' })).rejects.toThrow(
+      '"answers" does not exist',
+    )
+  })
+
+  test('takes an older schema for what it is', async () => {
+    await change('DROP TABLE answers; DELETE FROM migrations WHERE number > 3')
+
+    const report = await reportOn({ databaseUrl: database.url, dataDirectory: '' })
+
+    expect(report).toMatchObject({ submissions: 0, people: 1 })
+    expect(report?.behind).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { migrationsIn } from '../migrations.ts'
+import type { Client } from '../postgres/client.ts'
+import { steps } from '../postgres/migrate.ts'
+import { runStepsAsync } from '../query-steps.ts'
+import { lockFile } from '../sqlite/lock.ts'
+import { unusable } from '../sqlite/unusable.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { hasTable, runOn, withClient } from './database.ts'
+import { countsWith, inspect, type Counts } from './inspection.ts'
+import type { Place } from './place.ts'
+
+/** What is known of a store after every part of it was read. `clock`: the time by the store's own. */
+export type Report = Counts & { clock: number }
+
+/** Nothing where no store was made yet. Changes nothing, and works beside a running server. */
+export const reportOn = ({ databaseUrl, dataDirectory }: Place): Promise<Report | undefined> =>
+  databaseUrl === undefined
+    ? reportAt(dataDirectory)
+    : withClient(databaseUrl, { statement_timeout: 60_000 }, reportOnDatabase)
+
+async function reportAt(directory: string) {
+  const folder = resolve(directory)
+  const file = join(folder, 'store.sqlite')
+  try {
+    if ((await sizeOf(file)) > 0) return { ...(await inspect(file)), clock: Date.now() }
+    if ((await sizeOf(lockFile(folder))) === 0) return undefined
+    throw new UnusableDatabase('it is missing or empty, although this directory has held a store')
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return 0
+      throw error
+    },
+  )
+
+/** What people have entrusted to us. */
+const contents = ['submissions', 'answers', 'people']
+
+/** Every row of the contents is read, so that a page that cannot be read is found. */
+async function reportOnDatabase(client: Client) {
+  if (!(await hasTable(client, 'migrations'))) return undefined
+  const counts = await runStepsAsync(countsWith(await migrationsIn(steps)), runOn(client))
+  for (const table of contents) {
+    // An older schema may lack one, which the next start makes; a current one has all of them.
+    if (counts.behind === 0 || (await hasTable(client, table)))
+      await client`SELECT sum(length(content::text)) FROM ${client(table)} AS content`
+  }
+  const [row] =
+    await client`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock`
+  return { ...counts, clock: Number(row?.['clock']) }
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { lockOn } from '../sqlite/open.ts'
+import { unusable } from '../sqlite/unusable.ts'
+import { UnusableDatabase } from '../unusable-database.ts'
+import { inspect } from './inspection.ts'
+import { exists, syncToDisk, newFile } from './new-file.ts'
+
+/** Puts a copy in the place of the store of this directory, which nobody else may be using. */
+export async function restoreAt(
+  directory: string,
+  file: string,
+  { overwrite, now }: { overwrite: boolean; now: () => number },
+) {
+  const { submissions } = await inspected(resolve(file))
+  const folder = resolve(directory)
+  const store = join(folder, 'store.sqlite')
+  await ownFolder(folder).catch((error: unknown) => {
+    throw unusable(folder, error)
+  })
+  const held = await lockOn(folder)
+  try {
+    const contents = await contentsOf(store)
+    if (contents !== undefined && !overwrite)
+      throw new UnusableDatabase(
+        `it holds ${contents}; with --overwrite it is put aside and the backup takes its place`,
+      )
+    const instant = new Date(now()).toISOString().slice(0, 19).replaceAll(':', '-')
+    const fresh = join(folder, `store-from-backup-${instant}.sqlite`)
+    await newFile(fresh, (part) => copyWithoutSessions(resolve(file), part))
+    const aside = await putAside(store, join(folder, `store-before-${instant}.sqlite`))
+    await rename(fresh, store)
+    await syncToDisk(folder)
+    held.noteStore()
+    return { submissions, aside }
+  } catch (error) {
+    throw unusable(store, error)
+  } finally {
+    held.release()
+  }
+}
+
+async function inspected(file: string) {
+  try {
+    if (!(await stat(file)).isFile()) throw new UnusableDatabase('it is not a file; name a backup')
+    return await inspect(file)
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw unusable(
+      file,
+      missing ? new UnusableDatabase('there is no such file; name a backup') : error,
+    )
+  }
+}
+
+/** What would be lost, in words; nothing where nothing would be. The write-ahead log goes into the store itself. */
+async function contentsOf(store: string) {
+  if (!(await exists(store)) || (await stat(store)).size === 0) return undefined
+  try {
+    const before = 'PRAGMA wal_checkpoint(TRUNCATE)'
+    const { submissions, people } = await inspect(store, { readOnly: false, before })
+    return submissions + people === 0
+      ? undefined
+      : `something (submissions: ${submissions}, administrators: ${people})`
+  } catch {
+    // Whatever cannot be read may still be worth something to somebody who can repair it.
+    return 'something that cannot be read'
+  }
+}
+
+/** A folder that was there may be open to others, who would then reach what is put aside in it. */
+async function ownFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { mode } = await stat(folder)
+  if ((mode & sticky) !== 0)
+    throw new UnusableDatabase('everybody on this machine shares it; name a folder of its own')
+  if ((mode & 0o077) !== 0) await chmod(folder, 0o700)
+}
+
+const sticky = 0o1000
+
+/**
+ * A session that ended after the backup was made must not come back to life: everybody signs in again. The part keeps its own rights:
+ * `copyFile` would give it those of the backup.
+ */
+async function copyWithoutSessions(file: string, part: string) {
+  await writeFile(part, createReadStream(file))
+  const database = new DatabaseSync(part)
+  try {
+    database.exec('PRAGMA journal_mode = DELETE; DELETE FROM sessions')
+  } finally {
+    database.close()
+  }
+}
+
+/** The store first: when this is cut off, the server sees that its store is gone, and does not begin anew. */
+async function putAside(store: string, aside: string) {
+  const isThere = await exists(store)
+  if (isThere) await rename(store, aside)
+  // A log of another store would be read into the new one.
+  if (await exists(`${store}-wal`)) await rename(`${store}-wal`, `${aside}-wal`)
+  await rm(`${store}-shm`, { force: true })
+  return isThere ? aside : undefined
+}

@@ -1,0 +1,80 @@
+import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
+import { correct, enter, entriesOf, findEntry, mark, notesOf } from './desk.ts'
+import * as people from './people.ts'
+import type { InputOf, Operation, ResultOf } from './query-steps.ts'
+import { lookAtRetention, noteRetention } from './retention.ts'
+import { readSecret } from './secrets.ts'
+import * as sessions from './sessions.ts'
+import {
+  amendSubmission,
+  findAnswer,
+  findSubmission,
+  removeSomeBefore,
+  removeSubmission,
+} from './submissions.ts'
+
+export const reads = {
+  findSubmission,
+  findAnswer,
+  findActivity: findEntry,
+  listActivity: entriesOf,
+  listNotes: notesOf,
+  lookAtRetention,
+  findPerson: people.findPerson,
+  listPeople: people.listPeople,
+  countPeople: people.countPeople,
+  findApplied: people.findApplied,
+  findSession: sessions.findSession,
+  listSessions: sessions.listSessions,
+} satisfies Record<string, Operation>
+
+/** Many rows: these go the way of lists. */
+export const longReads = new Set<string>([
+  'lookAtRetention',
+  'listNotes',
+] satisfies (keyof typeof reads)[])
+
+/** Each in a transaction. */
+export const writes = {
+  amendSubmission,
+  removeSomeBefore,
+  removeSubmission,
+  markSubmission: mark,
+  enterActivity: enter,
+  correctActivity: correct,
+  noteRetention,
+  savePerson: people.savePerson,
+  saveFirstPerson: people.saveFirstPerson,
+  setBlocked: people.setBlocked,
+  removePerson: people.removePerson,
+  noteApplied: people.noteApplied,
+  removeSessionsOf: people.removeSessionsOf,
+  addSession: sessions.addSession,
+  seeSession: sessions.seeSession,
+  removeSession: sessions.removeSession,
+  removeExpiredSessions: sessions.removeExpiredSessions,
+  takeAllowance,
+  removeAllowancesBefore,
+  readSecret,
+} satisfies Record<string, Operation>
+
+/** What both engines do with the same statements, by name: a name can be sent to a thread. */
+type Operations = typeof reads & typeof writes
+
+type Run = (operation: Operation<unknown>, input: unknown, name: string) => Promise<unknown>
+
+/** Calls by name, out of ways to run an operation. */
+export const callsBy = (read: Run, write: Run): Calls =>
+  // Each name comes with the input of its operation.
+  ((name: string, input: unknown) =>
+    isWrite(name)
+      ? write(writes[name] as Operation<unknown>, input, name)
+      : read(reads[name as keyof typeof reads] as Operation<unknown>, input, name)) as Calls
+
+const isWrite = (name: string): name is keyof typeof writes => Object.hasOwn(writes, name)
+
+/** Does one of these operations. */
+export type Calls<Of extends Record<string, Operation> = Operations> = <Name extends keyof Of>(
+  name: Name,
+  input: InputOf<Of[Name]>,
+) => Promise<ResultOf<Of[Name]>>

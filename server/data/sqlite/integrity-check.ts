@@ -1,0 +1,20 @@
+import { Worker } from 'node:worker_threads'
+import { errorFrom, type Failure } from './failure.ts'
+import { unusable } from './unusable.ts'
+
+/** Looks for damage beside the running store, in a thread that yields to all others. Gives what ends it. */
+export function checkIntegrity(file: string, after: number, damaged: (error: Error) => void) {
+  let thread: Worker | undefined
+  const timer = setTimeout(() => {
+    thread = new Worker(new URL('integrity-worker.ts', import.meta.url), { workerData: { file } })
+    thread.unref()
+    thread.on('message', (failure: Failure) => damaged(unusable(file, errorFrom(failure))))
+    // It could not look, for want of memory or of the file; the next start tries again.
+    thread.on('error', () => undefined)
+  }, after)
+  timer.unref()
+  return async () => {
+    clearTimeout(timer)
+    await thread?.terminate()
+  }
+}

@@ -1,0 +1,82 @@
+import { isHeavy } from '../reading-lane.ts'
+import { searchable, type Filter } from '../query.ts'
+import { keepable, spellings } from '../text.ts'
+
+/** A query of the search index. Unless it is exact, the rows that it finds are to be checked. */
+export type Match = { text: string; exact: boolean }
+
+/**
+ * What the index can say about these filters, which all have to hold; nothing if it cannot help. What it does for one row cannot be
+ * ended: it is asked for few words, and for the beginnings of long ones.
+ */
+export const matchOf = (filters: Filter[]): Match | undefined =>
+  isHeavy(filters) ? undefined : allMatch(filters)
+
+function allMatch(filters: Filter[]): Match | undefined {
+  const parts = filters.map(match).filter((part) => part !== undefined)
+  if (parts.length === 0) return undefined
+  const exact = parts.length === filters.length && parts.every((part) => part.exact)
+  return { text: grouped(parts, 'AND'), exact }
+}
+
+function match(filter: Filter): Match | undefined {
+  switch (filter.method) {
+    case 'search':
+      return wordsIn(filter.attribute, filter.words)
+    case 'and':
+      return allMatch(filter.filters)
+    case 'or':
+      return sameEverywhere(filter.filters) ?? anyMatch(filter.filters)
+    default:
+      return undefined
+  }
+}
+
+function anyMatch(filters: Filter[]): Match | undefined {
+  const parts = filters.map(match).filter((part) => part !== undefined)
+  // One alternative that the index does not know may hold for any row.
+  if (parts.length === 0 || parts.length < filters.length) return undefined
+  return { text: grouped(parts, 'OR'), exact: parts.every(({ exact }) => exact) }
+}
+
+/** One word in any of all the searched columns needs no column named: the staff's search, most of the time. */
+function sameEverywhere(filters: Filter[]): Match | undefined {
+  const word = wordEverywhere(filters)
+  return word !== undefined && isIndexed(word) ? matchOfWord(word) : undefined
+}
+
+function wordEverywhere(filters: Filter[]): string | undefined {
+  const wanted = new Map<string, Set<string>>()
+  for (const filter of filters) {
+    if (filter.method !== 'search') return undefined
+    wanted.set(filter.attribute, new Set(filter.words))
+  }
+  const [word, ...others] = new Set([...wanted.values()].flatMap((words) => [...words]))
+  if (word === undefined || others.length > 0 || filters.length !== searchable.length)
+    return undefined
+  return searchable.every((column) => wanted.get(column)?.has(word)) ? word : undefined
+}
+
+function wordsIn(column: string, words: string[]): Match | undefined {
+  const parts = words.filter(isIndexed).map(matchOfWord)
+  if (parts.length === 0) return undefined
+  const exact = parts.length === words.length && parts.every((part) => part.exact)
+  return { text: `{${column}} : ${grouped(parts, 'AND')}`, exact }
+}
+
+/** The index knows three characters at a time. */
+const isIndexed = (word: string) =>
+  keepable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+
+/** Few rows have so many letters of a word in common, and not the rest. */
+const mostLetters = 32
+
+function matchOfWord(word: string): Match {
+  const whole = spellings(word)
+  const begun = whole.map((spelling) => Array.from(spelling).slice(0, mostLetters).join(''))
+  const text = begun.map((beginning) => `"${beginning.replaceAll('"', '""')}"`).join(' OR ')
+  return { text: `(${text})`, exact: whole.every((spelling, at) => spelling === begun[at]) }
+}
+
+const grouped = (parts: Match[], by: 'AND' | 'OR') =>
+  `(${parts.map(({ text }) => text).join(` ${by} `)})`

@@ -1,0 +1,122 @@
+import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
+import type { Removal } from './retention.ts'
+import {
+  changesAnswer,
+  corrected,
+  correctedVersions,
+  type Correction,
+  type Change,
+} from './correction.ts'
+import type { Dialect } from './dialect.ts'
+import type { QuerySteps } from './query-steps.ts'
+import { sql, type Sql } from './sql.ts'
+import type { Addition, Amendment, Answer, KeptSubmission, Once } from './store.ts'
+import { keepable } from './text.ts'
+import {
+  amended,
+  amendedRow,
+  intoEarlierVersions,
+  sentUnder,
+  type AmendedSubmission,
+} from './versions.ts'
+
+export function* findSubmission(id: string): QuerySteps<KeptSubmission | undefined> {
+  if (!keepable(id)) return undefined
+  const [row] = yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id}`
+  return row && submissionOf(row)
+}
+
+export function* findAnswer(
+  { id, version }: { id: string; version: number },
+  { answered }: Dialect,
+): QuerySteps<Answer | null | undefined> {
+  const [row] = yield sql`SELECT ${answerColumns} FROM ${answered}
+    WHERE id = ${id} AND version = ${version}`
+  return row && answerOf(row)
+}
+
+/** What became of a key that was sent before. */
+export function* findSent(
+  once: Once,
+  { answered }: Dialect,
+): QuerySteps<Exclude<Addition, { outcome: 'first' }> | undefined> {
+  const [row] = yield sql`SELECT ${submissionColumns}, ${answerColumns}, made, print
+    FROM (${sentUnder(once)}) AS sent JOIN (${answered}) USING (sequence)`
+  if (!row) return undefined
+  if (row['print'] !== once.fingerprint) return { outcome: 'clash' }
+  const submission = submissionOf({ ...row, version: Number(row['made']) })
+  if (submission.version === Number(row['version']))
+    return { outcome: 'again', submission, answer: answerOf(row) }
+  const [earlier] = yield sql`SELECT ${answerColumns} FROM earlier_versions
+    WHERE sequence = ${submission.sequence} AND version = ${submission.version}`
+  return { outcome: 'again', submission, answer: earlier ? answerOf(earlier) : null }
+}
+
+export function* amendSubmission(
+  change: AmendedSubmission,
+  dialect: Dialect,
+): QuerySteps<Amendment> {
+  yield* dialect.lockSubmissions
+  const sent = change.once && (yield* findSent(change.once, dialect))
+  if (sent) return sent
+  const [row] = yield sql`SELECT ${submissionColumns} FROM submissions
+    WHERE id = ${change.id} ${dialect.forUpdate}`
+  if (!row) return { outcome: 'gone' }
+  const before = submissionOf(row)
+  const { sequence } = before
+  yield intoEarlierVersions(before, change, dialect.answered)
+  yield* replaceRow(sequence, amended(change), dialect)
+  yield dialect.clearAnswers([sequence])
+  if (change.answer) yield dialect.setAnswer(sequence, change.answer)
+  return { outcome: 'amended', submission: amendedRow(before, change) }
+}
+
+/** Corrects a submission with all that was derived from it; undefined where none has this id. */
+export function* correctSubmission(
+  { id, change }: { id: string; change: Change },
+  dialect: Dialect,
+): QuerySteps<Correction | undefined> {
+  yield* dialect.lockSubmissions
+  const [row] = yield sql`SELECT sequence, answer IS NOT NULL AS answered
+    FROM ${dialect.answered} WHERE id = ${id}`
+  if (!row) return undefined
+  const sequence = Number(row['sequence'])
+  yield* replaceRow(sequence, corrected(change, Date.now()), dialect)
+  yield correctedVersions(change, dialect.mergedVersion(change), sequence)
+  const answerGone = changesAnswer(change) && Boolean(row['answered'])
+  if (answerGone) yield dialect.clearAnswers([sequence])
+  return { answerGone }
+}
+
+function* replaceRow(sequence: number, values: Sql, dialect: Dialect): QuerySteps<void> {
+  yield* dialect.unindex([sequence])
+  yield sql`UPDATE submissions SET ${values} WHERE sequence = ${sequence}`
+  yield* dialect.reindex(sequence)
+  // Totals that were counted before are counted anew.
+  yield sql`UPDATE submission_state SET removed = removed + 1`
+}
+
+const mostRemovedAtOnce = 200
+
+export const removeSomeBefore = (instant: number, dialect: Dialect) =>
+  removeSome(sql`created_at < ${instant}`, dialect)
+
+export function* removeSubmission(id: string, dialect: Dialect): QuerySteps<boolean> {
+  if (!keepable(id)) return false
+  const { removed } = yield* removeSome(sql`id = ${id}`, dialect)
+  return removed > 0
+}
+
+/** Erases some of these submissions, with all that was derived from them. */
+export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
+  yield* dialect.lockSubmissions
+  const rows = yield sql`DELETE FROM submissions WHERE sequence IN (
+    SELECT sequence FROM submissions WHERE ${which} LIMIT ${mostRemovedAtOnce}
+    ) RETURNING sequence`
+  const sequences = rows.map((row) => Number(row['sequence']))
+  yield* dialect.unindex(sequences)
+  yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
+  // A statement of its own, which sees the answers that came while the rows were waited for.
+  yield dialect.clearAnswers(sequences)
+  return { removed: rows.length, more: rows.length === mostRemovedAtOnce }
+}

@@ -1,2 +1,0 @@
-/** The database cannot be used as it is. The message says why, and what to do about it. */
-export class Unfit extends Error {}
