@@ -5,14 +5,9 @@ import { Value } from 'typebox/value'
 import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
-import {
-  type Evidence,
-  contextOf,
-  evidenceOf,
-  isNoName,
-  isUniversity,
-  sharesWith,
-} from './evidence.ts'
+import { type Evidence, contextOf, isUniversity, sharesWith } from './evidence/context.ts'
+import { evidenceOf } from './evidence/evidence.ts'
+import { isNoName } from './evidence/no-name.ts'
 import { lexicon } from './lexicon.ts'
 import { placeWords, relationOf, seatShortenedTo } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
@@ -111,10 +106,11 @@ function candidatesFrom<Entry extends { id: string }>(
   return (text: string): Candidate<Entry>[] => {
     const tokens = classified(spell(tokensOf(text)))
     const named = tokens.flatMap(({ place }) => place ?? [])
+    const short = tokens.flatMap((_, at) => (mayShorten(tokens, at) ? [at] : []))
     const fits = (entry: Entry) =>
       isUniversity(entry) &&
       (named.some((place) => relationOf(place, entry) === 'seat') ||
-        tokens.some((token) => shortenedSeat(token, entry)))
+        short.some((at) => seatShortenedTo(tokens[at]?.text ?? '', entry)))
         ? 2
         : 0
     const matches = matchesIn(tokens, names, fits).slice(0, mostLookedAt)
@@ -124,27 +120,36 @@ function candidatesFrom<Entry extends { id: string }>(
       if (!entry || isNoName(match, tokens)) return []
       const isShared =
         match.name.kind === 'shared' || context.shared.some((other) => sharesWith(match, other))
-      const seated = { ...context, tokens: withShortenedSeat(tokens, match) }
+      const seated = { ...context, tokens: withShortenedSeat(tokens, short, match) }
       return [{ entry, match, evidence: evidenceOf(match, seated), shared: isShared }]
     })
   }
 }
 
-/** "JNTU ATP", "Annamalai univ cdm": what shortens the city of an entry is a place beside its name, and stays strange beside that of another. */
-function withShortenedSeat<Entry>(tokens: Classified[], { entry, end }: Match<Entry>) {
-  if (!isUniversity(entry)) return tokens
+/** An unknown word, not followed by one that makes a name of both. */
+function mayShorten(tokens: Classified[], at: number) {
+  const [token, next] = [tokens[at], tokens[at + 1]?.class ?? '']
+  return (
+    token?.class === 'unknown' &&
+    !token.afterOf &&
+    token.options.every(({ cost }) => cost > 0) &&
+    !/^(?:general|college|unknown)$/.test(next)
+  )
+}
+
+/** "JNTU ATP", "Annamalai univ cdm": what shortens the city of an entry is a place behind its name, and stays strange behind that of another. */
+function withShortenedSeat<Entry>(
+  tokens: Classified[],
+  short: number[],
+  { entry, end }: Match<Entry>,
+) {
+  const behind = short.filter((at) => at >= end)
+  if (behind.length === 0 || !isUniversity(entry)) return tokens
   return tokens.map((token, at) => {
-    const next = tokens[at + 1]?.class ?? ''
-    if (at < end || token.afterOf || /^(?:general|college|unknown)$/.test(next)) return token
-    const place = shortenedSeat(token, entry)
+    const place = behind.includes(at) ? seatShortenedTo(token.text, entry) : undefined
     return place ? { ...token, class: 'place' as const, place } : token
   })
 }
-
-const shortenedSeat = ({ text, class: kind, options }: Classified, university: University) =>
-  kind === 'unknown' && options.every(({ cost }) => cost > 0)
-    ? seatShortenedTo(text, university)
-    : undefined
 
 export const scoreOf = (evidence: Evidence[], weights: Record<string, number>) =>
   evidence.reduce((sum, [name, value]) => sum + (weights[name] ?? 0) * value, 0)
