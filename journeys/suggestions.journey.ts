@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { endpoints, paths, suggestionFiles } from '#contract/paths.ts'
 import { noStrayLetters, strayLetters } from './letters.ts'
 import { asha, expect, visitorTest as test } from './served.ts'
@@ -134,13 +134,10 @@ test('Escape closes the list and keeps the text, the arrow key opens it again, T
 test('nothing of it is fetched before the field is touched, and then at most 16 KB, compressed and revalidated', async ({
   page,
 }) => {
-  const assets = new Map<string, number>()
-  page.on('requestfinished', (request) => {
-    void request.sizes().then(({ responseBodySize }) => assets.set(request.url(), responseBodySize))
-  })
+  const finished: Request[] = []
+  page.on('requestfinished', (request) => finished.push(request))
   await page.reload({ waitUntil: 'networkidle' })
-  const before = [...assets.keys()]
-  expect(before.filter((url) => /suggest/.test(url))).toEqual([])
+  expect(finished.filter(isSuggestion)).toEqual([])
 
   const file = page.waitForResponse(`**${suggestionFiles.institutions}`)
   await university(page).focus()
@@ -148,13 +145,17 @@ test('nothing of it is fetched before the field is touched, and then at most 16 
   await university(page).pressSequentially('jntu')
   await expect(options(page)).toHaveCount(4)
 
-  const added = [...assets].filter(([url]) => /suggest/.test(url))
+  const added = finished.filter(isSuggestion)
+  const sizes = await Promise.all(added.map((request) => request.sizes()))
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
   expect(added).toHaveLength(2)
-  expect(added.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(16 * kilobyte)
+  expect(bytes).toBeLessThanOrEqual(16 * kilobyte)
   expect(encoding).toBe('br')
   expect(cache).toBe('public, max-age=0, must-revalidate')
   expect(etag).toBeTruthy()
 })
+
+const isSuggestion = (request: Request) => /suggest/.test(request.url())
 
 const failures: [string, (route: Route) => Promise<void>][] = [
   ['cannot be fetched', (route) => route.abort()],
