@@ -1,24 +1,21 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSignature, signatureOf } from '../accounts/signature.ts'
 
 const lifetimeMs = 30 * 60 * 1_000
 
 /** Lets whoever has it change one submission, on any replica, until it expires. */
 export function amendToken(id: string, { secret, now }: { secret: string; now: number }) {
   const end = (now + lifetimeMs).toString(36)
-  return `${id}.${end}.${signatureOf(id, end, secret)}`
+  return `${id}.${end}.${signatureOf(signedText(id, end), secret)}`
 }
 
 /** The id of the submission that a token is good for; undefined: it is expired, or not one of ours. */
 export function amendedBy(token: unknown, { secret, now }: { secret: string; now: number }) {
   if (typeof token !== 'string') return undefined
   const [, id = '', end = '', signature = ''] = shape.exec(token) ?? []
-  const right = Buffer.from(signatureOf(id, end, secret))
-  const received = Buffer.from(signature)
-  if (received.length !== right.length || !timingSafeEqual(received, right)) return undefined
+  if (!isSignature(signature, signedText(id, end), secret)) return undefined
   return Number.parseInt(end, 36) > now ? id : undefined
 }
 
 const shape = /^([0-9a-f]{20})\.([0-9a-z]{1,11})\.([\w-]{43})$/
 
-const signatureOf = (id: string, end: string, secret: string) =>
-  createHmac('sha256', secret).update(`amend ${id} ${end}`).digest('base64url')
+const signedText = (id: string, end: string) => `amend ${id} ${end}`

@@ -1,5 +1,5 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
-import type { ActivityKind, EnteredKind, Stage } from '#contract/desk.ts'
+import type { ActivityAttributes, EnteredKind, Stage } from '#contract/desk.ts'
 import type { Changes } from './changes.ts'
 import type { Query } from './query.ts'
 
@@ -100,16 +100,9 @@ export type Marks = { stage: Stage; assignee: string | null; followUpAt: number 
 export type Author = { id: string; name: string }
 
 /** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
-export type Entry = {
+export type Entry = ActivityAttributes & {
   id: string
   number: number
-  submission: string
-  kind: ActivityKind
-  text: string | null
-  before: string | null
-  about: string | null
-  by: string | null
-  byName: string | null
   createdAt: number
   updatedAt: number
 }

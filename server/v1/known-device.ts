@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSignature, signatureOf } from '../accounts/signature.ts'
 import type { Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { cookieOf, isSecure } from './cookies.ts'
@@ -25,10 +26,7 @@ export function knownDevice(
     cookieOf(request, nameFor(settings.projectId)) ?? ''
   ).split('.')
   if (!person || !/^[\w-]{22}$/.test(device)) return undefined
-  const expected = Buffer.from(signatureOf(device, person, secret))
-  const actual = Buffer.from(signature)
-  const isEqual = expected.length === actual.length && timingSafeEqual(expected, actual)
-  return isEqual ? device : undefined
+  return isSignature(signature, signedText(device, person), secret) ? device : undefined
 }
 
 /** Marks the browser as known by a cookie that scripts cannot read and foreign pages cannot send. */
@@ -41,7 +39,7 @@ export function rememberDevice(
   reply.header(
     'set-cookie',
     [
-      `${nameFor(settings.projectId)}=${device}.${signatureOf(device, person, secret)}`,
+      `${nameFor(settings.projectId)}=${device}.${signatureOf(signedText(device, person), secret)}`,
       'Path=/v1/account/sessions',
       `Max-Age=${lifetimeSeconds}`,
       'HttpOnly',
@@ -53,7 +51,5 @@ export function rememberDevice(
 
 const nameFor = (project: string) => `a_device_${project.toLowerCase()}`
 
-const signatureOf = (device: string, { id, password }: Person, secret: string) =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify([device, id, password]))
-    .digest('base64url')
+const signedText = (device: string, { id, password }: Person) =>
+  JSON.stringify([device, id, password])

@@ -1,4 +1,3 @@
-import type { Change, Correction } from '../correction.ts'
 import type { Operation, Row } from '../query-steps.ts'
 import type { Sql } from '../sql.ts'
 
@@ -13,10 +12,8 @@ export type MaintenanceConnection = {
   hasVersions: () => Promise<boolean>
   /** What was submitted before this instant; gives how many rows. */
   removeBefore: (instant: number) => Promise<number>
-  /** Leaves no trace in the store's own files; gives how many rows. */
-  erase: (which: Sql) => Promise<number>
-  /** The same of the former values; undefined where no submission has this id. */
-  correct: (id: string, change: Change) => Promise<Correction | undefined>
+  /** Takes what was removed or replaced out of the store's own files, too. */
+  leaveNoTrace: () => Promise<void>
   close: () => Promise<void>
 }
 

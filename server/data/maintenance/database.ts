@@ -9,7 +9,7 @@ import { unusable } from '../postgres/unusable.ts'
 import { runStepsAsync, type Operation, type Row } from '../query-steps.ts'
 import { removeAll } from '../retention.ts'
 import { rendered } from '../sql.ts'
-import { correctSubmission, removeSome, removeSomeBefore } from '../submissions.ts'
+import { removeSomeBefore } from '../submissions.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
 
@@ -98,16 +98,7 @@ function connectionOf(client: Client, beforeWriting = async () => {}): Maintenan
       if (removed > 0) await renewStatistics(client)
       return removed
     },
-    async erase(which) {
-      const removed = await removeAll(() => run(removeSome, which))
-      await leaveNoTrace(client)
-      return removed
-    },
-    async correct(id, change) {
-      const correction = await run(correctSubmission, { id, change })
-      if (correction) await leaveNoTrace(client)
-      return correction
-    },
+    leaveNoTrace: () => leaveNoTrace(client),
     close: () => client.end({ timeout: 1 }),
   }
 }

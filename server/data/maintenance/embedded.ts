@@ -5,7 +5,7 @@ import { migrationsIn, missing } from '../migrations.ts'
 import { runSteps, type Operation } from '../query-steps.ts'
 import { removeAll } from '../retention.ts'
 import { sql } from '../sql.ts'
-import { correctSubmission, removeSome, removeSomeBefore } from '../submissions.ts'
+import { removeSomeBefore } from '../submissions.ts'
 import { connect, inTransaction, type Connection } from '../sqlite/connection.ts'
 import { dialect } from '../sqlite/dialect.ts'
 import { migrate, steps } from '../sqlite/migrate.ts'
@@ -91,16 +91,7 @@ function connectionOf(connection: Connection, beforeWriting = () => {}): Mainten
       if (removed > 0) await mergeAll((first) => run(mergeIndex, first))
       return removed
     },
-    async erase(which) {
-      const removed = await removeAll(() => run(removeSome, which))
-      await leaveNoTrace(connection)
-      return removed
-    },
-    async correct(id, change) {
-      const correction = await run(correctSubmission, { id, change })
-      if (correction) await leaveNoTrace(connection)
-      return correction
-    },
+    leaveNoTrace: () => leaveNoTrace(connection),
     close: async () => connection.database.close(),
   }
 }

@@ -3,8 +3,10 @@ import type { Submission } from '#contract/eligibility.ts'
 import type { Change, Correction } from '../correction.ts'
 import { entryColumns, entryOf } from '../desk.ts'
 import type { Row } from '../query-steps.ts'
+import { removeAll } from '../retention.ts'
 import { fixed, listed, sql } from '../sql.ts'
 import type { Answer, Entry, KeptSubmission } from '../store.ts'
+import { correctSubmission, removeSome } from '../submissions.ts'
 import { folded } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
@@ -94,11 +96,21 @@ export function recordsOf(store: MaintenanceConnection): Records {
       const activity = await store.read(sql`SELECT ${entryColumns} FROM submissions
         JOIN (SELECT * FROM activity WHERE ${which}) AS activity USING (sequence)
         ORDER BY activity.number`)
-      return rows.map((row) => recordFrom(row, earlier, activity.map(entryOf)))
+      const entries = activity.map(entryOf)
+      return rows.map((row) => recordFrom(row, earlier, entries))
     },
     count: async (query) => (await sequencesOf(query)).length,
-    erase: async (query) => store.erase(among(await sequencesOf(query))),
-    correct: store.correct,
+    async erase(query) {
+      const which = among(await sequencesOf(query))
+      const removed = await removeAll(() => store.run(removeSome, which))
+      await store.leaveNoTrace()
+      return removed
+    },
+    async correct(id, change) {
+      const correction = await store.run(correctSubmission, { id, change })
+      if (correction) await store.leaveNoTrace()
+      return correction
+    },
     close: store.close,
   }
 }
