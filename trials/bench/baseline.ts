@@ -40,5 +40,6 @@ function listOf(list: object[]) {
 
 function shapeOf(value: unknown) {
   if (Array.isArray(value)) return { type: 'array', items: { type: 'string' } }
-  return typeof value === 'number' ? { type: 'number' } : { type: ['string', 'null'] }
+  if (typeof value === 'number' || typeof value === 'boolean') return { type: typeof value }
+  return { type: ['string', 'null'] }
 }
