@@ -9,8 +9,8 @@ import type { Run } from './pool.ts'
 
 const channel = 'eligibility_changes'
 const gatherMs = 20
-/** A notification holds 8,000 bytes. */
-const mostInOne = 60
+/** A notification holds 8,000 bytes, a name at most 512. */
+const mostBytes = 7_000
 /** In a rush the newest are told: whoever listens asks the store for the rest. */
 const mostWaiting = 600
 const beatMs = 10_000
@@ -70,8 +70,7 @@ export function changesOn(
     gathering = undefined
     const changes = waiting
     waiting = []
-    for (let first = 0; first < changes.length; first += mostInOne)
-      void notify(changes.slice(first, first + mostInOne))
+    for (const some of inNotifications(changes)) void notify(some)
   }
 
   return {
@@ -90,3 +89,18 @@ export function changesOn(
 }
 
 const end = (client: Client) => client.end({ timeout: 1 }).catch(() => undefined)
+
+function inNotifications(changes: Change[]) {
+  const groups: Change[][] = []
+  let size = Infinity
+  for (const change of changes) {
+    const bytes = Buffer.byteLength(JSON.stringify(change)) + 1
+    if (size + bytes > mostBytes) {
+      groups.push([])
+      size = 0
+    }
+    groups.at(-1)?.push(change)
+    size += bytes
+  }
+  return groups
+}
