@@ -19,6 +19,8 @@ test('nothing set means the embedded store, this machine alone, and the catalogu
     model: undefined,
     retentionDays: 365,
     dailySubmissions: 500,
+    sessionIdleHours: 12,
+    requireSecondFactor: false,
     metricsToken: undefined,
     logLevel: 'info',
   })
