@@ -97,12 +97,14 @@ test('two hundred checks at once from one place are all made, a few at a time', 
 })
 
 test('passwords that are short, long or guessed first are given to nobody', () => {
-  expect(weaknessOf('nine char')).toBe('must be between 10 and 256 bytes long')
+  expect(weaknessOf('nine char')).toBe('must be at least 10 characters long')
+  expect(weaknessOf('கொக்கு')).toBe('must be at least 10 characters long')
   expect(weaknessOf('x'.repeat(257))).toBe('must be between 10 and 256 bytes long')
   for (const password of ['password123', 'Password123', '1234567890', 'qwertyuiop', 'aaaaaaaaaa']) {
     expect(weaknessOf(password), password).toBe('is one of the passwords that are guessed first')
   }
   expect(weaknessOf('a lamp in the window')).toBeUndefined()
+  expect(weaknessOf('😀😎'.repeat(32))).toBeUndefined()
 })
 
 test('a random password is strong, and another each time', () => {

@@ -42,7 +42,7 @@ test.each([
   [
     'nine char',
     'general_argument_invalid',
-    'Invalid `password` param: Password must be between 10 and 256 bytes long.',
+    'Invalid `password` param: Password must be at least 10 characters long.',
   ],
   [
     'x'.repeat(257),
