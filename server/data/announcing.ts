@@ -4,7 +4,7 @@ import type { Answer, KeptSubmission, Store } from './store.ts'
 
 /** The same store, which tells of each change that it has kept. */
 export function announcing(store: Store): Store {
-  const { submissions, desk, people, sessions, changes } = store
+  const { submissions, desk, people, sessions, secondFactors, changes } = store
   const ended = (id: string) => changes.tell([change('sessions', 'delete', id)])
 
   function told(
@@ -72,6 +72,11 @@ export function announcing(store: Store): Store {
         ended(saved.id)
         return saved
       },
+      async changePassword(change) {
+        const done = await people.changePassword(change)
+        ended(change.personId)
+        return done
+      },
       async setBlocked(id, blocked) {
         const done = await people.setBlocked(id, blocked)
         ended(id)
@@ -92,6 +97,30 @@ export function announcing(store: Store): Store {
       async removeAllOf(personId) {
         await sessions.removeAllOf(personId)
         ended(personId)
+      },
+    },
+    // Whoever is connected with less than is asked for now is disconnected, and so is a former secret.
+    secondFactors: {
+      ...secondFactors,
+      async verify(entering) {
+        const done = await secondFactors.verify(entering)
+        ended(entering.personId)
+        return done
+      },
+      async enter(entering) {
+        const done = await secondFactors.enter(entering)
+        ended(entering.sessionId)
+        return done
+      },
+      async setAsked(personId, asked) {
+        const done = await secondFactors.setAsked(personId, asked)
+        ended(personId)
+        return done
+      },
+      async remove(personId) {
+        const done = await secondFactors.remove(personId)
+        ended(personId)
+        return done
       },
     },
   }

@@ -4,6 +4,7 @@ import * as people from './people.ts'
 import type { InputOf, Operation, ResultOf } from './query-steps.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { readSecret } from './secrets.ts'
+import * as factors from './second-factors.ts'
 import * as sessions from './sessions.ts'
 import {
   amendSubmission,
@@ -26,6 +27,7 @@ export const reads = {
   findApplied: people.findApplied,
   findSession: sessions.findSession,
   listSessions: sessions.listSessions,
+  findSecondFactor: factors.findSecondFactor,
 } satisfies Record<string, Operation>
 
 /** Many rows: these go the way of lists. */
@@ -49,6 +51,13 @@ export const writes = {
   removePerson: people.removePerson,
   noteApplied: people.noteApplied,
   removeSessionsOf: people.removeSessionsOf,
+  changePassword: factors.changePassword,
+  beginAuthenticator: factors.beginAuthenticator,
+  verifyAuthenticator: factors.verifyAuthenticator,
+  enterFactor: factors.enterFactor,
+  setFactorAsked: factors.setFactorAsked,
+  removeSecondFactor: factors.removeSecondFactor,
+  keepRecoveryCodes: factors.keepRecoveryCodes,
   addSession: sessions.addSession,
   seeSession: sessions.seeSession,
   removeSession: sessions.removeSession,

@@ -1,11 +1,12 @@
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
-import { fixed, sql } from './sql.ts'
-import type { Person } from './store.ts'
+import { fixed, sql, truth } from './sql.ts'
+import type { NewPerson, Person } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
-  people.blocked, people.created_at, people.updated_at, people.password_changed_at`)
+  people.blocked, people.created_at, people.updated_at, people.password_changed_at,
+  people.must_change, people.mfa, people.totp_verified`)
 
 export const personFrom = (row: Row): Person => ({
   id: String(row['id']),
@@ -16,20 +17,24 @@ export const personFrom = (row: Row): Person => ({
   createdAt: Number(row['created_at']),
   updatedAt: Number(row['updated_at']),
   passwordChangedAt: Number(row['password_changed_at']),
+  mustChange: Boolean(row['must_change']),
+  mfa: Boolean(row['mfa']),
+  hasAuthenticator: Boolean(row['totp_verified']),
 })
 
-type NewPerson = { id: string; at: number; email: string; name: string; password: string }
+type SavedPerson = NewPerson & { id: string; at: number }
 
 const insertedColumns = fixed(
-  'id, email, name, password, created_at, updated_at, password_changed_at',
+  'id, email, name, password, created_at, updated_at, password_changed_at, must_change',
 )
-const valuesOf = ({ id, at, email, name, password }: NewPerson) =>
-  sql`${id}, ${folded(email)}, ${name}, ${password}, ${at}, ${at}, ${at}`
+const valuesOf = ({ id, at, email, name, password, mustChange = false }: SavedPerson) =>
+  sql`${id}, ${folded(email)}, ${name}, ${password}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
 
-export function* savePerson(person: NewPerson): QuerySteps<Person> {
+export function* savePerson(person: SavedPerson): QuerySteps<Person> {
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
     ON CONFLICT (email) DO UPDATE SET name = excluded.name, password = excluded.password,
-      updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at
+      updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at,
+      must_change = excluded.must_change
     RETURNING ${personColumns}`
   if (!row) throw new Error('The person was not saved.')
   yield* removeSessionsOf(String(row['id']))
@@ -37,7 +42,7 @@ export function* savePerson(person: NewPerson): QuerySteps<Person> {
 }
 
 export function* saveFirstPerson(
-  person: NewPerson,
+  person: SavedPerson,
   { lockPeople }: Dialect,
 ): QuerySteps<Person | undefined> {
   yield* lockPeople
@@ -70,7 +75,7 @@ export function* setBlocked(
   { lockPeople }: Dialect,
 ): QuerySteps<boolean> {
   yield* lockPeople
-  const value = fixed(blocked ? 'TRUE' : 'FALSE')
+  const value = truth(blocked)
   const changed = yield sql`UPDATE people SET blocked = ${value}, updated_at = ${at}
     WHERE id = ${id} AND (NOT ${value} OR ${othersCanSignIn(id)}) RETURNING id`
   if (!blocked) yield* removeSessionsOf(id)

@@ -3,7 +3,15 @@ import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
 import { removeAll } from './retention.ts'
-import type { NewAnswer, NewSubmission, People, Report, Store, Submissions } from './store.ts'
+import type {
+  NewAnswer,
+  NewSubmission,
+  People,
+  Report,
+  SecondFactors,
+  Store,
+  Submissions,
+} from './store.ts'
 
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
@@ -62,6 +70,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       removeAllOf: (personId) => call('removeSessionsOf', personId),
       removeExpired: (instant) => call('removeExpiredSessions', instant),
     },
+    secondFactors: secondFactorsOf(call, now),
     allowances: {
       take: (name, most) => call('takeAllowance', { name, most, at: now() }),
       removeBefore: (instant) => call('removeAllowancesBefore', instant),
@@ -111,6 +120,7 @@ export function peopleOf(call: Calls, now: () => number): People {
   return {
     save: (person) => call('savePerson', withId(person)),
     saveFirst: (person) => call('saveFirstPerson', withId(person)),
+    changePassword: (change) => call('changePassword', { ...change, at: now() }),
     findByEmail: (email) => call('findPerson', email),
     list: () => call('listPeople', undefined),
     count: () => call('countPeople', undefined),
@@ -118,5 +128,19 @@ export function peopleOf(call: Calls, now: () => number): People {
     remove: (id) => call('removePerson', id),
     findApplied: (email) => call('findApplied', email),
     noteApplied: (email, password) => call('noteApplied', { email, password }),
+  }
+}
+
+/** As `peopleOf`. */
+export function secondFactorsOf(call: Calls, now: () => number): SecondFactors {
+  return {
+    find: (personId) => call('findSecondFactor', personId),
+    begin: (personId, secret) => call('beginAuthenticator', { personId, secret }),
+    verify: (entering) => call('verifyAuthenticator', { ...entering, at: now() }),
+    enter: (entering) => call('enterFactor', { ...entering, at: now() }),
+    setAsked: (personId, asked) => call('setFactorAsked', { personId, asked, at: now() }),
+    remove: (personId) => call('removeSecondFactor', { personId, at: now() }),
+    keepRecoveryCodes: (personId, codes, options) =>
+      call('keepRecoveryCodes', { personId, codes, ...options }),
   }
 }

@@ -85,7 +85,7 @@ async function givePassword(email: string, people: People) {
   const { password, random } = await newPassword()
   const weakness = weaknessOf(password)
   if (weakness) throw new Error(`The password ${weakness}. Nothing was changed.`)
-  await savePassword({ email, password }, { people })
+  await savePassword({ email, password }, { people, isPrinted: random })
   return random ? [`Password (shown this once): ${password}`] : []
 }
 

@@ -5,7 +5,9 @@ import { account } from './account.ts'
 import { documents } from './documents.ts'
 import { general } from './general.ts'
 import { identify } from './identify.ts'
+import { mfa } from './mfa.ts'
 import { projectOf } from './parameters.ts'
+import { password } from './password.ts'
 import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
 
@@ -39,6 +41,8 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   })
   // `parts` contains the prefix of this plugin, which must not be added again.
   await app.register(account, { ...parts, prefix: '' })
+  await app.register(password, { ...parts, prefix: '' })
+  await app.register(mfa, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
   await app.register(realtime, { ...parts, prefix: '' })

@@ -16,6 +16,7 @@ import {
 import { beginSession } from '../accounts/sessions.ts'
 import { hasDevice, knownDevice } from './known-device.ts'
 import { projectOf } from './parameters.ts'
+import { fieldsOf } from './structure.ts'
 
 /** Begins a session for the e-mail address and password in the body, or refuses. No step shows whether the account exists. */
 export async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
@@ -115,12 +116,6 @@ function logRefused(request: FastifyRequest, email: string, reason: string, { se
   const network = networkOf(clientAddress(request))
   request.log.warn({ account, network }, `sign-in refused: ${reason}`)
 }
-
-/** No fields unless the body is a JSON object. */
-const fieldsOf = (body: unknown) =>
-  new Map<string, unknown>(
-    body instanceof Object && !Array.isArray(body) ? Object.entries(body) : [],
-  )
 
 const emailFrom = (value: unknown) =>
   typeof value === 'string' && isEmail(value) ? value.toLowerCase() : undefined

@@ -5,6 +5,7 @@ import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
 import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
+import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { openSqlite } from './open.ts'
 
@@ -21,6 +22,10 @@ describe('in one file, with changes by students', () => {
 
 describe('in one file, with marks and activity', () => {
   keepsADesk((options) => openSqlite(join(folder, 'desk'), options))
+})
+
+describe('in one file, with second factors', () => {
+  keepsSecondFactors((options) => openSqlite(join(folder, 'factors'), options))
 })
 
 describe('in one file with many rows', () => {
