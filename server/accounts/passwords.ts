@@ -38,8 +38,10 @@ export async function hashOf(password: string) {
  * fairly by visitor.
  */
 export async function isPassword(password: string, hash: string | undefined, visitor = '') {
-  const { tag, ...parameters } = parsedHash(hash ?? dummyHash)
-  return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && hash !== undefined
+  // Whoever was invited has none yet.
+  const isSet = hash !== undefined && hash !== ''
+  const { tag, ...parameters } = parsedHash(isSet ? hash : dummyHash)
+  return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && isSet
 }
 
 let averageCheckMs = 45

@@ -45,14 +45,24 @@ export async function stillCaller(
 /** The only moment in which the secret is readable. */
 export async function beginSession(
   person: Person,
-  { ip, userAgent }: { ip: string; userAgent: string },
+  place: Place,
   { store, now }: Pick<Parts, 'store' | 'now'>,
 ) {
-  const secret = randomBytes(32).toString('base64url')
   const time = now()
+  const { session, token } = newSession(person.id, place, time)
+  await store.sessions.removeExpired(time)
+  await store.sessions.add(session)
+  return { session, token }
+}
+
+type Place = { ip: string; userAgent: string }
+
+/** A session that is not yet kept. */
+export function newSession(personId: string, { ip, userAgent }: Place, time: number) {
+  const secret = randomBytes(32).toString('base64url')
   const session: Session = {
     id: randomBytes(10).toString('hex'),
-    personId: person.id,
+    personId,
     secretHash: hashOfSecret(secret),
     createdAt: time,
     seenAt: time,
@@ -60,9 +70,7 @@ export async function beginSession(
     ip,
     userAgent: userAgent.slice(0, 300),
   }
-  await store.sessions.removeExpired(time)
-  await store.sessions.add(session)
-  return { session, token: { id: person.id, secret } }
+  return { session, token: { id: personId, secret } }
 }
 
 const hashOfSecret = (secret: string) => hash('sha256', secret)

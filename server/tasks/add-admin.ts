@@ -21,7 +21,10 @@ await runTask(async ([address]) => {
 
   const { people, close } = await openPeople(settingsFrom(environment), { make: true })
   const before = await people.findByEmail(email)
-  const person = await savePassword({ email, password }, { people })
+  const person = await savePassword(
+    { email, password },
+    { people, by: { id: null, name: 'npm run add-admin' } },
+  )
   await close()
 
   if (before?.password === person.password) console.log(`${email} has this password already.`)

@@ -9,6 +9,7 @@ import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 import { rememberDevice } from './known-device.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
+import { authorOf } from './roles.ts'
 import { signIn } from './sign-in.ts'
 
 const params = Type.Object({ sessionId: Type.String() })
@@ -46,16 +47,17 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const caller = callerOf(request)
     await takeSignOut(request)
     const { id } = await ownSession(request)
-    await store.sessions.remove(id)
+    await store.sessions.remove(id, authorOf(request, caller))
     if (id === caller.session.id) clearSessionCookies({ request, reply, settings })
     request.log.info({ person: caller.person.id }, 'signed out')
     return reply.code(204).send()
   })
 
   app.delete('/account/sessions', async (request, reply) => {
-    const { person } = callerOf(request)
+    const caller = callerOf(request)
+    const { person } = caller
     await takeSignOut(request)
-    await store.sessions.removeAllOf(person.id)
+    await store.sessions.removeAllOf(person.id, authorOf(request, caller))
     clearSessionCookies({ request, reply, settings })
     request.log.info({ person: person.id }, 'signed out everywhere')
     return reply.code(204).send()

@@ -43,7 +43,7 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
     emailVerification: false,
     phoneVerification: false,
     mfa: false,
-    labels: [],
+    labels: [person.role],
     prefs: {},
     targets: [],
     ...(isBelow(9, format) ? {} : sinceFormat9),
