@@ -15,8 +15,19 @@ export const refusalTypes = [
   'general_unknown_origin',
   'idempotency_key_reused',
   'project_not_found',
+  'password_personal_data',
+  'password_recently_used',
+  'user_authenticator_already_verified',
+  'user_authenticator_not_found',
   'user_blocked',
+  'user_challenge_required',
   'user_invalid_credentials',
+  'user_invalid_token',
+  'user_more_factors_required',
+  'user_password_reset_required',
+  'user_recovery_codes_already_exists',
+  'user_recovery_codes_not_found',
+  'user_second_factor_required',
   'user_session_already_exists',
   'user_session_not_found',
   'user_unauthorized',
@@ -40,7 +51,6 @@ export const refusalTypes = [
   'membership_not_found',
   'membership_already_confirmed',
   'membership_last_owner',
-  'user_invalid_token',
   'user_not_found',
 ] as const
 
@@ -206,6 +216,71 @@ export const alreadySignedIn = () =>
 
 export const blocked = () => new Refusal(403, 'user_blocked', 'The current user has been blocked.')
 
+export const moreFactorsRequired = () =>
+  new Refusal(
+    401,
+    'user_more_factors_required',
+    'More factors are required to complete the sign in process.',
+  )
+
+export const secondFactorRequired = () =>
+  new Refusal(
+    403,
+    'user_second_factor_required',
+    'Everybody needs a second factor here. Please set one up in your account first.',
+  )
+
+export const passwordRequired = () =>
+  new Refusal(412, 'user_password_reset_required', 'Please set a password first.')
+
+export const challengeRequired = () =>
+  new Refusal(
+    401,
+    'user_challenge_required',
+    'A recently successful challenge is required to complete this action. A challenge is considered recent for 10 minutes.',
+  )
+
+export const invalidToken = () =>
+  new Refusal(401, 'user_invalid_token', 'Invalid token passed in the request.')
+
+export const noAuthenticator = () =>
+  new Refusal(
+    404,
+    'user_authenticator_not_found',
+    'Authenticator could not be found on the current user.',
+  )
+
+export const authenticatorVerified = () =>
+  new Refusal(
+    409,
+    'user_authenticator_already_verified',
+    'This authenticator is already verified on the current user.',
+  )
+
+export const recoveryCodesExist = () =>
+  new Refusal(
+    409,
+    'user_recovery_codes_already_exists',
+    'The current user already generated recovery codes and they can only be read once for security reasons.',
+  )
+
+export const noRecoveryCodes = () =>
+  new Refusal(404, 'user_recovery_codes_not_found', 'Recovery codes could not be found.')
+
+export const personalPassword = () =>
+  new Refusal(
+    400,
+    'password_personal_data',
+    'The password consists of your name, your email or common words. Please choose another one.',
+  )
+
+export const samePassword = () =>
+  new Refusal(
+    400,
+    'password_recently_used',
+    'This is your present password. Please choose another one.',
+  )
+
 export const noSuchSession = () =>
   new Refusal(404, 'user_session_not_found', 'The current user session could not be found.')
 
@@ -248,6 +323,3 @@ export const foreignInvitation = () =>
 
 export const lastOwner = () =>
   new Refusal(409, 'membership_last_owner', 'This is the last owner who can sign in.')
-
-export const invalidToken = () =>
-  new Refusal(401, 'user_invalid_token', 'Invalid token passed in the request.')

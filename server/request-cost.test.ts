@@ -42,6 +42,8 @@ beforeAll(async () => {
     signInDevice: unlimited,
     signInAnywhere: unlimited,
     signInVisitor: unlimited,
+    proof: unlimited,
+    proofOfDay: unlimited,
     links: unlimited,
     recovery: unlimited,
     recoveryVisitor: unlimited,

@@ -25,7 +25,12 @@ export async function ensureAdministrator({
   }
   if ((await people.count()) > 0) return {}
   const password = randomPassword()
-  const first = { email: firstEmail, name: nameFrom(firstEmail), password: await hashOf(password) }
+  const first = {
+    email: firstEmail,
+    name: nameFrom(firstEmail),
+    password: await hashOf(password),
+    mustChange: true,
+  }
   // If another replica was faster, its password is the one to show.
   const saved = await people.saveFirst(first)
   return saved ? { generated: { email: firstEmail, password } } : {}
@@ -51,12 +56,17 @@ async function applySetting(admin: { email: string; password: string }, people: 
 /** Does nothing when the password is the same, because saving it again would end all sessions. */
 export async function savePassword(
   { email, password }: { email: string; password: string },
-  { people, by }: { people: Pick<People, 'findByEmail' | 'save'>; by?: Actor },
+  {
+    people,
+    by,
+    isPrinted = false,
+  }: { people: Pick<People, 'findByEmail' | 'save'>; by?: Actor; isPrinted?: boolean },
 ): Promise<Person> {
   const person = await people.findByEmail(email)
   if (person && (await isPassword(password, person.password))) return person
   const name = person?.name ?? nameFrom(email)
-  return people.save({ email, name, password: await hashOf(password) }, by)
+  const saved = { email, name, password: await hashOf(password), mustChange: isPrinted }
+  return people.save(saved, by)
 }
 
 const nameFrom = (email: string) => email.split('@')[0] ?? email

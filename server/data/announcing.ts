@@ -4,7 +4,7 @@ import type { Answer, KeptSubmission, Store } from './store.ts'
 
 /** The same store, which tells of each change that it has kept. */
 export function announcing(store: Store): Store {
-  const { submissions, desk, people, sessions, recoveries, changes } = store
+  const { submissions, desk, people, sessions, recoveries, secondFactors, changes } = store
   const ended = (id: string) => changes.tell([change('sessions', 'delete', id)])
 
   function told(
@@ -72,6 +72,11 @@ export function announcing(store: Store): Store {
         ended(saved.id)
         return saved
       },
+      async changePassword(...args) {
+        const done = await people.changePassword(...args)
+        ended(args[0].personId)
+        return done
+      },
       async setAccess(id, ...args) {
         const done = await people.setAccess(id, ...args)
         ended(id)
@@ -105,6 +110,30 @@ export function announcing(store: Store): Store {
         const person = await recoveries.use(...args)
         if (person) ended(person.id)
         return person
+      },
+    },
+    // Whoever is connected with less than is asked for now is disconnected, and so is a former secret.
+    secondFactors: {
+      ...secondFactors,
+      async verify(entering, ...args) {
+        const done = await secondFactors.verify(entering, ...args)
+        ended(entering.personId)
+        return done
+      },
+      async enter(entering, ...args) {
+        const done = await secondFactors.enter(entering, ...args)
+        ended(entering.sessionId)
+        return done
+      },
+      async setAsked(personId, ...args) {
+        const done = await secondFactors.setAsked(personId, ...args)
+        ended(personId)
+        return done
+      },
+      async remove(personId, ...args) {
+        const done = await secondFactors.remove(personId, ...args)
+        ended(personId)
+        return done
       },
     },
   }

@@ -5,7 +5,7 @@ import { findPerson, insertPerson } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { insertSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
-import type { Actor, Invitation, Invited, Joined, Session } from './store.ts'
+import type { Actor, Invitation, Invited, Joined, NewSession } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number; by: Actor }
@@ -42,7 +42,7 @@ export function* listInvitations(): QuerySteps<Invitation[]> {
   return rows.map(invitationFrom)
 }
 
-type Acceptance = { id: string; secretHash: string; session: Session; at: number }
+type Acceptance = { id: string; secretHash: string; session: NewSession; at: number }
 
 export function* acceptInvitation(
   { id, secretHash, session, at }: Acceptance,

@@ -7,6 +7,7 @@ import type { InputOf, Operation, ResultOf } from './query-steps.ts'
 import * as recoveries from './recoveries.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { readSecret } from './secrets.ts'
+import * as factors from './second-factors.ts'
 import * as sessions from './sessions.ts'
 import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from './submissions.ts'
 
@@ -28,6 +29,7 @@ export const reads = {
   listInvitations: invitations.listInvitations,
   isRecoveryOpen: recoveries.isRecoveryOpen,
   listAudit,
+  findSecondFactor: factors.findSecondFactor,
 } satisfies Record<string, Operation>
 
 /** Many rows: these go the way of lists. */
@@ -52,6 +54,13 @@ export const writes = {
   removePerson: people.removePerson,
   noteApplied: people.noteApplied,
   removeSessionsOf: people.removeSessionsOf,
+  changePassword: factors.changePassword,
+  beginAuthenticator: factors.beginAuthenticator,
+  verifyAuthenticator: factors.verifyAuthenticator,
+  enterFactor: factors.enterFactor,
+  setFactorAsked: factors.setFactorAsked,
+  removeSecondFactor: factors.removeSecondFactor,
+  keepRecoveryCodes: factors.keepRecoveryCodes,
   addSession: sessions.addSession,
   seeSession: sessions.seeSession,
   removeSession: sessions.removeSession,

@@ -2,13 +2,13 @@ import type { Role } from '#contract/people.ts'
 import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
-import { fixed, sql } from './sql.ts'
-import type { Access, Actor, Person, Presence } from './store.ts'
+import { fixed, sql, truth } from './sql.ts'
+import type { Access, Actor, NewPerson, Person, Presence } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
-  people.role,
-  people.blocked, people.created_at, people.updated_at, people.password_changed_at`)
+  people.role, people.blocked, people.created_at, people.updated_at, people.password_changed_at,
+  people.must_change, people.mfa, people.totp_verified`)
 
 export const personFrom = (row: Row): Person => ({
   id: String(row['id']),
@@ -21,28 +21,36 @@ export const personFrom = (row: Row): Person => ({
   createdAt: Number(row['created_at']),
   updatedAt: Number(row['updated_at']),
   passwordChangedAt: Number(row['password_changed_at']),
+  mustChange: Boolean(row['must_change']),
+  mfa: Boolean(row['mfa']),
+  hasAuthenticator: Boolean(row['totp_verified']),
 })
 
-export type NewPerson = {
-  id: string
-  at: number
-  email: string
-  name: string
-  password: string
-  role?: Role | undefined
-}
+export type SavedPerson = NewPerson & { id: string; at: number }
 
 const insertedColumns = fixed(
-  'id, email, name, password, role, created_at, updated_at, password_changed_at',
+  'id, email, name, password, role, created_at, updated_at, password_changed_at, must_change',
 )
-const valuesOf = ({ id, at, email, name, password, role = 'owner' }: NewPerson) =>
-  sql`${id}, ${folded(email)}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}`
+const valuesOf = ({
+  id,
+  at,
+  email,
+  name,
+  password,
+  role = 'owner',
+  mustChange = false,
+}: SavedPerson) =>
+  sql`${id}, ${folded(email)}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
 
 /** The role of whoever is there already stays. */
-export function* savePerson({ by, ...person }: NewPerson & { by?: Actor }): QuerySteps<Person> {
+export function* savePerson({
+  by,
+  ...person
+}: SavedPerson & { by?: Actor | undefined }): QuerySteps<Person> {
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
     ON CONFLICT (email) DO UPDATE SET name = excluded.name, password = excluded.password,
-      updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at
+      updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at,
+      must_change = excluded.must_change
     RETURNING ${personColumns}`
   if (!row) throw new Error('The person was not saved.')
   const saved = personFrom(row)
@@ -55,7 +63,7 @@ export function* savePerson({ by, ...person }: NewPerson & { by?: Actor }): Quer
 /** For the audit. */
 export const subjectOf = ({ id, name }: Person) => ({ subject: id, subjectName: name })
 
-export function* insertPerson(person: NewPerson): QuerySteps<Person> {
+export function* insertPerson(person: SavedPerson): QuerySteps<Person> {
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
     RETURNING ${personColumns}`
   if (!row) throw new Error('The person was not saved.')
@@ -63,7 +71,7 @@ export function* insertPerson(person: NewPerson): QuerySteps<Person> {
 }
 
 export function* saveFirstPerson(
-  person: NewPerson,
+  person: SavedPerson,
   { lockPeople }: Dialect,
 ): QuerySteps<Person | undefined> {
   yield* lockPeople
@@ -133,8 +141,8 @@ export function* setAccess(
   const { role, blocked }: Access = { role: person.role, blocked: person.blocked, ...access }
   if ((role !== 'owner' || blocked) && (yield* isNeeded(person))) return false
   if (role === person.role && blocked === person.blocked) return true
-  yield sql`UPDATE people SET role = ${role}, blocked = ${fixed(blocked ? 'TRUE' : 'FALSE')},
-    updated_at = ${at} WHERE id = ${id}`
+  yield sql`UPDATE people SET role = ${role}, blocked = ${truth(blocked)}, updated_at = ${at}
+    WHERE id = ${id}`
   if (person.blocked && !blocked) yield* removeSessionsOf({ personId: id, at })
   const subject = subjectOf(person)
   if (role !== person.role) yield* audited(by, { at, action: 'role', ...subject, detail: role })

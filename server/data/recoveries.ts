@@ -53,7 +53,7 @@ export function* applyRecovery({
   if (used.length === 0) return undefined
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId}`
   yield sql`UPDATE people SET password = ${password}, updated_at = ${at},
-    password_changed_at = ${at} WHERE id = ${personId}`
+    password_changed_at = ${at}, must_change = FALSE WHERE id = ${personId}`
   yield* removeSessionsOf({ personId, at })
   const person = yield* personWith(personId)
   if (person)

@@ -98,7 +98,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
 /** What a store holds about staff. */
 export type StaffStore = Pick<
   Store,
-  'people' | 'sessions' | 'invitations' | 'recoveries' | 'audit' | 'secrets'
+  'people' | 'sessions' | 'secondFactors' | 'invitations' | 'recoveries' | 'audit' | 'secrets'
 >
 
 /** By the server of a store or by a tool beside it. */
@@ -110,6 +110,7 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
   return {
     people: {
       save: (person, by) => call('savePerson', withId({ ...person, by })),
+      changePassword: (change) => call('changePassword', { ...change, at: now() }),
       saveFirst: (person) => call('saveFirstPerson', withId(person)),
       findByEmail: (email) => call('findPerson', email),
       list: () => call('listPeople', undefined),
@@ -131,6 +132,16 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
       remove: (id, by) => call('removeSession', { id, by, at: now() }),
       removeAllOf: (personId, by) => call('removeSessionsOf', { personId, by, at: now() }),
       removeExpired: (instant) => call('removeExpired', instant),
+    },
+    secondFactors: {
+      find: (personId) => call('findSecondFactor', personId),
+      begin: (personId, secret) => call('beginAuthenticator', { personId, secret }),
+      verify: (entering) => call('verifyAuthenticator', { ...entering, at: now() }),
+      enter: (entering) => call('enterFactor', { ...entering, at: now() }),
+      setAsked: (personId, asked, by) => call('setFactorAsked', { personId, asked, by, at: now() }),
+      remove: (personId, by) => call('removeSecondFactor', { personId, by, at: now() }),
+      keepRecoveryCodes: (personId, codes, options) =>
+        call('keepRecoveryCodes', { personId, codes, ...options, at: now() }),
     },
     invitations: {
       add: (invitation, by) => call('addInvitation', { ...invitation, by, at: now() }),

@@ -174,6 +174,22 @@ export type Person = {
   createdAt: Instant
   updatedAt: Instant
   passwordChangedAt: Instant
+  /** The password was printed when it was made, and is still the same. */
+  mustChange: boolean
+  /** Whether a code is to be asked for, once there is an authenticator. */
+  mfa: boolean
+  /** One that is verified. */
+  hasAuthenticator: boolean
+}
+
+/** `mustChange`: the password is printed. */
+export type NewPerson = {
+  email: string
+  name: string
+  password: string
+  mustChange?: boolean
+  /** By default an owner. */
+  role?: Role
 }
 
 export type Session = {
@@ -186,6 +202,68 @@ export type Session = {
   expiresAt: Instant
   ip: string
   userAgent: string
+  /** When the password was last entered in this session. */
+  passwordAt: Instant
+  /** The second factor that was last entered. */
+  factor: { name: 'totp' | 'recoverycode'; at: Instant } | null
+}
+
+/** One that begins with the password. */
+export type NewSession = Omit<Session, 'passwordAt' | 'factor'>
+
+/** What is entered anew in a session. `secretHash` replaces the former one; undefined: that one stays. */
+type Entering = {
+  personId: string
+  sessionId: string
+  secretHash: string | undefined
+  /** For the audit. */
+  by?: Actor | undefined
+}
+
+/** A code of an authenticator, by the step of 30 s that it is of. `secret` in base32. */
+export type UsedCode = { name: 'totp'; secret: string; step: number }
+
+/** What was checked, and is only accepted if it is still so. `tag` is the hash of a recovery code, `hash` that of the password. */
+export type Proof =
+  | UsedCode
+  | { name: 'recoverycode'; tag: string }
+  | { name: 'password'; hash: string }
+
+export type NewPassword = Entering & {
+  /** The hash of before. */
+  before: string
+  password: string
+}
+
+/** Hashes of the codes that are left, all with one salt. */
+export type RecoveryCodes = { salt: string; tags: string[] }
+
+/** `secret` in base32, whether or not it is verified; null where no setup was begun. */
+export type SecondFactor = {
+  secret: string | null
+  verified: boolean
+  recoveryCodes: RecoveryCodes | null
+}
+
+/** What a person has beside the password. False everywhere: it is not so any more, and nothing was changed. */
+export interface SecondFactors {
+  /** Undefined for somebody who was removed. */
+  find(personId: string): Promise<SecondFactor | undefined>
+  /** Begins the setup anew; false where an authenticator is verified. */
+  begin(personId: string, secret: string): Promise<boolean>
+  /** Verifies the authenticator by its first code, which counts as entered in the session. */
+  verify(entering: Entering & { code: UsedCode }): Promise<boolean>
+  /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
+  enter(entering: Entering & { proof: Proof }): Promise<boolean>
+  setAsked(personId: string, asked: boolean, by?: Actor): Promise<boolean>
+  /** Takes the recovery codes along. No session counts as having entered a factor any more. */
+  remove(personId: string, by?: Actor): Promise<boolean>
+  /** `replacing`: where there are some, and else only where there are none. */
+  keepRecoveryCodes(
+    personId: string,
+    codes: RecoveryCodes,
+    options: { replacing: boolean; by?: Actor | undefined },
+  ): Promise<boolean>
 }
 
 /** What a person may do. */
@@ -197,12 +275,11 @@ export type Presence = { personId: string; seenAt: Instant; sessions: number }
 /** Each change leaves an entry in the audit where it is said who made it. */
 export interface People {
   /** Adds the person; where the address is known, gives it this name and password and ends its sessions. */
-  save(
-    person: { email: string; name: string; password: string; role?: Role },
-    by?: Actor,
-  ): Promise<Person>
+  save(person: NewPerson, by?: Actor): Promise<Person>
   /** Adds the person while nobody is there; of several calls at once, also of other replicas, one does, and the others give undefined. */
-  saveFirst(person: { email: string; name: string; password: string }): Promise<Person | undefined>
+  saveFirst(person: NewPerson): Promise<Person | undefined>
+  /** Ends all other sessions of that person. False, and nothing is changed, where the password of before is another one. */
+  changePassword(change: NewPassword): Promise<boolean>
   findByEmail(email: string): Promise<Person | undefined>
   /** By address. */
   list(): Promise<Person[]>
@@ -244,7 +321,7 @@ export interface Invitations {
   /** Those that nobody has used, by address, whether or not their time is over. */
   list(): Promise<Invitation[]>
   /** Makes the person, without a password, and begins this session. */
-  accept(id: string, secretHash: string, session: Session): Promise<Joined>
+  accept(id: string, secretHash: string, session: NewSession): Promise<Joined>
   /** False where there is none that is unused. */
   remove(id: string, by: Actor): Promise<boolean>
 }
@@ -292,8 +369,11 @@ export interface Audit {
 }
 
 export interface Sessions {
-  /** Of one person's sessions only the ten newest stay. Nothing is added for somebody who was removed. */
-  add(session: Session): Promise<void>
+  /**
+   * Of one person's sessions only the ten newest stay, and ten of those in which a second factor was entered. Nothing is added for
+   * somebody who was removed.
+   */
+  add(session: NewSession): Promise<void>
   /** With its owner, whether or not it has expired. */
   findBySecretHash(secretHash: string): Promise<{ session: Session; person: Person } | undefined>
   /** All of one person, the newest first, whether or not they have expired. */
@@ -325,6 +405,7 @@ export interface Store {
   retention: Retention
   people: People
   sessions: Sessions
+  secondFactors: SecondFactors
   invitations: Invitations
   recoveries: Recoveries
   audit: Audit

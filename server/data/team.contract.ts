@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asha } from './samples-for-tests.ts'
-import type { Actor, AuditQuery, Session, Store } from './store.ts'
+import type { Actor, AuditQuery, NewSession, Store } from './store.ts'
 
 const hour = 60 * 60 * 1_000
 const day = 24 * hour
@@ -26,7 +26,7 @@ export function keepsATeam(
   const added = (role: 'owner' | 'counsellor') => store.people.save({ ...fresh(), role })
   const audit = (query: Partial<AuditQuery> = {}) => store.audit.list({ limit: 1, ...query })
 
-  function session(of: Partial<Session> = {}): Session {
+  function session(of: Partial<NewSession> = {}): NewSession {
     const id = `team-${(number += 1)}`
     const times = { createdAt: time, seenAt: time, expiresAt: time + day }
     return { id, personId: '', secretHash: id, ip: '203.0.113.8', userAgent: '', ...times, ...of }

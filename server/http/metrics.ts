@@ -113,6 +113,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     retention: timed('retention', store.retention),
     people: timed('people', store.people),
     sessions: timed('sessions', store.sessions),
+    secondFactors: timed('secondFactors', store.secondFactors),
     invitations: timed('invitations', store.invitations),
     recoveries: timed('recoveries', store.recoveries),
     audit: timed('audit', store.audit),

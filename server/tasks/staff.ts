@@ -1,5 +1,5 @@
-// npm run staff -- list | add | invite | role | block | unblock | remove | password | recovery | sessions | sign-out, with
-// someone@example.com: who may sign in, and as what; also beside a running server.
+// npm run staff -- list | add | invite | role | block | unblock | remove | password | recovery | sessions | sign-out |
+// second-factor-off, with someone@example.com: who may sign in, and as what; also beside a running server.
 import {
   invitationHours,
   joinLink,
@@ -20,7 +20,7 @@ import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'
 
 const usage = `Say what and whom: npm run staff -- list
-  add, block, unblock, remove, password, recovery, sessions or sign-out with someone@example.com
+  add, block, unblock, remove, password, recovery, sessions, sign-out or second-factor-off with someone@example.com
   invite or role with someone@example.com and one of: ${roles.join(', ')}`
 
 type Tools = { store: StaffStore; settings: Settings }
@@ -66,6 +66,10 @@ const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]
     return open.map(({ ip, createdAt, seenAt, userAgent }) =>
       [`since ${timeOf(createdAt)}`, `last seen ${timeOf(seenAt)}`, ip, userAgent].join('  '),
     )
+  },
+  async 'second-factor-off'({ id, email }, { store }) {
+    if (!(await store.secondFactors.remove(id, by))) return [`${email} has no second factor.`]
+    return [`${email} has no second factor any more, and signs in with the password alone.`]
   },
   async 'sign-out'({ id, email }, { store }) {
     await store.sessions.removeAllOf(id, by)
@@ -168,7 +172,7 @@ async function givePassword(email: string, { people }: StaffStore) {
   const { password, random } = await newPassword()
   const weakness = weaknessOf(password)
   if (weakness) throw new Error(`The password ${weakness}. Nothing was changed.`)
-  await savePassword({ email, password }, { people, by })
+  await savePassword({ email, password }, { people, by, isPrinted: random })
   return random ? [`Password (shown this once): ${password}`] : []
 }
 

@@ -3,15 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { recoveryHours, recoveryLink, Token } from '#contract/people.ts'
 import { isEmail } from '../accounts/email.ts'
 import { isRecoveryOpen, makeRecovery, recover } from '../accounts/invitations.ts'
-import { hashOf, weaknessOf } from '../accounts/passwords.ts'
+import { hashOf } from '../accounts/passwords.ts'
+import { missingSteps } from '../accounts/standing.ts'
 import { sendRecovery } from '../accounts/send-links.ts'
 import { idAt } from '../data/ids.ts'
-import { clientAddress } from '../http/client-address.ts'
+import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, invalidToken, noProject, notFound, tooManyRequests } from '../refusal.ts'
 import type { Subject } from '../http/rate-limits.ts'
 import { isOurs, originFrom, textFrom } from './links.ts'
 import { projectOf } from './parameters.ts'
+import { newPasswordFrom } from './password.ts'
 import { instant } from './replies.ts'
 import { authorOf, isOwner } from './roles.ts'
 import { fieldsOf } from './structure.ts'
@@ -21,10 +23,12 @@ const hour = 60 * 60 * 1_000
 /** A forgotten password: a link by mail, or one that an owner makes for somebody else, and its use. */
 export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, settings, now } = parts
+  // Also to a browser in which a sign-in was left half done.
+  const open = { config: { open: missingSteps } }
 
   app.post(
     '/account/recovery',
-    { schema: { response: { 201: Token } } },
+    { ...open, schema: { response: { 201: Token } } },
     async (request, reply) => {
       if (projectOf(request) === '') throw noProject()
       const fields = fieldsOf(request.body)
@@ -47,22 +51,27 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
     },
   )
 
-  app.put('/account/recovery', { schema: { response: { 200: Token } } }, async (request) => {
-    if (projectOf(request) === '') throw noProject()
-    await take('links', { address: clientAddress(request) })
-    const fields = fieldsOf(request.body)
-    const [personId, link] = [textFrom(fields, 'userId'), textFrom(fields, 'secret')]
-    const password = textFrom(fields, 'password')
-    const weakness = weaknessOf(password)
-    if (weakness) throw invalidField('password', `Password ${weakness}.`)
-    // A guess does not make us hash a password.
-    if (!(await isRecoveryOpen({ personId, link }, parts))) throw invalidToken()
-    const use = { personId, link, password: await hashOf(password) }
-    const person = await recover(use, clientAddress(request), parts)
-    if (!person) throw invalidToken()
-    request.log.info({ person: person.id }, 'a new password was set by a link')
-    return tokenFrom({ id: idAt(now()), userId: person.id, secret: '', hours: 0 })
-  })
+  app.put(
+    '/account/recovery',
+    { ...open, schema: { response: { 200: Token } } },
+    async (request) => {
+      if (projectOf(request) === '') throw noProject()
+      await take('links', { address: clientAddress(request) })
+      const fields = fieldsOf(request.body)
+      const [personId, link] = [textFrom(fields, 'userId'), textFrom(fields, 'secret')]
+      // A guess does not make us hash a password.
+      if (!(await isRecoveryOpen({ personId, link }, parts))) throw invalidToken()
+      const before = (await store.people.list()).find(({ id }) => id === personId)
+      if (!before) throw invalidToken()
+      const password = newPasswordFrom(fields.get('password'), before)
+      const address = clientAddress(request)
+      const use = { personId, link, password: await hashOf(password, visitorAt(address)) }
+      const person = await recover(use, address, parts)
+      if (!person) throw invalidToken()
+      request.log.info({ person: person.id }, 'a new password was set by a link')
+      return tokenFrom({ id: idAt(now()), userId: person.id, secret: '', hours: 0 })
+    },
+  )
 
   async function byOwner(request: FastifyRequest, email: string) {
     const { caller } = request

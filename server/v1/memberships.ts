@@ -1,4 +1,5 @@
 import { blockedRole, staffTeam, type Membership } from '#contract/people.ts'
+import { isAskedForCode } from '../accounts/standing.ts'
 import type { Invitation, Person, Presence } from '../data/store.ts'
 import { instant } from './replies.ts'
 
@@ -17,7 +18,7 @@ export function memberFrom(person: Person, presence?: Presence): Membership {
     invited: instant(person.createdAt),
     joined: instant(person.createdAt),
     confirm: true,
-    mfa: false,
+    mfa: isAskedForCode(person),
     userAccessedAt: lastSeen,
     roles: [person.role, ...(person.blocked ? [blockedRole] : [])],
     lastSeen,

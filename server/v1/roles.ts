@@ -16,7 +16,10 @@ export function ownerOf(request: FastifyRequest, scope: string): Caller {
 }
 
 /** Who does it, for the activity and the audit. */
-export const authorOf = (request: FastifyRequest, { person: { id, name } }: Caller): Author => ({
+export const authorOf = (
+  request: FastifyRequest,
+  { person: { id, name } }: Pick<Caller, 'person'>,
+): Author => ({
   id,
   name,
   address: clientAddress(request),

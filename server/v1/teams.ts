@@ -16,6 +16,7 @@ import { isText } from '#contract/text.ts'
 import { isEmail } from '../accounts/email.ts'
 import { invite, join } from '../accounts/invitations.ts'
 import { sendInvitation } from '../accounts/send-links.ts'
+import { missingSteps } from '../accounts/standing.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Person } from '../data/store.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -153,7 +154,7 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 
   app.patch(
     `${member}/status`,
-    { schema: { params: ofMember, response: { 200: Membership } } },
+    { schema: { params: ofMember, response: { 200: Membership } }, config: { open: missingSteps } },
     async (request, reply) => {
       if (projectOf(request) === '') throw noProject()
       const { allowed, resetAt } = await limits.links.take({ address: clientAddress(request) })

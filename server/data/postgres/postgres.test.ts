@@ -2,6 +2,7 @@ import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
 import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
+import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { keepsATeam } from '../team.contract.ts'
 import { addressFrom } from './address.ts'
@@ -41,6 +42,13 @@ describe.skipIf(server === '')('on PostgreSQL, with a team', async () => {
       await client.unsafe(text).finally(() => client.end())
     },
   )
+})
+
+describe.skipIf(server === '')('on PostgreSQL, with second factors', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  keepsSecondFactors((options) => openPostgres(database.url, options))
 })
 
 describe.skipIf(server === '')('on PostgreSQL with many rows', async () => {

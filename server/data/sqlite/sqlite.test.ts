@@ -5,6 +5,7 @@ import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
 import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
+import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
 import { keepsATeam } from '../team.contract.ts'
 import { connect } from './connection.ts'
@@ -37,6 +38,10 @@ describe('in one file, with a team', () => {
       }
     },
   )
+})
+
+describe('in one file, with second factors', () => {
+  keepsSecondFactors((options) => openSqlite(join(folder, 'factors'), options))
 })
 
 describe('in one file with many rows', () => {
