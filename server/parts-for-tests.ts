@@ -18,7 +18,8 @@ import { rateLimit, rateLimits, type Rule } from './http/rate-limits.ts'
  */
 export async function partsForTests(changes: Partial<Parts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
-  const store = changes.store ?? (await openSqlite(directory))
+  const { now = Date.now } = changes
+  const store = changes.store ?? (await openSqlite(directory, { now }))
   const settings = changes.settings ?? settingsFrom({ LOG_LEVEL: 'silent', DATA_DIR: directory })
   const now = changes.now ?? Date.now
   const audit = auditTrail(store, now, () => undefined)

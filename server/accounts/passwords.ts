@@ -14,10 +14,13 @@ export const maxLength = longestPassword
 const guessedFirst = 'is one of the passwords that are guessed first'
 
 /** Why this may not become a password of staff, or undefined. */
-export const weaknessOf = (password: string) =>
-  weaknessOfSetting(password) ?? (isLeaked(password) ? guessedFirst : undefined)
+export function weaknessOf(password: string) {
+  if ([...password].length < shortestNewPassword)
+    return `must be at least ${shortestNewPassword} characters long`
+  return weaknessOfSetting(password) ?? (isLeaked(password) ? guessedFirst : undefined)
+}
 
-/** As `weaknessOf`, by the short list alone: an owner's setting that was good once goes on being good. */
+/** By bytes and the short list alone: an owner's setting that was good once goes on being good. */
 export function weaknessOfSetting(password: string) {
   const size = Buffer.byteLength(password)
   if (size < shortestNewPassword || size > maxLength) {

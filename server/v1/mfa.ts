@@ -184,7 +184,8 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       path,
       { schema: { response: { 200: SignedIn } }, config: challengeConfig },
       async (request, reply) => {
-        const factor = challengedFactor(textIn(request, 'challengeId'), callerOf(request))
+        const before = callerOf(request)
+        const factor = challengedFactor(textIn(request, 'challengeId'), before)
         const otp = textIn(request, 'otp')
         if (!factor) throw invalidToken()
         const caller = await enter(factor, otp, { request, reply, parts })
