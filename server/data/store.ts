@@ -249,7 +249,7 @@ export type SecondFactor = {
 export interface SecondFactors {
   /** Undefined for somebody who was removed. */
   find(personId: string): Promise<SecondFactor | undefined>
-  /** Begins the setup anew; false where an authenticator is verified. */
+  /** Begins the setup anew, also where an authenticator is verified that is not asked for; false where it is. */
   begin(personId: string, secret: string): Promise<boolean>
   /** Verifies the authenticator by its first code, which counts as entered in the session. */
   verify(entering: Entering & { code: UsedCode }): Promise<boolean>

@@ -44,7 +44,7 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       // Whether somebody has the address is looked up when the answer is gone: it says nothing, and neither does its time.
       setImmediate(() => {
         byMail(request, email, origin).catch((error: unknown) =>
-          request.log.error(error, 'a link for a new password was not made'),
+          request.log.error(error, 'a link was not made'),
         )
       })
       return tokenFrom({ id: idAt(now()), userId: '', secret: '', hours: recoveryHours.byMail })
@@ -68,7 +68,7 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       const use = { personId, link, password: await hashOf(password, visitorAt(address)) }
       const person = await recover(use, address, parts)
       if (!person) throw invalidToken()
-      request.log.info({ person: person.id }, 'a new password was set by a link')
+      request.log.info({ person: person.id }, 'new credentials were set by a link')
       return tokenFrom({ id: idAt(now()), userId: person.id, secret: '', hours: 0 })
     },
   )

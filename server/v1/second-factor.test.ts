@@ -276,6 +276,22 @@ describe('what changes how somebody signs in', () => {
     expect((await whole('PATCH', '/mfa', { mfa: false })).json()).toMatchObject({ mfa: false })
   })
 
+  test('a setup that was left half way is begun anew by whoever knows the password', async () => {
+    const { call, pending, code } = await someone()
+    await call('PATCH', '/mfa', { mfa: false })
+    const alone = (await pending()).call
+
+    const begun = await alone('POST', '/mfa/authenticators/totp')
+    const former = await alone('PUT', '/mfa/authenticators/totp', { otp: code() })
+    const asked = await call('PATCH', '/mfa', { mfa: true })
+
+    expect(begun.json().secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(former.json()).toEqual(wrong)
+    expect(asked.json()).toMatchObject({ mfa: true })
+    // Nothing is asked for while there is no authenticator.
+    expect(statusOf(await alone('GET', ''))).toBe(200)
+  })
+
   test('another session ends by whoever has just signed in; the own one at any time', async () => {
     const place = await office.officeOf(nextEmail())
     const other = browserOf(office, await place.cookie())
