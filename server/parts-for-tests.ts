@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { auditTrail } from './accounts/audit-trail.ts'
 import { createAdviser } from './advice/adviser.ts'
 import { openSqlite } from './data/sqlite/open.ts'
 import { settingsFrom } from './environment.ts'
@@ -20,8 +21,10 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
   const { now = Date.now } = changes
   const store = changes.store ?? (await openSqlite(directory, { now }))
   const settings = changes.settings ?? settingsFrom({ LOG_LEVEL: 'silent', DATA_DIR: directory })
+  const audit = auditTrail(store, now, () => undefined)
   const parts: Parts = {
     store,
+    audit,
     adviser: createAdviser(undefined),
     limits: limitsForTests(settings),
     secret: 'a secret for tests',
@@ -33,6 +36,7 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
   return {
     parts: logged(parts),
     async end() {
+      await audit.close()
       await store.close()
       await rm(directory, { recursive: true, force: true })
     },

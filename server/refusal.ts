@@ -44,6 +44,14 @@ export const refusalTypes = [
   'row_missing_payload',
   'document_update_conflict',
   'row_update_conflict',
+  'team_not_found',
+  'team_invite_already_exists',
+  'team_invite_mismatch',
+  'team_invalid_secret',
+  'membership_not_found',
+  'membership_already_confirmed',
+  'membership_last_owner',
+  'user_not_found',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]
@@ -178,8 +186,12 @@ export const noProject = () =>
     'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.',
   )
 
-export const notSignedIn = () =>
-  new Refusal(401, 'general_unauthorized_scope', 'User (role: guests) missing scopes (["account"])')
+export const notSignedIn = (scope = 'account') =>
+  new Refusal(
+    401,
+    'general_unauthorized_scope',
+    `User (role: guests) missing scopes (["${scope}"])`,
+  )
 
 export const notForGuests = () =>
   new Refusal(
@@ -272,9 +284,9 @@ export const samePassword = () =>
 export const noSuchSession = () =>
   new Refusal(404, 'user_session_not_found', 'The current user session could not be found.')
 
-/** `kind` as the Appwrite clients name it: Database, Collection, Table, Document, Row. */
+/** `kind` as the Appwrite clients name it. */
 export const notFound = (
-  kind: 'Database' | 'Collection' | 'Table' | 'Document' | 'Row',
+  kind: 'Database' | 'Collection' | 'Table' | 'Document' | 'Row' | 'Team' | 'Membership' | 'User',
   id: string,
 ) =>
   new Refusal(
@@ -288,3 +300,26 @@ export const invalidQuery = (message: string) => new Refusal(400, 'general_query
 
 export const noSuchCursor = (kind: string, id: string) =>
   new Refusal(400, 'general_cursor_not_found', `${kind} '${id}' for the 'cursor' value not found.`)
+
+export const alreadyStaff = () =>
+  new Refusal(
+    409,
+    'team_invite_already_exists',
+    'User has already been invited or is already a member of this team',
+  )
+
+export const invalidInvitation = () =>
+  new Refusal(401, 'team_invalid_secret', 'The team invitation secret is invalid.')
+
+export const usedInvitation = () =>
+  new Refusal(409, 'membership_already_confirmed', 'Membership already confirmed')
+
+export const foreignInvitation = () =>
+  new Refusal(
+    401,
+    'team_invite_mismatch',
+    'The invite does not belong to the current user. Please sign out first.',
+  )
+
+export const lastOwner = () =>
+  new Refusal(409, 'membership_last_owner', 'This is the last owner who can sign in.')

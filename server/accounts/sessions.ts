@@ -48,14 +48,25 @@ export function isAlive(
 /** The only moment in which the secret is readable. */
 export async function beginSession(
   person: Person,
-  { ip, userAgent }: { ip: string; userAgent: string },
+  place: Place,
   { store, now }: Pick<Parts, 'store' | 'now'>,
 ) {
-  const { token, secretHash } = freshToken(person)
   const time = now()
-  const begun: NewSession = {
+  const { session: begun, token } = newSession(person.id, place, time)
+  await store.sessions.removeExpired(time)
+  await store.sessions.add(begun)
+  const session: Session = { ...begun, passwordAt: time, factor: null }
+  return { session, token }
+}
+
+type Place = { ip: string; userAgent: string }
+
+/** A session that is not yet kept. */
+export function newSession(personId: string, { ip, userAgent }: Place, time: number) {
+  const { token, secretHash } = freshToken({ id: personId })
+  const session: NewSession = {
     id: randomBytes(10).toString('hex'),
-    personId: person.id,
+    personId,
     secretHash,
     createdAt: time,
     seenAt: time,
@@ -63,9 +74,6 @@ export async function beginSession(
     ip,
     userAgent: userAgent.slice(0, 300),
   }
-  await store.sessions.removeExpired(time)
-  await store.sessions.add(begun)
-  const session: Session = { ...begun, passwordAt: time, factor: null }
   return { session, token }
 }
 

@@ -1,8 +1,9 @@
+import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { mostSessions } from './sessions.ts'
 import { fixed, sql, truth, type Sql } from './sql.ts'
-import type { NewPassword, Proof, RecoveryCodes, SecondFactor, UsedCode } from './store.ts'
+import type { Actor, NewPassword, Proof, RecoveryCodes, SecondFactor, UsedCode } from './store.ts'
 
 type At = { at: number }
 type Entering = Omit<NewPassword, 'before' | 'password'> & At
@@ -46,11 +47,19 @@ export function* verifyAuthenticator({
   code,
   ...entering
 }: Entering & { code: UsedCode }): QuerySteps<boolean> {
-  const { personId, at } = entering
+  const { personId, at, by } = entering
   const isVerified = yield* changed(sql`UPDATE people SET totp_verified = TRUE,
       totp_step = ${code.step}, updated_at = ${at}
     WHERE id = ${personId} AND NOT totp_verified AND totp_secret = ${code.secret} RETURNING id`)
-  if (isVerified) yield* note(entering, 'totp')
+  if (isVerified) {
+    yield* audited(by, {
+      at,
+      action: 'second-factor-on',
+      subject: personId,
+      detail: 'authenticator',
+    })
+    yield* note(entering, 'totp')
+  }
   return isVerified
 }
 
@@ -59,7 +68,16 @@ export function* enterFactor(
   { forUpdate }: Dialect,
 ): QuerySteps<boolean> {
   const isAccepted = yield* used(entering.personId, proof, forUpdate)
-  if (isAccepted) yield* note(entering, proof.name)
+  if (isAccepted) {
+    const { personId, sessionId, by, at } = entering
+    const subject = personId
+    if (proof.name === 'recoverycode')
+      yield* audited(by, { at, action: 'recovery-code-used', subject })
+    const [first] = yield sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND factor IS NULL`
+    if (first && proof.name !== 'password')
+      yield* audited(by, { at, action: 'sign-in', detail: proof.name })
+    yield* note(entering, proof.name)
+  }
   return isAccepted
 }
 
@@ -101,12 +119,13 @@ export function* changePassword({
   password,
   ...entering
 }: NewPassword & At): QuerySteps<boolean> {
-  const { personId, sessionId, at } = entering
+  const { personId, sessionId, at, by } = entering
   const isChanged = yield* changed(sql`UPDATE people SET password = ${password},
       password_changed_at = ${at}, updated_at = ${at}, must_change = FALSE
     WHERE id = ${personId} AND password = ${before} RETURNING id`)
   if (!isChanged) return false
   yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND id <> ${sessionId}`
+  yield* audited(by, { at, action: 'password', subject: personId })
   yield* note(entering, 'password')
   return true
 }
@@ -115,19 +134,28 @@ export function* setFactorAsked({
   personId,
   asked,
   at,
-}: At & { personId: string; asked: boolean }): QuerySteps<boolean> {
-  return yield* changed(sql`UPDATE people SET mfa = ${truth(asked)}, updated_at = ${at}
+  by,
+}: At & { personId: string; asked: boolean; by?: Actor | undefined }): QuerySteps<boolean> {
+  const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(asked)}, updated_at = ${at}
     WHERE id = ${personId} RETURNING id`)
+  const action = asked ? 'second-factor-on' : 'second-factor-off'
+  if (isThere) yield* audited(by, { at, action, subject: personId })
+  return isThere
 }
 
 export function* removeSecondFactor({
   personId,
   at,
-}: At & { personId: string }): QuerySteps<boolean> {
+  by,
+}: At & { personId: string; by?: Actor | undefined }): QuerySteps<boolean> {
   const isRemoved = yield* changed(sql`UPDATE people SET mfa = FALSE, totp_secret = NULL,
       totp_verified = FALSE, totp_step = 0, recovery_codes = NULL, updated_at = ${at}
     WHERE id = ${personId} AND totp_verified RETURNING id`)
-  if (isRemoved) yield* forgetFactor(personId)
+  if (isRemoved) {
+    yield* forgetFactor(personId)
+    const detail = 'authenticator'
+    yield* audited(by, { at, action: 'second-factor-off', subject: personId, detail })
+  }
   return isRemoved
 }
 
@@ -135,14 +163,19 @@ export function* keepRecoveryCodes({
   personId,
   codes,
   replacing,
-}: {
+  at,
+  by,
+}: At & {
   personId: string
   codes: RecoveryCodes
   replacing: boolean
+  by?: Actor | undefined
 }): QuerySteps<boolean> {
   const known = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
-  return yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
+  const areKept = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
     WHERE id = ${personId} AND recovery_codes ${known} RETURNING id`)
+  if (areKept) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
+  return areKept
 }
 
 function* changed(statement: Sql): QuerySteps<boolean> {

@@ -1,8 +1,9 @@
+import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import { personColumns, personFrom } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
-import type { NewSession, Person, Session } from './store.ts'
+import type { Actor, NewSession, Person, Session } from './store.ts'
 import { keepable } from './text.ts'
 
 /** Under names of their own, so that they can stand beside those of the person. */
@@ -31,10 +32,18 @@ const factorOf = ({ factor, factor_at: at }: Row): Session['factor'] =>
 export const mostSessions = 10
 
 export function* addSession(session: NewSession, { forUpdate }: Dialect): QuerySteps<void> {
-  const { id, personId, secretHash, createdAt, seenAt, expiresAt, ip, userAgent } = session
+  const { personId, createdAt: at, ip: address } = session
   // One sign-in of a person at a time, or two at once would leave eleven sessions.
-  const [person] = yield sql`SELECT id FROM people WHERE id = ${personId} ${forUpdate}`
-  if (!person) return
+  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${personId} ${forUpdate}`
+  if (!row) return
+  yield* insertSession(session)
+  const { id, name, mfa, hasAuthenticator } = personFrom(row)
+  const detail = mfa && hasAuthenticator ? 'code-needed' : null
+  yield* audited({ id, name, address }, { at, action: 'sign-in', detail })
+}
+
+export function* insertSession(session: NewSession): QuerySteps<void> {
+  const { id, personId, secretHash, createdAt, seenAt, expiresAt, ip, userAgent } = session
   yield sql`INSERT INTO sessions
       (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent, password_at)
     VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent}, ${createdAt})`
@@ -64,10 +73,25 @@ export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<
   yield sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`
 }
 
-export function* removeSession(id: string): QuerySteps<void> {
-  if (keepable(id)) yield sql`DELETE FROM sessions WHERE id = ${id}`
+export function* removeSession({
+  id,
+  at,
+  by,
+}: {
+  id: string
+  at: number
+  by?: Actor | undefined
+}): QuerySteps<void> {
+  if (!keepable(id)) return
+  const [gone] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
+  if (gone) yield* audited(by, { at, action: 'sign-out' })
 }
 
-export function* removeExpiredSessions(now: number): QuerySteps<void> {
+export function* removeExpired(now: number): QuerySteps<void> {
   yield sql`DELETE FROM sessions WHERE expires_at <= ${now}`
+  yield sql`DELETE FROM recoveries WHERE expires_at <= ${now}`
+  yield sql`DELETE FROM invitations WHERE expires_at <= ${now - shownAfterwards}`
 }
+
+/** Whoever comes late with a link, and whoever made it, hears so for a month. */
+const shownAfterwards = 30 * 24 * 60 * 60 * 1_000

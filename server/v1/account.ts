@@ -13,6 +13,7 @@ import { rememberDevice } from './known-device.ts'
 import { callerOf, expectRecentProof } from './proof.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
+import { authorOf } from './roles.ts'
 import { signIn } from './sign-in.ts'
 
 const params = Type.Object({ sessionId: Type.String() })
@@ -71,7 +72,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     await takeSignOut(request)
     const { id } = await ownSession(request)
     if (id !== caller.session.id) expectRecentProof(caller, parts)
-    await store.sessions.remove(id)
+    await store.sessions.remove(id, authorOf(request, caller))
     if (id === caller.session.id) clearSessionCookies({ request, reply, settings })
     request.log.info({ person: caller.person.id }, 'signed out')
     return reply.code(204).send()
@@ -83,7 +84,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { person } = caller
     await takeSignOut(request)
     expectRecentProof(caller, parts)
-    await store.sessions.removeAllOf(person.id)
+    await store.sessions.removeAllOf(person.id, authorOf(request, caller))
     clearSessionCookies({ request, reply, settings })
     request.log.info({ person: person.id }, 'signed out everywhere')
     return reply.code(204).send()

@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts'
 import { noSuchRoute, unknownProject } from '../refusal.ts'
 import { account } from './account.ts'
 import { documents } from './documents.ts'
+import { forgottenPassword } from './forgotten-password.ts'
 import { general } from './general.ts'
 import { identify } from './identify.ts'
 import { mfa } from './mfa.ts'
@@ -10,6 +11,7 @@ import { projectOf } from './parameters.ts'
 import { password } from './password.ts'
 import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
+import { teams } from './teams.ts'
 
 /** The subset of Appwrite's interface that the official clients need for the staff area. */
 export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
@@ -43,6 +45,8 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   await app.register(account, { ...parts, prefix: '' })
   await app.register(password, { ...parts, prefix: '' })
   await app.register(mfa, { ...parts, prefix: '' })
+  await app.register(forgottenPassword, { ...parts, prefix: '' })
+  await app.register(teams, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
   await app.register(realtime, { ...parts, prefix: '' })

@@ -30,6 +30,7 @@ import {
 import { callerOf, codeFrom, counted, enter, expectRecentProof, withNewSecret } from './proof.ts'
 import { accountFrom, instant, signedInFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
+import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
 /** What the authenticator shows above the code, beside the address. */
@@ -53,7 +54,8 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (asked === undefined) throw missingField('mfa')
     if (typeof asked !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
     expectRecentProof(caller, parts)
-    if (!(await secondFactors.setAsked(caller.person.id, asked))) throw notSignedIn()
+    if (!(await secondFactors.setAsked(caller.person.id, asked, authorOf(request, caller))))
+      throw notSignedIn()
     log(request, asked ? 'turned the second factor on' : 'turned the second factor off')
     return freshAccount(request, caller)
   })
@@ -122,7 +124,8 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       const otp = fieldsOf(request.body).get('otp')
       if (typeof otp === 'string') await enter('totp', otp, { request, reply, parts })
       else expectRecentProof(caller, parts)
-      if (!(await secondFactors.remove(caller.person.id))) throw noAuthenticator()
+      if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
+        throw noAuthenticator()
       log(request, 'removed the second factor')
       return reply.code(204).send()
     },
@@ -214,7 +217,10 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (replacing && !recoveryCodes) throw noRecoveryCodes()
     if (!replacing && recoveryCodes) throw recoveryCodesExist()
     const { codes, stored } = await freshRecoveryCodes(visitorAt(clientAddress(request)))
-    const isDone = await secondFactors.keepRecoveryCodes(caller.person.id, stored, { replacing })
+    const isDone = await secondFactors.keepRecoveryCodes(caller.person.id, stored, {
+      replacing,
+      by: authorOf(request, caller),
+    })
     if (!isDone) throw replacing ? noRecoveryCodes() : recoveryCodesExist()
     log(request, 'made recovery codes')
     return { recoveryCodes: codes }

@@ -5,17 +5,19 @@ import { recoveryTag } from '../accounts/recovery-codes.ts'
 import { freshToken, type Caller } from '../accounts/sessions.ts'
 import { hasRecentProof, missingStep } from '../accounts/standing.ts'
 import { stepOf } from '../accounts/totp.ts'
-import type { Proof, UsedCode } from '../data/store.ts'
+import type { Author, Proof, UsedCode } from '../data/store.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import {
   challengeRequired,
   invalidToken,
   notSignedIn,
+  Refusal,
   tooManyRequests,
   wrongCredentials,
 } from '../refusal.ts'
 import { setSessionCookies, tokenInCookies } from './cookies.ts'
+import { authorOf } from './roles.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; parts: Parts }
 
@@ -69,6 +71,14 @@ export async function counted<Result>(
   }
   const result = await work().catch((error: unknown) => {
     request.log.warn({ person: person.id }, 'proof refused')
+    const subject = { subject: person.id, subjectName: person.name }
+    if (error instanceof Refusal)
+      parts.audit.note({
+        by: authorOf(request, { person }),
+        action: 'sign-in-failed',
+        detail: factor,
+        ...subject,
+      })
     throw error
   })
   await limits.proof.reset(subject)
@@ -113,12 +123,14 @@ export async function withNewSecret(
     personId: string
     sessionId: string
     secretHash: string | undefined
+    by: Author
   }) => Promise<boolean>,
 ): Promise<Caller | undefined> {
   const { store, settings } = parts
   const next = tokenInCookies(request, settings) && freshToken(person)
   const secretHash = next?.secretHash
-  const isDone = await work({ personId: person.id, sessionId: session.id, secretHash })
+  const by = authorOf(request, { person })
+  const isDone = await work({ personId: person.id, sessionId: session.id, secretHash, by })
   if (!isDone) return undefined
   const caller = await store.sessions.findBySecretHash(secretHash ?? session.secretHash)
   // Ended meanwhile.

@@ -45,7 +45,7 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
     emailVerification: false,
     phoneVerification: false,
     mfa: person.mfa,
-    labels: [],
+    labels: [person.role],
     prefs: {},
     targets: [],
     ...(isBelow(9, format) ? {} : sinceFormat9),

@@ -66,23 +66,25 @@ export function changesOn(
       sql`SELECT pg_notify(${channel}, ${JSON.stringify({ from: self, changes } satisfies Note)})`,
     ).catch((error: unknown) => changes.length > 0 && failed(error))
 
-  function notifyAll() {
+  async function notifyAll() {
     gathering = undefined
     const changes = waiting
     waiting = []
-    for (const some of inNotifications(changes)) void notify(some)
+    await Promise.all(inNotifications(changes).map(notify))
   }
 
   return {
     tell(changes) {
       here.tell(changes)
       waiting = [...waiting, ...changes].slice(-mostWaiting)
-      gathering ??= setTimeout(notifyAll, gatherMs)
+      gathering ??= setTimeout(() => void notifyAll(), gatherMs)
     },
     listen: (listener) => here.listen(listener),
     async close() {
       clearInterval(beat)
       clearTimeout(gathering)
+      // A tool that ends somebody's sessions is over before they are gathered.
+      await notifyAll()
       await end(client)
     },
   }

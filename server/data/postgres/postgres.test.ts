@@ -4,6 +4,9 @@ import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
 import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
+import { keepsATeam } from '../team.contract.ts'
+import { addressFrom } from './address.ts'
+import { clientTo } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
 
@@ -26,6 +29,19 @@ describe.skipIf(server === '')('on PostgreSQL, with marks and activity', async (
   afterAll(database.remove)
 
   keepsADesk((options) => openPostgres(database.url, options))
+})
+
+describe.skipIf(server === '')('on PostgreSQL, with a team', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  keepsATeam(
+    (options) => openPostgres(database.url, options),
+    async (text) => {
+      const client = clientTo(addressFrom(database.url), 1, {})
+      await client.unsafe(text).finally(() => client.end())
+    },
+  )
 })
 
 describe.skipIf(server === '')('on PostgreSQL, with second factors', async () => {
