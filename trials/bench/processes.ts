@@ -31,7 +31,7 @@ export const staffHeaders = async (origin: string) => ({
   cookie: await signIn(origin, staff),
 })
 
-/** The same framework, answering with what the product answered. */
+/** The same framework, in a process of its own, answering with what the product answered. */
 export async function startBaseline(
   directory: string,
   { origin, headers }: Bench['served'],
