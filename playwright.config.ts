@@ -21,9 +21,11 @@ export default defineConfig({
     launchOptions: chromiumOptions,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // A story that is the same on every screen is marked with the one it runs on, @desk or @phone.
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      grepInvert: /@desk/,
       use: { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** What starts threads, processes or a database server: seconds instead of milliseconds. */
@@ -13,6 +14,8 @@ export default defineConfig({
     // A busy machine is slow to start threads, processes and servers.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Files that start processes wait more than they work: three of them keep two cores busy.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         extends: true,

@@ -54,6 +54,10 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(restored.output).toContain('12')
     expect(await healthy(other)).toEqual(wholeWithTwelve)
 
+    const sweep = await runScript('sweep', [], other)
+    expect(sweep.output).toContain('of 12 submissions')
+    const staff = await runScript('staff', ['list'], other)
+    expect(staff.output).toMatch(/^ravi@example\.com {2}can sign in /)
     const given = await runScript('person', ['export', 'sample-3@example.com'], other)
     expect(given).toMatchObject({ code: 0, errors: '' })
     expect(given.output).toContain('Meera Rao (sample 3)')
