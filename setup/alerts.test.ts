@@ -63,7 +63,7 @@ test('operations.md says of each alert what to do', async () => {
   expect(rows).toEqual(names)
 })
 
-/** What a figure is at a minute; undefined: it is not there. */
+/** The value of a series at a minute; undefined: absent. */
 type Course = (minute: number) => number | undefined
 /** The figures of one replica, by series; those that are not named stay as they were at the start. */
 type Replica = Record<string, Course>
@@ -79,7 +79,7 @@ const tuesday = friday + 4 * day
 const soon = hour + 2
 
 const always = (value: number) => () => value
-/** Another value after an hour in which all was well. */
+/** Another value after a normal hour. */
 const later = (value: number, before = 0) => steps([0, before], [hour, value])
 const growing = (minute: number) => Math.max(0, minute - hour)
 const steps =
@@ -317,7 +317,7 @@ function silent(title: string, replicas: Replica[], at: number): Case {
 /** The store's histogram has thousands of series, of which the alerts read those of one operation. */
 const ofOtherOperations = /operation="(?!submissions\.add")/
 
-/** What an alert may read of a replica. A figure that no server has is an error. */
+/** The series of a replica that alerts read. A series that no server has is an error. */
 function seriesOf(replica: Replica): Map<string, Course> {
   const known = new Map([...idle, ...elsewhere])
   const strange = Object.keys(replica).filter(
@@ -340,10 +340,10 @@ function labelled(series: string, replica: number) {
   return `${name}{job="kitesail",instance="${replica}"${labels === '}' ? '' : ','}${labels}`
 }
 
-/** What promtool prints, whether or not it is content. */
+/** What promtool prints, also when it fails. */
 async function run(...args: string[]) {
   const { stdout, stderr } = await promisify(execFile)(promtool, args).catch(
-    // What a program that ended badly has printed comes with the error.
+    // The output of a program that failed comes with the error.
     (error: { stdout: string; stderr: string }) => error,
   )
   return stdout + stderr

@@ -1,4 +1,4 @@
-// All tests of the product, in the order in which a fault is cheapest to find. Ends with one line that counts them.
+// All tests of the product, the cheapest first. The last line counts them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

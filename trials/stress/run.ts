@@ -1,4 +1,4 @@
-// npm run stress -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and ends with 1 where a bar is missed.
+// npm run stress -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and exits with 1 where a limit is missed.
 import { clockFromCommand } from './clock.ts'
 import { floodFromCommand } from './flood.ts'
 import { killFromCommand } from './kill.ts'

@@ -3,9 +3,8 @@ import { connect, type AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
-import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
-import { openPostgres } from '../../data/postgres/open.ts'
-import { asha, home, keepAll, officeForTests, type Office } from '../office-for-tests.ts'
+import { asha, home, keepAll, type Office } from '../office-for-tests.ts'
+import { offices } from '../offices-for-tests.ts'
 import { columns, inIndia, type Exported } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf } from './rows.ts'
@@ -41,20 +40,8 @@ const newestFirst = query({ method: 'orderDesc', attribute: '$createdAt' })
 const mechanical = query({ method: 'search', attribute: 'branch', values: ['mech'] }, 1)
 const page = `${query({ method: 'limit', values: [10] }, 2)}&${query({ method: 'offset', values: [20] }, 3)}`
 
-const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
-  SQLite: { left: false, open: () => officeForTests() },
-  PostgreSQL: {
-    left: server === '',
-    async open() {
-      const database = await freshDatabase()
-      const office = await officeForTests({ store: await openPostgres(database.url) })
-      return { ...office, end: () => office.end().then(database.remove) }
-    },
-  },
-}
-
-describe.for(Object.entries(engines))('on %s', ([, { left, open }]) => {
-  describe.skipIf(left)('an export', () => {
+describe.for(offices)('on %s', ([, open]) => {
+  describe('an export', () => {
     let office: Office
     let cookie: string
     beforeAll(async () => {
