@@ -144,7 +144,9 @@ function settingsOf({
   environment: { DATA_DIR = '', DATABASE_URL },
 }: Place): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
-  const settings = { PATH, HOME, npm_config_loglevel: 'silent' }
+  // Relative to the clone, as in `npm start`.
+  const compiled = { NODE_COMPILE_CACHE: 'build/compiled' }
+  const settings = { PATH, HOME, npm_config_loglevel: 'silent', ...compiled }
   return DATABASE_URL === undefined ? { ...settings, DATA_DIR } : { ...settings, DATABASE_URL }
 }
 

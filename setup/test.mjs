@@ -12,6 +12,8 @@ const tools = join(root, 'node_modules', '.bin')
 const failed = []
 
 process.chdir(root)
+// Hundreds of processes load the same files.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'build', 'compiled')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(logs, { recursive: true })
 

@@ -63,7 +63,7 @@ let runs = 0
 
 /**
  * The output and exit code of the task `server/tasks/NAME.ts`, without the settings of the caller. It runs in the process of the
- * test, a hundred times as fast as its npm script, which `tasks.test.ts` runs. One at a time.
+ * test, many times as fast as its npm script, which `setup/papers.test.ts` runs. One at a time.
  */
 export async function runTaskFile(
   name: string,

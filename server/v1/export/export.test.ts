@@ -140,7 +140,7 @@ describe.for(offices)('on %s', ([, open]) => {
 
       expect(third.statusCode).toBe(429)
       expect(third.headers['retry-after']).toBe('10')
-      await vi.waitFor(async () => expect((await exported('format=csv')).statusCode).toBe(200))
+      await expect.poll(async () => (await exported('format=csv')).statusCode).toBe(200)
     })
 
     test('goes on when the row it stood at is erased', async () => {
