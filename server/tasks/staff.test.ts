@@ -11,16 +11,16 @@ import { compileCache, kindsOfStore, runTaskFile, type Place } from './task-for-
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const root = join(import.meta.dirname, '..', '..')
-const isBuilt = existsSync(join(root, 'build', 'site.json'))
+const program = join(root, 'build', 'server', 'main.js')
 
 const owner = { email: 'owner@example.com', password: 'a lamp in the window' }
 const asOwner = (password: string) => ({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: password })
 
 type Options = { method?: string; body?: string; headers?: Record<string, string> }
 
-/** The product as a process of its own, with what it logged. */
+/** The built product as a process of its own, with what it logged. */
 async function serve(place: Place, settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -68,7 +68,7 @@ async function serve(place: Place, settings: Record<string, string>) {
 
 const shownIn = (output: string) => /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
 
-describe.skipIf(!isBuilt).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
+describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
   let place: Place
   let server: Awaited<ReturnType<typeof serve>> | undefined
 
