@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: 'build/journeys',
   // Stories wait more than they work: three keep two cores busy.
   workers: 3,
+  // A busy machine is slow.
+  timeout: 60_000,
   // A story that passes only now and then is a fault.
   retries: 0,
   reporter: [['list'], ['json']],
