@@ -11,10 +11,7 @@ const bounds = {
   timeout: 120_000,
 }
 
-/**
- * The patterns that take seconds each, and that this version of the checker has proven: it comes to the same end each time. A pattern
- * that is changed is no longer among them.
- */
+/** Patterns that take seconds each and that this version of the checker has found safe. A pattern that is changed is checked again. */
 const proven = provenBy(versionOf('recheck'))
 
 function provenBy(version) {
