@@ -14,7 +14,7 @@ export type Live = {
 }
 
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
-export function useLive(enabled: boolean, onFresh: () => void): Live {
+export function useLive(enabled: boolean, onFresh: () => void, onEnd: () => void): Live {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
@@ -41,6 +41,8 @@ export function useLive(enabled: boolean, onFresh: () => void): Live {
     if (!isFirst) void client.invalidateQueries()
   })
 
+  const end = useEffectEvent(onEnd)
+
   // The connection is outside React.
   useEffect(() => {
     if (!enabled) return undefined
@@ -55,8 +57,10 @@ export function useLive(enabled: boolean, onFresh: () => void): Live {
         setConnected(false)
         if (opened) setSince((before) => before ?? new Date())
       },
+      greet: (me) => client.setQueryData(['me'], me),
+      end,
     })
-  }, [enabled, attempt])
+  }, [enabled, attempt, client])
 
   return {
     connected,
