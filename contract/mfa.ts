@@ -1,13 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { SignedIn } from './appwrite.ts'
 
-/** What a challenge can ask for. `password` is an addition to Appwrite: it signs in anew without ending the session. */
-export const Factor = Type.Union([
-  Type.Literal('totp'),
-  Type.Literal('recoverycode'),
-  Type.Literal('password'),
-])
-export type Factor = Static<typeof Factor>
+/** What a challenge can ask for. `password` is an addition to Appwrite: it is entered anew without ending the session. */
+export const factors = ['totp', 'recoverycode', 'password'] as const
+export type Factor = (typeof factors)[number]
 
 /** The answer to `POST /account/mfa/authenticators/totp`: the secret in base32, and the address that the QR code shows. */
 export const MfaType = Type.Object({ secret: Type.String(), uri: Type.String() })
@@ -42,7 +38,7 @@ export type MfaChallenge = Static<typeof MfaChallenge>
 export const SessionList = Type.Object({ total: Type.Integer(), sessions: Type.Array(SignedIn) })
 export type SessionList = Static<typeof SessionList>
 
-/** How many letters a new password needs. Length is counted in bytes up to `longestPassword`. */
+/** Both in bytes. */
 export const shortestNewPassword = 10
 export const longestPassword = 256
 
@@ -51,11 +47,14 @@ export const recentProofMinutes = 10
 
 /** The types of errors that a page has words for. */
 export const mfaErrors = {
-  /** 401: the password was right, and a code is missing. Only the calls under `/account/mfa` and signing out work. */
+  /** 401: the password was right, and a code is missing. Only the factors, the challenges and signing out work. */
   codeNeeded: 'user_more_factors_required',
   /** 403: the server asks everybody for a second factor, and this account has none. Only the calls under `/account` work. */
   setupNeeded: 'user_second_factor_required',
-  /** 401: the password, or the code where there is a second factor, was entered too long ago. */
+  /**
+   * 401: the password, or the code where there is a second factor, was entered too long ago for this: to end another session or all of
+   * them, and whatever changes the second factor; with a second factor also to change the password. After a challenge it works.
+   */
   proofNeeded: 'user_challenge_required',
   /** 401: the code is wrong, was used before, or the challenge is over. */
   wrongCode: 'user_invalid_token',
@@ -69,12 +68,12 @@ export const mfaErrors = {
   codesExist: 'user_recovery_codes_already_exists',
   /** 404: there are none. */
   noCodes: 'user_recovery_codes_not_found',
-  /** 401: the old password is wrong. */
+  /** 401: the old password, or that of a challenge, is wrong. */
   wrongPassword: 'user_invalid_credentials',
-  /** 400: too short or too long. */
-  passwordLength: 'general_argument_invalid',
-  /** 400: one of the passwords that are guessed first. */
-  commonPassword: 'password_dictionary',
-  /** 400: it contains the name or the e-mail address. */
+  /** 400: too short, too long, or one of the passwords that are guessed first; the message says which. */
+  weakPassword: 'general_argument_invalid',
+  /** 400: little more than the name, the e-mail address and words of this place. */
   personalPassword: 'password_personal_data',
+  /** 400: the present one. */
+  samePassword: 'password_recently_used',
 } as const

@@ -24,6 +24,8 @@ export const endpoints = {
   /** A WebSocket, on which staff hear of changes. */
   realtime: '/v1/realtime',
   export: '/api/export',
+  /** Who did what, for owners. */
+  audit: '/api/audit',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

@@ -18,25 +18,26 @@ export const auditDays = 400
 export const joinPath = '/admin/join'
 export const recoveryPath = '/admin/recovery'
 
+/** Ids and secrets need no encoding in an address. */
 export const joinLink = (
   origin: string,
   { $id, userId, secret }: { $id: string; userId: string; secret: string },
 ) =>
-  `${origin}${joinPath}?${new URLSearchParams({ membershipId: $id, userId, secret, teamId: staffTeam })}`
+  `${origin}${joinPath}?membershipId=${$id}&userId=${userId}&secret=${secret}&teamId=${staffTeam}`
 
 export const recoveryLink = (
   origin: string,
   { userId, secret }: { userId: string; secret: string },
-) => `${origin}${recoveryPath}?${new URLSearchParams({ userId, secret })}`
+) => `${origin}${recoveryPath}?userId=${userId}&secret=${secret}`
 
-/** `GET /v1/teams/staff`. `total` counts the people, without invitations. */
+/** `GET /v1/teams/staff`. `total` counts the people, without invitations; `former` has the names of those who were removed, by id. */
 export const Team = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),
   $updatedAt: Type.String(),
   name: Type.String(),
   total: Type.Integer(),
-  prefs: Type.Object({}),
+  prefs: Type.Object({ former: Type.Record(Type.String(), Type.String()) }),
 })
 export type Team = Static<typeof Team>
 
@@ -106,10 +107,10 @@ export const peopleErrors = {
   usedInvitation: 'membership_already_confirmed',
   /** 401: somebody is signed in in this browser, and has to sign out first. */
   signedInAlready: 'team_invite_mismatch',
-  /** 412: the first password is to be set; nothing else works until then. */
-  passwordNeeded: 'user_password_reset_required',
   /** 401: the link for a new password is wrong, used or over. */
   invalidRecovery: 'user_invalid_token',
+  /** 404: nobody, or no invitation, has this id. */
+  notAMember: 'membership_not_found',
   /** 409: the last owner who can sign in stays one. */
   lastOwner: 'membership_last_owner',
 } as const
