@@ -21,7 +21,6 @@ export async function partsForTests(changes: Partial<Parts> = {}) {
   const { now = Date.now } = changes
   const store = changes.store ?? (await openSqlite(directory, { now }))
   const settings = changes.settings ?? settingsFrom({ LOG_LEVEL: 'silent', DATA_DIR: directory })
-  const now = changes.now ?? Date.now
   const audit = auditTrail(store, now, () => undefined)
   const parts: Parts = {
     store,

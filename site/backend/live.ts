@@ -31,8 +31,8 @@ export function listen({ hear, open, close, greet, end }: Listener): () => void 
   realtime.onOpen(() => {
     if (awaited) open()
     // What the first message says of the user, the client does not pass on.
-    realtime['socket']?.addEventListener('message', ({ data }) => {
-      const user = userIn(data)
+    realtime['socket']?.addEventListener('message', (event: MessageEvent<unknown>) => {
+      const user = userIn(event.data)
       if (user && awaited) greet(meFrom(user))
     })
   })

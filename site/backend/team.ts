@@ -9,6 +9,7 @@ import {
   type Membership,
   type Role,
 } from '#contract/people.ts'
+import { settings } from '../settings.ts'
 import { account, client } from './appwrite.ts'
 
 export type { Role }
@@ -59,6 +60,15 @@ export async function setBlocked({ id, role }: Member, blocked: boolean): Promis
 /** A person, or an invitation that nobody has accepted. */
 export async function remove({ id }: Member): Promise<void> {
   await teams.deleteMembership({ teamId, membershipId: id })
+}
+
+/** An addition to Appwrite, so the client has no function for it. */
+export async function signOutEverywhere({ id }: Member): Promise<void> {
+  const path = `/teams/${teamId}/memberships/${encodeURIComponent(id)}/sessions`
+  await client.call('delete', new URL(client.config.endpoint + path), {
+    'content-type': 'application/json',
+    'X-Appwrite-Project': settings.projectId,
+  })
 }
 
 export async function newPasswordLink({ email }: Member): Promise<OneTimeLink> {

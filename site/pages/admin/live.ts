@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listen, type Change } from '#site/backend/live.ts'
+import { leaveIfEnded } from './admission.ts'
 import { dropRow, putRow } from './cached-rows.ts'
 
 /** `since`: when the last connection was lost; undefined while there is one, and before the first. */
@@ -14,7 +15,7 @@ export type Live = {
 }
 
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
-export function useLive(enabled: boolean, onFresh: () => void, onEnd: () => void): Live {
+export function useLive(enabled: boolean, onFresh: () => void, loginHere: () => string): Live {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
@@ -41,7 +42,7 @@ export function useLive(enabled: boolean, onFresh: () => void, onEnd: () => void
     if (!isFirst) void client.invalidateQueries()
   })
 
-  const end = useEffectEvent(onEnd)
+  const end = useEffectEvent(() => void leaveIfEnded(loginHere(), () => setAttempt(attempt + 1)))
 
   // The connection is outside React.
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useLive(enabled: boolean, onFresh: () => void, onEnd: () => void
         if (opened) setSince((before) => before ?? new Date())
       },
       greet: (me) => client.setQueryData(['me'], me),
-      end,
+      end: () => end(),
     })
   }, [enabled, attempt, client])
 

@@ -116,7 +116,10 @@ export default function Login() {
               {busy ? 'Logging in...' : 'Login'}
             </Button>
             {settings.sendsMail ? (
-              <a href={paths.adminRecovery} className="text-link mt-3 inline-flex min-h-11 items-center text-note">
+              <a
+                href={paths.adminRecovery}
+                className="text-link mt-3 inline-flex min-h-11 items-center text-note"
+              >
                 Forgot your password?
               </a>
             ) : (

@@ -12,7 +12,6 @@ import {
 import { colleagues, whoAmI } from '#site/backend/desk.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { company } from '#site/content/company.ts'
-import { leaveEnded } from './admission.ts'
 import { ConnectionSlip } from './connection-slip.tsx'
 import { EmptyTable, Note } from './empty-table.tsx'
 import { EnquiryPanel } from './enquiry-panel.tsx'
@@ -51,11 +50,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const [marked, setMarked] = usePreference(preferences.marked)
   const [filtersWanted, setFiltersWanted] = usePreference(preferences.filters)
   const [notify] = usePreference(preferences.notify)
-  const live = useLive(
-    here,
-    () => notify === 'yes' && notifyOfEnquiry(),
-    () => leaveEnded(loginHere()),
-  )
+  const live = useLive(here, () => notify === 'yes' && notifyOfEnquiry(), loginHere)
 
   // Who asks is asked only where something depends on it: the plain list does not.
   const [touched, setTouched] = useState(false)
@@ -99,9 +94,9 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   })
 
   // So is the page on which a sign-in is completed.
-  const way = wayOn(error)
+  const onward = wayOn(error)
   useEffect(() => {
-    if (way) leadOn(way, loginHere())
+    if (onward) leadOn(onward, loginHere())
   })
 
   const hasMarks = rows.some(isMarked)
@@ -180,7 +175,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
     )
 
   const addressOf = (id: string) => paths.admin + queryFrom({ ...view, enquiry: id })
-  const failure = error && !way && (
+  const failure = error && !onward && (
     <Failure error={error} onAgain={() => void list.refetch()} loginHere={loginHere} />
   )
   const lost = error && !declined(error) ? new Date(list.dataUpdatedAt) : undefined

@@ -52,7 +52,12 @@ function Notifications() {
         <span className="text-ink-soft">Blocked in this browser’s settings.</span>
       )}
       {(state === 'default' || (state === 'granted' && notify !== 'yes')) && (
-        <Button kind="outline" size="small" aria-describedby="notify-label" onClick={() => void ask()}>
+        <Button
+          kind="outline"
+          size="small"
+          aria-describedby="notify-label"
+          onClick={() => void ask()}
+        >
           <Bell className="size-4.5" />
           {state === 'granted' ? 'Turn on' : 'Ask the browser'}
         </Button>

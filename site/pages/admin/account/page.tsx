@@ -24,7 +24,7 @@ function Parts({ account }: { account: Account }) {
       <div className="parts">
         <PasswordPart account={account} />
         <SecondFactorPart account={account} />
-        <SessionsPart />
+        <SessionsPart account={account} />
         <DeskPart />
       </div>
     </>

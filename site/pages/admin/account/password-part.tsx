@@ -46,7 +46,14 @@ export function PasswordPart({ account }: { account: Account }) {
     <Part id="password" title="Password" note={<p id="password-rule">{passwordRule}</p>}>
       <form onSubmit={change} className="password-form">
         {/* Password managers look for whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={account.email}
+          readOnly
+          hidden
+        />
         <PasswordField name="old" label="Old password" />
         <PasswordField name="new" label="New password" isNew describedBy="password-rule" />
         <Button type="submit" kind="outline" aria-disabled={busy} className="password-submit">

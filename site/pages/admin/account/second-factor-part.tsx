@@ -83,7 +83,12 @@ export function SecondFactorPart({ account }: { account: Account }) {
         <div className="grid justify-items-start gap-3">
           <LeftCodes left={left.data} failed={left.isError} />
           <div className="flex flex-wrap gap-2">
-            <Button kind="outline" size="small" aria-disabled={busy} onClick={() => void makeCodes()}>
+            <Button
+              kind="outline"
+              size="small"
+              aria-disabled={busy}
+              onClick={() => void makeCodes()}
+            >
               Make new recovery codes
             </Button>
             <Button kind="outline" size="small" onClick={() => setAsksOff(true)}>
@@ -126,9 +131,8 @@ export function SecondFactorPart({ account }: { account: Account }) {
 
 function LeftCodes({ left, failed }: { left: number | undefined; failed: boolean }) {
   if (failed) return <p>How many recovery codes are left could not be found out.</p>
-  if (left === undefined) return <p role="status">Loading...</p>
-  if (left === 0)
-    return <p className="people-notice">No recovery codes left. Make new ones.</p>
+  if (left === undefined) return <output className="block">Loading...</output>
+  if (left === 0) return <p className="people-notice">No recovery codes left. Make new ones.</p>
   return (
     <p>
       {left} recovery {left === 1 ? 'code' : 'codes'} left, for a lost phone.

@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endSession, listSessions, type Session } from '#site/backend/account.ts'
+import { endSession, listSessions, type Account, type Session } from '#site/backend/account.ts'
 import { Laptop, Smartphone } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Failure } from '../failure.tsx'
 import { useNow } from '../now.ts'
 import { useBusy } from '../people/busy.ts'
 import { dayAndTime, lastUse } from '../people/moments.ts'
+import { useProof } from '../people/proof.tsx'
 import { loginHere } from '../people/staff-page.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { Part } from './part.tsx'
 
-export function SessionsPart() {
+export function SessionsPart({ account }: { account: Account }) {
   const client = useQueryClient()
   const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions })
   const { busy, trouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
   const [ended, setEnded] = useState('')
   const now = useNow()
   const sessions = list.data ?? []
@@ -25,7 +27,7 @@ export function SessionsPart() {
     const done = await run(async () => {
       try {
         // One after the other: where one fails, the list says which are left.
-        for (const { id } of which) await endSession(id)
+        for (const { id } of which) await proven(() => endSession(id))
       } finally {
         await client.invalidateQueries({ queryKey: ['sessions'] })
       }
@@ -57,7 +59,7 @@ export function SessionsPart() {
         </>
       }
     >
-      {list.isPending && <p role="status">Loading...</p>}
+      {list.isPending && <output className="block">Loading...</output>}
       {list.error && !list.data && (
         <div className="staff-failure">
           <Failure
@@ -102,6 +104,7 @@ export function SessionsPart() {
       )}
       <Trouble words={trouble} />
       <output className="done-words">{ended}</output>
+      {dialog}
     </Part>
   )
 }

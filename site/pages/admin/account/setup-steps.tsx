@@ -69,7 +69,11 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
               <Button type="submit" aria-disabled={busy}>
                 {busy ? 'Checking...' : 'Turn on'}
               </Button>
-              <button type="button" className="text-link min-h-11 px-2 text-note" onClick={onCancel}>
+              <button
+                type="button"
+                className="text-link min-h-11 px-2 text-note"
+                onClick={onCancel}
+              >
                 Cancel
               </button>
             </form>
@@ -100,7 +104,13 @@ function CopyKey({ text }: { text: string }) {
 
   return (
     <>
-      <button type="button" aria-label="Copy the key" title="Copy the key" onClick={() => void copy()} className="copy-key">
+      <button
+        type="button"
+        aria-label="Copy the key"
+        title="Copy the key"
+        onClick={() => void copy()}
+        className="copy-key"
+      >
         <Icon className="size-4.5" />
       </button>
       <output className="sr-only">{copied && 'The key is copied.'}</output>

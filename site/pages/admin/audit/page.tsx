@@ -1,7 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import { auditFileAddress, listAudit, type AuditEntry, type AuditFilter } from '#site/backend/audit.ts'
+import {
+  auditFileAddress,
+  listAudit,
+  type AuditEntry,
+  type AuditFilter,
+} from '#site/backend/audit.ts'
 import { listTeam } from '#site/backend/team.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
@@ -108,11 +113,9 @@ function Audit() {
           />
         </div>
       )}
-      {list.isPending && <p role="status">Loading...</p>}
+      {list.isPending && <output className="mt-4 block">Loading...</output>}
       {list.data && entries.length === 0 && (
-        <p className="audit-empty">
-          {filtered ? 'No entry matches.' : 'Nothing was noted yet.'}
-        </p>
+        <p className="audit-empty">{filtered ? 'No entry matches.' : 'Nothing was noted yet.'}</p>
       )}
       {entries.length > 0 && <Entries entries={entries} now={now} />}
       <div className="audit-foot">
@@ -131,9 +134,7 @@ function Audit() {
             The older entries could not be loaded. Try again.
           </p>
         )}
-        {entries.length > 0 && (
-          <p className="text-fine text-ink-soft">Times in {zoneName(now)}</p>
-        )}
+        {entries.length > 0 && <p className="text-fine text-ink-soft">Times in {zoneName(now)}</p>}
       </div>
     </>
   )
@@ -180,7 +181,10 @@ function About({ entry: { subject, subjectName, action } }: { entry: AuditEntry 
   if (!subject) return null
   if (action === 'erased') return <span className="audit-id">{subject}</span>
   return (
-    <a href={`${paths.admin}?enquiry=${encodeURIComponent(subject)}`} className="text-link audit-id">
+    <a
+      href={`${paths.admin}?enquiry=${encodeURIComponent(subject)}`}
+      className="text-link audit-id"
+    >
       {subject}
     </a>
   )

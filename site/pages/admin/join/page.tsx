@@ -98,7 +98,10 @@ export default function Join() {
           </Button>
         )}
         <p className={over ? '' : 'mt-3'}>
-          <a href={paths.adminLogin} className="text-link inline-flex min-h-11 items-center text-note">
+          <a
+            href={paths.adminLogin}
+            className="text-link inline-flex min-h-11 items-center text-note"
+          >
             I have an account already
           </a>
         </p>

@@ -90,7 +90,11 @@ export default function CodeStep({ onDone, onBack }: Props) {
           >
             {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
           </button>
-          <button type="button" className="text-link min-h-11 text-note" onClick={() => void leave()}>
+          <button
+            type="button"
+            className="text-link min-h-11 text-note"
+            onClick={() => void leave()}
+          >
             Sign in as somebody else
           </button>
         </div>

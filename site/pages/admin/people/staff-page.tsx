@@ -6,7 +6,7 @@ import { ownAccount, type Account } from '#site/backend/account.ts'
 import { listen } from '#site/backend/live.ts'
 import { company } from '#site/content/company.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
-import { leaveEnded, useAdmission, useLeaving } from '../admission.ts'
+import { leaveIfEnded, useAdmission, useLeaving } from '../admission.ts'
 import { Failure } from '../failure.tsx'
 import { queryClient } from '../query-client.ts'
 import { StaffHeader } from '../staff-header.tsx'
@@ -46,6 +46,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
   }, [way])
 
   const reconnected = useEffectEvent(() => void client.invalidateQueries())
+  const [attempt, setAttempt] = useState(0)
   const signedIn = data !== undefined && !leaving
   // The connection is outside React: whoever is removed or signed out elsewhere is out at once.
   useEffect(() => {
@@ -61,9 +62,11 @@ function Frame({ title, ownersOnly = false, children }: Props) {
         lost = true
       },
       greet: () => undefined,
-      end: () => leaveEnded(loginHere()),
+      end: () => void leaveIfEnded(loginHere(), () => setAttempt((before) => before + 1)),
     })
-  }, [signedIn])
+    // Another attempt is another connection.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [signedIn, attempt])
 
   return (
     <div className="staff-page">
@@ -75,7 +78,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
           {data && (!ownersOnly || data.owner) && children(data)}
           {data && ownersOnly && !data.owner && <OwnersOnly title={title} />}
           {!data && <h1 className="staff-title">{title}</h1>}
-          {!data && !error && <p role="status">Loading...</p>}
+          {!data && !error && <output className="mt-4 block">Loading...</output>}
           {!data && error && !way && (
             <div className="staff-failure">
               <Failure
@@ -109,11 +112,7 @@ function Index({ owner }: { owner: boolean }) {
         Enquiries
       </a>
       {entries.map(([name, path]) => (
-        <a
-          key={path}
-          href={path}
-          aria-current={path === location.pathname ? 'page' : undefined}
-        >
+        <a key={path} href={path} aria-current={path === location.pathname ? 'page' : undefined}>
           {name}
         </a>
       ))}

@@ -5,9 +5,8 @@ import { refusalType } from '#site/backend/refused.ts'
 
 const words = new Map<string | undefined, string>([
   [mfaErrors.wrongPassword, 'That password is not right.'],
-  [mfaErrors.commonPassword, 'This is one of the 10,000 most common passwords. Choose another.'],
   [mfaErrors.personalPassword, 'This password holds your name or your email. Choose another.'],
-  ['password_recently_used', 'This is your password of today. Choose another.'],
+  [mfaErrors.samePassword, 'This is your password of today. Choose another.'],
   [peopleErrors.lastOwner, 'The last owner stays. Make somebody else owner first.'],
   [peopleErrors.alreadyStaff, 'Somebody with this email is in the team already.'],
   [peopleErrors.usedInvitation, 'This invitation was already used.'],
@@ -20,11 +19,9 @@ export const wordsFor = (error: unknown, before = '') =>
 
 /** What is wrong with a new password before it is sent, as the server counts it. */
 export function weaknessOf(password: string): string {
-  if ([...password].length < shortestNewPassword)
-    return `Use at least ${shortestNewPassword} characters.`
-  return new TextEncoder().encode(password).length > longestPassword
-    ? 'This password is too long.'
-    : ''
+  const size = new TextEncoder().encode(password).length
+  if (size < shortestNewPassword) return `Use at least ${shortestNewPassword} characters.`
+  return size > longestPassword ? 'This password is too long.' : ''
 }
 
 export const passwordRule = `At least ${shortestNewPassword} characters. The 10,000 most common passwords are refused.`

@@ -5,8 +5,7 @@ import { Button } from '#site/ui/button.tsx'
 import { textIn } from '../form-text.ts'
 import { useBusy } from '../people/busy.ts'
 import { Trouble } from '../people/trouble.tsx'
-import type { MadeLink } from './page.tsx'
-import { invitationOf } from './made-links.ts'
+import { invitationOf, type MadeLink } from './made-links.ts'
 
 type Props = {
   /** On a phone it is behind a button. */

@@ -1,5 +1,7 @@
 import type { OneTimeLink, Role } from '#site/backend/team.ts'
-import type { MadeLink } from './page.tsx'
+
+/** A link that was made a moment ago, and for what. */
+export type MadeLink = OneTimeLink & { kind: 'invitation' | 'password'; words: string }
 
 export const invitationOf = (made: OneTimeLink, role: Role): MadeLink => ({
   ...made,

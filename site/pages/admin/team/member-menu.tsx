@@ -5,12 +5,12 @@ import {
   newPasswordLink,
   remove,
   setBlocked,
+  signOutEverywhere,
   type Member,
 } from '#site/backend/team.ts'
 import { More } from '#site/images/desk-icons.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
-import { invitationOf, passwordLinkOf } from './made-links.ts'
-import type { MadeLink } from './page.tsx'
+import { invitationOf, passwordLinkOf, type MadeLink } from './made-links.ts'
 
 type Props = {
   member: Member
@@ -44,7 +44,9 @@ export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) 
           return (
             <>
               {item('New invitation link', async () =>
-                onLink(invitationOf(await invite(member.name, member.email, member.role), member.role)),
+                onLink(
+                  invitationOf(await invite(member.name, member.email, member.role), member.role),
+                ),
               )}
               {item(<Danger>Withdraw invitation</Danger>, () => remove(member))}
             </>
@@ -60,6 +62,7 @@ export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) 
               item('New password link', async () =>
                 onLink(passwordLinkOf(await newPasswordLink(member))),
               )}
+            {member.devices > 0 && item('Sign out everywhere', () => signOutEverywhere(member))}
             {!isLast &&
               (member.blocked
                 ? item('Unblock', () => setBlocked(member, false))

@@ -11,7 +11,7 @@ import { dayAndTime, lastUse } from '../people/moments.ts'
 import { Trouble } from '../people/trouble.tsx'
 import { instantFrom } from '../time.ts'
 import { MemberMenu } from './member-menu.tsx'
-import type { MadeLink } from './page.tsx'
+import type { MadeLink } from './made-links.ts'
 
 type Props = { members: Member[]; account: Account; onLink: (link: MadeLink) => void }
 
@@ -37,7 +37,9 @@ export function Members({ members, account, onLink }: Props) {
             <th scope="col">Role</th>
             <th scope="col">Second factor</th>
             <th scope="col">Last here</th>
-            <td />
+            <th scope="col">
+              <span className="sr-only">Change</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#site/backend/account.ts'
-import { listTeam, type Member, type OneTimeLink } from '#site/backend/team.ts'
+import { listTeam, type Member } from '#site/backend/team.ts'
 import { Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Failure } from '../failure.tsx'
 import { loginHere, StaffPage } from '../people/staff-page.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LinkSlip } from './link-slip.tsx'
+import type { MadeLink } from './made-links.ts'
 import { Members } from './members.tsx'
-
-/** A link that was made a moment ago, and for what. */
-export type MadeLink = OneTimeLink & { kind: 'invitation' | 'password'; words: string }
 
 export default function TeamPage() {
   return (
@@ -41,9 +39,9 @@ function Team({ account }: { account: Account }) {
           <Plus className="size-4.5" /> Invite
         </Button>
       </div>
-      <p className="staff-lead" role="status">
+      <output className="staff-lead block">
         {list.isPending ? 'Loading...' : list.data && countsOf(members)}
-      </p>
+      </output>
       <InviteForm
         shown={inviting}
         onMade={(made) => {
