@@ -1,65 +1,36 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditPage, Membership } from '#contract/people.ts'
 import type { SendMail } from '../accounts/send-links.ts'
-import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
-import { openPostgres } from '../data/postgres/open.ts'
 import { browserFor } from './browser-for-tests.ts'
 import { asha, home, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+import { offices } from './offices-for-tests.ts'
+import { clientOf, kits, listening } from './sdk-clients-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 
-type Kit = typeof import('appwrite')
-
-/** The official clients as they are published; what is called here has one spelling in all of them. */
-const clients = {
-  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
-  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
-  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
-  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
-  'appwrite 27': () => import('appwrite'),
-  'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
-}
-
 const page = 'http://localhost:5173'
 const environment = { ALLOWED_ORIGINS: page }
-const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
-  SQLite: { left: false, open: () => officeForTests({ environment }) },
-  PostgreSQL: {
-    left: server === '',
-    async open() {
-      const database = await freshDatabase()
-      const office = await officeForTests({ environment, store: await openPostgres(database.url) })
-      return { ...office, end: () => office.end().then(database.remove) }
-    },
-  },
-}
-
 const hour = 60 * 60 * 1_000
 
-for (const [engine, { left, open }] of Object.entries(engines)) {
-  describe.skipIf(left)(`on ${engine}`, () => {
+for (const [engine, open] of offices) {
+  describe(`on ${engine}`, () => {
     let office: Office
     let address: string
 
     beforeAll(async () => {
-      office = await open()
-      await office.app.listen({ port: 0, host: '127.0.0.1' })
-      // It listens on a port here, never on a pipe.
-      address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+      office = await open(environment)
+      address = await listening(office)
     })
     afterAll(() => office.end())
 
-    test.each(Object.entries(clients))(
+    test.each(Object.entries(kits))(
       '%s invites, joins, changes roles, gives a new password, and removes',
       async (name, load) => {
         const kit = await load()
         const asClient = async () => {
           const browser = await browserFor(address, page)
-          const client = new kit.Client()
-            .setEndpoint(`${browser.address}/v1`)
-            .setProject('consultancy')
+          const client = clientOf(kit, browser.address)
           return { browser, account: new kit.Account(client), teams: new kit.Teams(client) }
         }
         const [owner, farah] = await Promise.all([asClient(), asClient()])
