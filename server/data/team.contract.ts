@@ -259,7 +259,6 @@ export function keepsATeam(
       { ...entry, at: now - 402 * day, detail: 'old' },
       { ...entry, at: now - 399 * day, detail: 'young' },
     ])
-    const details = async () => (await audit({ limit: 2 })).map(({ detail }) => detail)
 
     const refused = expect.objectContaining({ message: expect.stringContaining('only grows') })
     for (const text of [
@@ -276,6 +275,8 @@ export function keepsATeam(
     expect(await store.audit.removeBefore(now - 401 * day)).toBe(1)
     expect(await details()).not.toContain('old')
   })
+
+  const details = async () => (await audit({ limit: 2 })).map(({ detail }) => detail)
 
   /** Only one of the engines knows it. */
   const truncations = () =>

@@ -71,13 +71,13 @@ export async function counted<Result>(
   }
   const result = await work().catch((error: unknown) => {
     request.log.warn({ person: person.id }, 'proof refused')
-    const subject = { subject: person.id, subjectName: person.name }
     if (error instanceof Refusal)
       parts.audit.note({
         by: authorOf(request, { person }),
         action: 'sign-in-failed',
         detail: factor,
-        ...subject,
+        subject: person.id,
+        subjectName: person.name,
       })
     throw error
   })

@@ -50,9 +50,9 @@ async function expectUtf8(client: Client) {
  * backup has no functions.
  */
 async function keepAudit(one: Pick<Client, 'unsafe'>) {
-  const [missing] = await one.unsafe(`SELECT 1 WHERE to_regclass('audit') IS NOT NULL AND
+  const [unprotected] = await one.unsafe(`SELECT 1 WHERE to_regclass('audit') IS NOT NULL AND
     (SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass('audit') AND tgname LIKE 'audit_stays%') < 3`)
-  if (!missing) return
+  if (!unprotected) return
   await one
     .unsafe(
       `CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -312,12 +312,12 @@ describe.skipIf(server === '')('two replicas', () => {
     const owner = await second.cookie()
     const { port } = first.app.server.address() as AddressInfo
     const ways = [
-      { method: 'DELETE', rest: '', payload: {} },
-      { method: 'DELETE', rest: '/sessions', payload: {} },
-      { method: 'PATCH', rest: '', payload: { roles: ['counsellor', 'blocked'] } },
+      { method: 'DELETE', beneath: '', payload: {} },
+      { method: 'DELETE', beneath: '/sessions', payload: {} },
+      { method: 'PATCH', beneath: '', payload: { roles: ['counsellor', 'blocked'] } },
     ] as const
 
-    for (const [index, { method, rest, payload }] of ways.entries()) {
+    for (const [index, { method, beneath, payload }] of ways.entries()) {
       const email = `replica${index}@example.com`
       // oxlint-disable-next-line no-await-in-loop -- One after the other.
       const { person } = await second.officeOf(email, 'counsellor')
@@ -337,7 +337,7 @@ describe.skipIf(server === '')('two replicas', () => {
       // oxlint-disable-next-line no-await-in-loop -- One after the other.
       const reply = await second.call({
         method,
-        url: `/v1/teams/staff/memberships/${person.id}${rest}`,
+        url: `/v1/teams/staff/memberships/${person.id}${beneath}`,
         headers: { cookie: owner, 'content-type': 'application/json' },
         payload: JSON.stringify(payload),
       })
