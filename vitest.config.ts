@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const engines = [
   'server/{data,tasks,v1}/**/*.test.ts',
   'server/http/{rate-limits,load-shedding}.test.ts',
+  'server/news/{delivery,news}.test.ts',
   'server/replicas.test.ts',
   'setup/papers.test.ts',
 ]

@@ -24,6 +24,9 @@ export const endpoints = {
   metrics: '/metrics',
 } as const
 
+/** With the check, where the student wants a copy of the answer by mail. */
+export const copyByMail = { header: 'copy-by-mail', wish: 'yes' } as const
+
 /** What the form's name fields offer while somebody types: static files of the built site. */
 export const suggestionFiles = {
   institutions: '/suggest/institutions.json',

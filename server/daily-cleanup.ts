@@ -1,4 +1,5 @@
 import type { Log } from './http/logging.ts'
+import { addStaffNews } from './news/staff-news.ts'
 import type { Parts } from './parts.ts'
 import { day, sweep } from './retention-check.ts'
 
@@ -23,10 +24,18 @@ export function startDailyCleanup(parts: Parts, log: Log) {
 }
 
 /** `held` submissions are past `RETENTION_DAYS` and stay because of a doubt. */
-export async function eraseExpired({ store, settings, metrics, now }: Parts) {
+export async function eraseExpired(parts: Parts) {
+  const { store, settings, metrics, now } = parts
   await store.sessions.removeExpired(now())
   await store.allowances.removeBefore(now() - 2 * day)
   const outcome = await sweep(store, settings.retentionDays, now())
   metrics.heldSubmissions.set(outcome.held)
+  await store.outbox.sweep({ sent: now() - 7 * day, failed: now() - 30 * day })
+  if (outcome.since !== undefined && outcome.held > 0)
+    await addStaffNews(parts, {
+      kind: 'sweep-held',
+      once: new Date(outcome.since).toISOString(),
+      content: { count: outcome.held },
+    })
   return outcome
 }

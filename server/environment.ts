@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
 import { isEmail } from './accounts/email.ts'
 import { weaknessOf } from './accounts/passwords.ts'
+import { newsSettings, type NewsSettings } from './news/settings.ts'
 import { isAppScheme, isOrigin } from './http/platforms.ts'
 
 /** All settings, checked, with their defaults; see `.env.example`. */
@@ -28,6 +29,7 @@ export type Settings = {
   /** From one address. */
   dailySubmissions: number
   metricsToken: string | undefined
+  news: NewsSettings
   logLevel: string
 }
 
@@ -72,6 +74,7 @@ export function settingsFrom(environment: Environment): Settings {
     retentionDays: integer('RETENTION_DAYS', 365, 0, 36_500),
     dailySubmissions: integer('DAILY_SUBMISSIONS', 500, 1, 10_000_000),
     metricsToken: read('METRICS_TOKEN'),
+    news: newsFrom(read),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -81,6 +84,14 @@ export function settingsFrom(environment: Environment): Settings {
       'fatal',
       'silent',
     ]),
+  }
+}
+
+function newsFrom(read: (name: string) => string | undefined) {
+  try {
+    return newsSettings(read)
+  } catch (error) {
+    throw error instanceof Error ? new WrongSetting(error.message) : error
   }
 }
 

@@ -1,5 +1,6 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { correct, enter, entriesOf, findEntry, mark, notesOf } from './desk.ts'
+import * as outbox from './outbox.ts'
 import * as people from './people.ts'
 import type { InputOf, Operation, ResultOf } from './query-steps.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
@@ -26,12 +27,17 @@ export const reads = {
   findApplied: people.findApplied,
   findSession: sessions.findSession,
   listSessions: sessions.listSessions,
+  toldEnquiries: outbox.toldEnquiries,
+  outboxState: outbox.outboxState,
+  countOverdue: outbox.countOverdue,
 } satisfies Record<string, Operation>
 
 /** Many rows: these go the way of lists. */
 export const longReads = new Set<string>([
   'lookAtRetention',
   'listNotes',
+  'countOverdue',
+  'outboxState',
 ] satisfies (keyof typeof reads)[])
 
 /** Each in a transaction. */
@@ -56,6 +62,12 @@ export const writes = {
   takeAllowance,
   removeAllowancesBefore,
   readSecret,
+  addMessages: outbox.addMessages,
+  gatherNews: outbox.gatherNews,
+  takeMessage: outbox.takeMessage,
+  settleMessage: outbox.settleMessage,
+  noteCopy: outbox.noteCopy,
+  sweepOutbox: outbox.sweepOutbox,
 } satisfies Record<string, Operation>
 
 /** What both engines do with the same statements, by name: a name can be sent to a thread. */

@@ -18,6 +18,8 @@ export const tables = [
   'short_word_rows',
   'secrets',
   'applied_passwords',
+  'outbox',
+  'outbox_enquiries',
 ]
 
 /** Earlier backups have all but these, which the next start makes. */
@@ -29,6 +31,8 @@ export const youngTables = [
   'short_word_rows',
   'secrets',
   'applied_passwords',
+  'outbox',
+  'outbox_enquiries',
 ]
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */

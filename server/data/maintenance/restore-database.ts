@@ -91,8 +91,9 @@ async function replaceTables(
       SELECT pg_advisory_xact_lock(${lockNumber});\n${putAside(backup)}\n`)
     try {
       await Promise.all([pipeline(dump.output, database.input, { end: false }), dump.ended()])
-      // A session that ended after the backup was made must not come back to life.
-      database.input.write('RESET search_path; DELETE FROM sessions; COMMIT;\n')
+      // A session that ended after the backup was made must not come back to life, and what waited then was delivered since.
+      database.input.write(`RESET search_path; DELETE FROM sessions;
+        ${withoutMessages} COMMIT;\n`)
     } finally {
       // Without the COMMIT nothing of it has happened.
       database.input.end()
@@ -102,6 +103,10 @@ async function replaceTables(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** An earlier backup has no such table. */
+const withoutMessages = `DO $$ BEGIN IF to_regclass('outbox') IS NOT NULL THEN
+  DELETE FROM outbox_enquiries; DELETE FROM outbox; END IF; END $$;`
 
 const putAside = ({ tables: present, schema }: { tables: string[]; schema: string }) =>
   present.length === 0
