@@ -31,11 +31,11 @@ export async function eraseExpired(parts: Parts) {
   const outcome = await sweep(store, settings.retentionDays, now())
   metrics.heldSubmissions.set(outcome.held)
   await store.outbox.sweep({ sent: now() - 7 * day, failed: now() - 30 * day })
-  if (outcome.since !== undefined && outcome.held > 0)
-    await addStaffNews(parts, {
-      kind: 'sweep-held',
-      once: new Date(outcome.since).toISOString(),
-      content: { count: outcome.held },
-    })
+  if (outcome.held > 0) {
+    const { hold } = await store.retention.look(0)
+    // Told once for each hold.
+    const once = new Date(hold?.since ?? now()).toISOString()
+    await addStaffNews(parts, { kind: 'sweep-held', once, content: { count: outcome.held } })
+  }
   return outcome
 }

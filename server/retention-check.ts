@@ -57,7 +57,7 @@ export async function sweep({ retention, submissions }: Sweepable, days: number,
   const erased = doubt ? 0 : await submissions.removeBefore(before)
   // Only after the removal, so that a failed sweep does not count.
   await retention.note(note)
-  return { erased, doubt, held: note.hold?.rows ?? 0, since: note.hold?.since }
+  return { erased, doubt, held: note.hold?.rows ?? 0 }
 }
 
 /** The same in spite of a doubt, after a person has checked the clock and the rows. */

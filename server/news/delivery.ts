@@ -6,10 +6,10 @@ import {
   type Channel,
   type DueMessage,
   type Settlement,
-  type Target,
 } from '../data/store.ts'
 import type { Log } from '../http/logging.ts'
 import type { Parts } from '../parts.ts'
+import { staffTargets } from './channels.ts'
 import { mailer, NotDelivered, type SendMail } from './mail.ts'
 import { letterOf, payloadOf, type Facts } from './message-text.ts'
 import { webhookCaller, type CallWebhook } from './webhook.ts'
@@ -44,22 +44,6 @@ export type DeliveryParts = Parts & {
   /** Of one attempt, in milliseconds. */
   deadlineMs?: number
 }
-
-/** What is set up: mail, a webhook, both or neither. */
-export const channelsOf = ({ news }: Parts['settings']): Channel[] => [
-  ...(news.mail ? (['mail'] as const) : []),
-  ...(news.webhook ? (['webhook'] as const) : []),
-]
-
-/** Where news for staff goes. */
-export const staffTargets = ({ news: { mail, webhook } }: Parts['settings']): Target[] => [
-  ...(mail?.notify ?? []).map((recipient): Target => ({ channel: 'mail', recipient })),
-  ...(webhook ? [{ channel: 'webhook', recipient: '' } satisfies Target] : []),
-]
-
-/** Whether news of enquiries goes anywhere, and copies of answers can. */
-export const isStaffTold = (settings: Parts['settings']) => staffTargets(settings).length > 0
-export const canSendCopies = ({ news }: Parts['settings']) => news.mail !== undefined
 
 /** Delivers what is due, one at a time for each channel. Gives `deliver(channel)`, which gives whether there may be more. */
 export function deliverer(parts: DeliveryParts) {

@@ -1,6 +1,7 @@
 import { lastBackup } from '../data/last-backup.ts'
 import { StoreUnavailable, type Channel } from '../data/store.ts'
-import { channelsOf, deliverer, type DeliveryParts } from './delivery.ts'
+import { channelsOf } from './channels.ts'
+import { deliverer, type DeliveryParts } from './delivery.ts'
 import { addStaffNews } from './staff-news.ts'
 
 const pauseMs = 2_000

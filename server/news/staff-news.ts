@@ -1,6 +1,6 @@
-import type { MessageKind, NewMessage } from '../data/store.ts'
-import type { Parts } from '../parts.ts'
-import { staffTargets } from './delivery.ts'
+import type { MessageKind, NewMessage, Outbox } from '../data/store.ts'
+import type { Settings } from '../environment.ts'
+import { staffTargets } from './channels.ts'
 
 type StaffNews = {
   kind: Extract<MessageKind, 'follow-ups' | 'sweep-held' | 'backup-failed'>
@@ -9,7 +9,7 @@ type StaffNews = {
   content: NewMessage['content']
 }
 
-type Place = { store: { outbox: Pick<Parts['store']['outbox'], 'add'> }; settings: Parts['settings'] }
+type Place = { store: { outbox: Pick<Outbox, 'add'> }; settings: Pick<Settings, 'news'> }
 
 /** Adds news for everybody who is told of news. */
 export const addStaffNews = ({ store, settings }: Place, { kind, once, content }: StaffNews) =>
