@@ -19,6 +19,8 @@ export const endpoints = {
   /** A WebSocket, on which staff hear of changes. */
   realtime: '/v1/realtime',
   export: '/api/export',
+  /** For owners: what could not be delivered. */
+  undelivered: '/api/undelivered',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

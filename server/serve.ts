@@ -7,6 +7,7 @@ import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { readSite } from './http/site-files.ts'
+import { offersOf } from './news/channels.ts'
 import { startNews } from './news/news.ts'
 import { openParts } from './open-parts.ts'
 import type { StartupLog } from './startup-log.ts'
@@ -24,7 +25,7 @@ export async function serve(
 ) {
   // Milliseconds since the process began.
   const times = { code: performance.now(), store: 0, ready: 0 }
-  const site = readSite(join(import.meta.dirname, '..', 'build'))
+  const site = readSite(join(import.meta.dirname, '..', 'build'), offersOf(settings))
   const { close: closeParts, ...parts } = await openParts(settings, opening)
   times.store = performance.now()
   const { generated, line } = await ensureAdministrator(parts)

@@ -1,3 +1,4 @@
+import type { Offer } from '#contract/offers.ts'
 import type { Channel, Target } from '../data/store.ts'
 import type { Settings } from '../environment.ts'
 
@@ -17,6 +18,12 @@ export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] =>
 
 /** Whether news of enquiries goes anywhere. */
 export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
+
+/** What pages are told of it. */
+export const offersOf = (settings: NewsOnly): Offer[] => [
+  ...(canSendCopies(settings) ? (['copy'] as const) : []),
+  ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
+]
 
 /** Whether a student can have a copy of the answer. */
 export const canSendCopies = ({ news }: NewsOnly) => news.mail !== undefined

@@ -8,6 +8,7 @@ import { forgetSession, signedIn, watchFlag } from './flag.ts'
 import { makeInstallable } from './install.ts'
 import { StaffHeader } from './staff-header.tsx'
 import { SubmissionList } from './submission-list.tsx'
+import { UndeliveredLine } from './undelivered-line.tsx'
 import { queryFrom, viewFrom } from './view.ts'
 
 export default function Submissions() {
@@ -50,6 +51,7 @@ function Dashboard() {
       <StaffHeader leaving={leaving} onLeave={leave} />
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
         <QueryClientProvider client={client}>
+          <UndeliveredLine />
           <SubmissionList leaving={leaving} loginHere={loginHere} />
         </QueryClientProvider>
       </main>
