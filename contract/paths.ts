@@ -21,6 +21,8 @@ export const endpoints = {
   export: '/api/export',
   /** For owners: what could not be delivered. */
   undelivered: '/api/undelivered',
+  /** Who did what, for owners. */
+  audit: '/api/audit',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

@@ -20,11 +20,14 @@ export const tables = [
   'applied_passwords',
   'outbox',
   'outbox_enquiries',
+  'former_people',
+  'invitations',
+  'recoveries',
+  'audit',
 ]
 
 /** Earlier backups have all but these, which the next start makes. */
 export const youngTables = [
-  'activity',
   'earlier_versions',
   'activity',
   'short_words',
@@ -33,6 +36,10 @@ export const youngTables = [
   'applied_passwords',
   'outbox',
   'outbox_enquiries',
+  'former_people',
+  'invitations',
+  'recoveries',
+  'audit',
 ]
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */
