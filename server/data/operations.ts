@@ -85,7 +85,7 @@ export const writes = {
   gatherNews: outbox.gatherNews,
   takeMessage: outbox.takeMessage,
   settleMessage: outbox.settleMessage,
-  noteCopy: outbox.noteCopy,
+  wishCopy: outbox.wishCopy,
   sweepOutbox: outbox.sweepOutbox,
 } satisfies Record<string, Operation>
 

@@ -46,6 +46,16 @@ export function* noteCopy(
   yield* noteNews(enquiry, ['answer'])
 }
 
+/** The same for an enquiry that was kept before. */
+export function* wishCopy(
+  enquiry: { sequence: number; version: number; at: number },
+  { lockSubmissions }: Dialect,
+): QuerySteps<void> {
+  yield* lockSubmissions
+  const [row] = yield sql`SELECT 1 FROM submissions WHERE sequence = ${enquiry.sequence}`
+  if (row) yield* noteCopy(enquiry)
+}
+
 export function* addMessages(messages: NewMessage[]): QuerySteps<number> {
   let added = 0
   for (const message of messages) added += yield* addMessage(message)
@@ -74,7 +84,7 @@ export function* gatherNews(
   { at, targets, pause, copyAfter }: Gathering,
   dialect: Dialect,
 ): QuerySteps<number> {
-  if (targets.length > 0) yield* shareOut(targets)
+  if (targets.length > 0) yield* shareOut(targets, dialect)
   let added = 0
   for (const target of targets) added += yield* gatherEnquiries(target, { at, pause })
   return copyAfter === undefined ? added : added + (yield* gatherCopies(at, copyAfter, dialect))
@@ -84,7 +94,12 @@ export function* gatherNews(
 const nameOf = ({ channel, recipient }: Target) => `${channel} ${recipient}`
 
 /** Each enquiry once for each target, so that one that cannot be reached keeps nothing from another. */
-function* shareOut(targets: Target[]): QuerySteps<void> {
+function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<void> {
+  const [first] = yield sql`SELECT 1 FROM outbox_enquiries
+    WHERE kind = 'enquiry' AND target = '' AND message IS NULL LIMIT 1`
+  if (!first) return
+  // Or an erasure and this would wait for each other.
+  yield* lockSubmissions
   const rows = yield sql`DELETE FROM outbox_enquiries WHERE kind = 'enquiry' AND target = ''
     AND sequence IN (SELECT sequence FROM outbox_enquiries
       WHERE kind = 'enquiry' AND target = '' AND message IS NULL ORDER BY kept_at LIMIT ${mostAtOnce})

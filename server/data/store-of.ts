@@ -98,7 +98,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       enquiriesOf: (id) => call('toldEnquiries', id),
       state: (at) => call('outboxState', at),
       countOverdue: (at) => call('countOverdue', at),
-      wishCopy: ({ sequence, version }) => call('noteCopy', { sequence, version, at: now() }),
+      wishCopy: ({ sequence, version }) => call('wishCopy', { sequence, version, at: now() }),
       sweep: (before) => call('sweepOutbox', before),
     },
     changes: engine.changes,

@@ -45,26 +45,10 @@ export function letterOf({ kind, content }: DueMessage, facts: Facts): Letter {
           'Run "npm run backup" by hand on the server and read what it says.',
         ]),
       }
+    // Worded where the link is made.
     case 'invitation':
-      return {
-        subject: 'You are invited to the staff area',
-        text: lines([
-          `You are invited to the staff area of ${hostOf(facts.origin)}.`,
-          `Open this link to set your password: ${text('link')}`,
-          `It works once, until ${timeOf(Number(content['until']))}.`,
-          'If you did not expect this, ignore this mail.',
-        ]),
-      }
     case 'recovery':
-      return {
-        subject: 'Set a new password',
-        text: lines([
-          `Somebody asked for a new password for your account on ${hostOf(facts.origin)}.`,
-          `Open this link to set one: ${text('link')}`,
-          `It works once, until ${timeOf(Number(content['until']))}.`,
-          'If it was not you, ignore this mail. Your password stays as it is.',
-        ]),
-      }
+      return { subject: text('subject'), text: text('text') }
   }
 }
 

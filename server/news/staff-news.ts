@@ -1,3 +1,4 @@
+import type { SendMail } from '../accounts/send-links.ts'
 import type { MessageKind, NewMessage, Outbox } from '../data/store.ts'
 import type { Settings } from '../environment.ts'
 import { staffTargets } from './channels.ts'
@@ -22,16 +23,14 @@ export const addStaffNews = ({ store, settings }: Place, { kind, once, content }
     })),
   )
 
-type Link = { kind: Extract<MessageKind, 'invitation' | 'recovery'>; to: string; link: string; until: number }
+const hour = 60 * 60_000
 
-/**
- * Adds a mail with a link that works once, until `until`. False where no mail is set up, and nothing is added. The link stands in the
- * store until the mail is sent.
- */
-export async function addLinkMail({ store, settings }: Place, { kind, to, link, until }: Link) {
-  if (!settings.news.mail) return false
-  await store.outbox.add([
-    { kind, channel: 'mail', recipient: to, content: { link, until }, expiresAt: until },
-  ])
-  return true
-}
+/** Keeps mails with links for delivery. A link stands in the store until its mail is sent, and for as long as it is good at most. */
+export const linkMailer =
+  (outbox: Pick<Outbox, 'add'>, now: () => number): SendMail =>
+  async ({ kind, to, subject, text, hours }) => {
+    const expiresAt = now() + hours * hour
+    await outbox.add([
+      { kind, channel: 'mail', recipient: to, content: { subject, text }, expiresAt },
+    ])
+  }
