@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
@@ -7,9 +10,10 @@ import { asha, serve } from './served.ts'
 
 test('with mail, a student may ask for a copy, staff is told, and owners see what was not delivered', async ({
   page,
-}, { outputPath }) => {
+}) => {
   const mail = await mailServer()
-  const served = await serve(outputPath('data'), {
+  const directory = await mkdtemp(join(tmpdir(), 'journey-'))
+  const served = await serve(directory, {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     MAIL_FROM: 'Our office <office@example.com>',
     NOTIFY_TO: 'owner@example.com',
@@ -39,4 +43,5 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   await expect(page.getByText(/^3 messages could not be delivered since 21 Nov 2026/)).toBeVisible()
   await served.stop()
   await mail.stop()
+  await rm(directory, { recursive: true, force: true })
 })

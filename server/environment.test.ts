@@ -97,7 +97,8 @@ test('mail and a webhook are taken apart, and mail to elsewhere asks for TLS', (
     webhook: { url: 'https://hooks.example.com/a?b=c', secret: 'secret', isPrivateAllowed: false },
     details: true,
   })
-  const mailAt = (url: string) => settingsFrom({ SMTP_URL: url, MAIL_FROM: 'a@example.com' }).news.mail
+  const mailAt = (url: string) =>
+    settingsFrom({ SMTP_URL: url, MAIL_FROM: 'a@example.com' }).news.mail
   expect(mailAt('smtps://[::1]:4465')).toMatchObject({ host: '::1', port: 4465, secure: true })
   expect(mailAt('smtp://localhost:25')).toMatchObject({ requireTls: false, login: undefined })
   expect(mailAt('smtp://relay.example.com:25?tls=off')).toMatchObject({ requireTls: false })

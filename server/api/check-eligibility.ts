@@ -76,17 +76,11 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   )
 
   /** A token that is expired or foreign, or whose enquiry was erased, adds an enquiry. */
-  async function addOrAmend(
-    { headers }: FastifyRequest,
-    submission: Submission,
-    beside: Beside,
-  ) {
+  async function addOrAmend({ headers }: FastifyRequest, submission: Submission, beside: Beside) {
     const { once, answer, care, news } = beside
     const id = amendedBy(headers.amends, { secret: parts.secret, now: now() })
     const amendment =
-      id === undefined
-        ? undefined
-        : await store.submissions.amend(id, submission, beside)
+      id === undefined ? undefined : await store.submissions.amend(id, submission, beside)
     return amendment === undefined || amendment.outcome === 'gone'
       ? store.submissions.add(submission, once, answer, care, news)
       : amendment
@@ -94,7 +88,8 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
 
   /** Whether a copy of the answer goes to the student. Over the limit there is none, and the answer on the screen is all the same. */
   async function mayCopy(request: FastifyRequest) {
-    if (request.headers[copyByMail.header] !== copyByMail.wish || !canSendCopies(settings)) return false
+    if (request.headers[copyByMail.header] !== copyByMail.wish || !canSendCopies(settings))
+      return false
     return (await limits.copies.take({ address: clientAddress(request) })).allowed
   }
 

@@ -38,9 +38,11 @@ export function* noteNews(
 }
 
 /** Only the newest answer is sent: an earlier one that still waits is not. */
-export function* noteCopy(
-  enquiry: { sequence: number; version: number; at: number },
-): QuerySteps<void> {
+export function* noteCopy(enquiry: {
+  sequence: number
+  version: number
+  at: number
+}): QuerySteps<void> {
   yield sql`DELETE FROM outbox_enquiries
     WHERE sequence = ${enquiry.sequence} AND kind = 'answer' AND message IS NULL`
   yield* noteNews(enquiry, ['answer'])
@@ -285,7 +287,8 @@ export function* outboxState(at: number): QuerySteps<OutboxState> {
 
 /** Those that were given up are tried again from the beginning; gives how many. */
 export function* retryFailed(at: number): QuerySteps<number> {
-  const rows = yield sql`UPDATE outbox SET failed_at = NULL, error = NULL, attempts = 0, due_at = ${at}
+  const rows =
+    yield sql`UPDATE outbox SET failed_at = NULL, error = NULL, attempts = 0, due_at = ${at}
     WHERE failed_at IS NOT NULL AND (expires_at IS NULL OR expires_at > ${at}) RETURNING id`
   return rows.length
 }

@@ -483,7 +483,12 @@ export interface Outbox {
   add(messages: Omit<NewMessage, 'at'>[]): Promise<number>
   gather(gathering: Gathering): Promise<number>
   /** The one that has waited longest, which nobody else gets until `until` or before it is settled. */
-  take(channel: Channel, lease: string, at: Instant, until: Instant): Promise<DueMessage | undefined>
+  take(
+    channel: Channel,
+    lease: string,
+    at: Instant,
+    until: Instant,
+  ): Promise<DueMessage | undefined>
   /** False where somebody else has taken it since. */
   settle(id: string, lease: string, at: Instant, outcome: Settlement): Promise<boolean>
   enquiriesOf(id: string): Promise<ToldEnquiries>

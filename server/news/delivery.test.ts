@@ -97,7 +97,6 @@ describe.each(engines)('on %s', (_name, make) => {
       log: { info: nothing, warn: nothing, error: nothing },
       origin: 'https://example.com',
       callWebhook: async ({ body }) => void called.push(body),
-      deadlineMs: 300,
     }
   })
 
@@ -119,7 +118,13 @@ describe.each(engines)('on %s', (_name, make) => {
   })
 
   async function enquiry(news: News = { staff: true }, change: Partial<typeof asha> = {}) {
-    const added = await store.submissions.add({ ...asha, ...change }, undefined, answer, false, news)
+    const added = await store.submissions.add(
+      { ...asha, ...change },
+      undefined,
+      answer,
+      false,
+      news,
+    )
     if (added.outcome !== 'first') throw new Error(`A new row is ${added.outcome}.`)
     return added.submission
   }
@@ -131,7 +136,10 @@ describe.each(engines)('on %s', (_name, make) => {
   }
 
   const invitation = (to: string, hours: number) =>
-    linkMailer(store.outbox, () => time)({
+    linkMailer(
+      store.outbox,
+      () => time,
+    )({
       kind: 'invitation',
       to,
       subject: 'Your invitation',
@@ -153,8 +161,13 @@ describe.each(engines)('on %s', (_name, make) => {
     await deliverAll()
 
     expect(early).toBe(1)
-    expect(mail.received.map(({ subject }) => subject)).toEqual(['1 new enquiry', '2 new enquiries'])
-    expect(mail.received[0]?.text).toContain(`Open it: https://example.com/admin?enquiry=${first.id}`)
+    expect(mail.received.map(({ subject }) => subject)).toEqual([
+      '1 new enquiry',
+      '2 new enquiries',
+    ])
+    expect(mail.received[0]?.text).toContain(
+      `Open it: https://example.com/admin?enquiry=${first.id}`,
+    )
     expect(mail.received[1]?.text).toContain('Open the list: https://example.com/admin')
     expect(mail.received.map(({ text }) => text).join('')).not.toMatch(/wqzx|9800000000/i)
     expect(called.map((body) => JSON.parse(body))).toMatchObject([{ count: 1 }, { count: 2 }])
@@ -163,7 +176,10 @@ describe.each(engines)('on %s', (_name, make) => {
   })
 
   test('names and numbers stand in it only where the owner wants them', async () => {
-    const { reference } = await enquiry({ staff: true }, { name: 'Wqzx\u2028Subject: \u202e<b>x</b>' })
+    const { reference } = await enquiry(
+      { staff: true },
+      { name: 'Wqzx\u2028Subject: \u202e<b>x</b>' },
+    )
     const { news } = parts.settings
     const settings = { ...parts.settings, news: { ...news, details: true } }
 
@@ -195,7 +211,10 @@ describe.each(engines)('on %s', (_name, make) => {
     expect([before.late, before.error]).toEqual([0, expect.stringMatching(/^mail E\w+$/)])
     expect(away).toMatchObject({ waiting: 1, late: 1, failed: 0 })
     // All that came in the meantime is one mail.
-    expect(mail.received.map(({ subject }) => subject)).toEqual(['1 new enquiry', '24 new enquiries'])
+    expect(mail.received.map(({ subject }) => subject)).toEqual([
+      '1 new enquiry',
+      '24 new enquiries',
+    ])
     const counts = called.map((body) => Number((JSON.parse(body) as { count: number }).count))
     expect(counts).toEqual(Array.from({ length: 25 }, () => 1))
     expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0, error: null })
@@ -209,7 +228,8 @@ describe.each(engines)('on %s', (_name, make) => {
   ] as const)('a server that %s gets the mail later, once', async (mode, code) => {
     mail.as(mode)
     await enquiry()
-    await deliverAll()
+    // Long enough for an answer on a busy machine, where there is one.
+    await deliverAll({ ...parts, deadlineMs: mode === 'hangs' ? 200 : 60_000 })
     const { error } = await state()
     await deliverAll()
     const atOnce = mail.received.length
@@ -233,7 +253,7 @@ describe.each(engines)('on %s', (_name, make) => {
 
     expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(20)
     expect(mail.received).toHaveLength(20)
-    expect(mail.received[0]?.text).toContain('secret=3Donce')
+    expect(mail.received[0]?.text).toMatch(/secret=(3D)?once/)
   })
 
   test('a mail that was taken and not noted comes again under the same id, after the lease alone', async () => {
@@ -267,10 +287,7 @@ describe.each(engines)('on %s', (_name, make) => {
     time += minute
     await deliverAll()
 
-    expect(mail.received.map(({ id }) => id)).toEqual([
-      mail.received[0]?.id,
-      mail.received[0]?.id,
-    ])
+    expect(mail.received.map(({ id }) => id)).toEqual([mail.received[0]?.id, mail.received[0]?.id])
   })
 
   test('after three days of attempts it is given up, and a clock that leaps gives nothing up', async () => {
@@ -366,7 +383,10 @@ describe.each(engines)('on %s', (_name, make) => {
 
   test('nobody gets many copies because strangers type the address', async () => {
     for (let number = 0; number < copiesOfDay.one + 5; number += 1)
-      await enquiry({ copy: true }, { email: number % 2 ? 'V.Wqzx+1@example.com' : 'v.wqzx@EXAMPLE.com' })
+      await enquiry(
+        { copy: true },
+        { email: number % 2 ? 'V.Wqzx+1@example.com' : 'v.wqzx@EXAMPLE.com' },
+      )
     await enquiry({ copy: true }, { email: 'a@example.com, b@example.com' })
     await enquiry({ copy: true }, { email: 'a@example.com\\r\\nBcc: b@example.com' })
     time += 2 * minute

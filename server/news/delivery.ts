@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isEmail } from '../accounts/email.ts'
 import { signatureOf } from '../accounts/signature.ts'
-import {
-  StoreUnavailable,
-  type Channel,
-  type DueMessage,
-  type Settlement,
-} from '../data/store.ts'
+import { StoreUnavailable, type Channel, type DueMessage, type Settlement } from '../data/store.ts'
 import type { Log } from '../http/logging.ts'
 import type { Parts } from '../parts.ts'
 import { staffTargets } from './channels.ts'
@@ -141,7 +136,10 @@ export function deliverer(parts: DeliveryParts) {
     await sendMail({ id: message.id, to, ...letterOf(message, facts) }, signal)
   }
 
-  function afterFailure({ kind, attempts }: DueMessage, { code, isRefused }: NotDelivered): Settlement {
+  function afterFailure(
+    { kind, attempts }: DueMessage,
+    { code, isRefused }: NotDelivered,
+  ): Settlement {
     // A student's own address that does not exist.
     if (kind === 'answer' && isRefused) return { kind: 'dropped' }
     const pause = pauses[attempts - 1]

@@ -144,8 +144,7 @@ const listed = (heading: string, items: string[], mark = '- ') =>
 
 const lines = (paragraphs: string[]) => `${paragraphs.filter(Boolean).join('\n\n')}\n`
 
-const counted = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Without what could begin a line, or turn the direction of what follows. */
 const oneLine = (text: string) =>

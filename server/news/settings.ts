@@ -79,7 +79,9 @@ function serverFrom(address: string): Omit<MailSettings, 'from' | 'notify'> {
     // What is sent on this machine is read by nobody on the way.
     requireTls: !secure && !isOff && !isLoopback(host),
     login:
-      url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) },
+      url.username === ''
+        ? undefined
+        : { user: decoded(url.username), pass: decoded(url.password) },
   }
 }
 
@@ -98,7 +100,8 @@ function senderFrom(text: string) {
   const [, name = '', inBrackets] = /^([^<>"]*)<([^<>]*)>$/.exec(text) ?? []
   const address = (inBrackets ?? text).trim()
   const plain = name.trim()
-  if (isEmail(address) && plain.length <= 60 && !/\p{C}/u.test(plain)) return { name: plain, address }
+  if (isEmail(address) && plain.length <= 60 && !/\p{C}/u.test(plain))
+    return { name: plain, address }
   throw new Error(
     `MAIL_FROM must be an address such as news@example.com or Our office <news@example.com>, not "${text}".`,
   )
@@ -111,7 +114,9 @@ function recipientsFrom(text = '') {
     .filter(Boolean)
   const wrong = addresses.find((one) => !isEmail(one))
   if (wrong !== undefined)
-    throw new Error(`NOTIFY_TO must list e-mail addresses with commas between them, not "${wrong}".`)
+    throw new Error(
+      `NOTIFY_TO must list e-mail addresses with commas between them, not "${wrong}".`,
+    )
   if (addresses.length > mostRecipients)
     throw new Error(`NOTIFY_TO must not list more than ${mostRecipients} addresses.`)
   return [...new Set(addresses)]
@@ -129,7 +134,9 @@ function webhookFrom(
   const url = URL.parse(address)
   const schemes = isPrivateAllowed ? ['https:', 'http:'] : ['https:']
   if (!url || !schemes.includes(url.protocol) || url.username || url.password)
-    throw new Error('WEBHOOK_URL must be an https address without a login (its value is not shown here).')
+    throw new Error(
+      'WEBHOOK_URL must be an https address without a login (its value is not shown here).',
+    )
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (!isPrivateAllowed && isPublicAddress(host) === false)
     throw new Error(

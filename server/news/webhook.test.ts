@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { lookup } from 'node:dns'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestOptions } from 'node:http'
+import type https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
@@ -90,25 +91,34 @@ test.each([
   const { resolve } = resolving(address)
   const url = `http://${host}:${port}/hook`
 
-  const done = webhookCaller({ url, secret, isPrivateAllowed: false }, { resolve })(call, at, soon())
+  const done = webhookCaller({ url, secret, isPrivateAllowed: false }, { resolve })(
+    call,
+    at,
+    soon(),
+  )
 
   await expect(done).rejects.toMatchObject({ code: 'INNER_ADDRESS' })
   expect(received).toHaveLength(before)
 })
 
-test('the name is resolved once for a call, so that what was checked is what is called', async () => {
-  const { asked, resolve } = resolving('203.0.114.1', '127.0.0.1')
-  const before = received.length
-  const url = `http://hooks.example.com:${port}/hook`
-  const hook = webhookCaller({ url, secret, isPrivateAllowed: false }, { resolve })
+test('what was checked is what is called: the connection gets the addresses, and each call resolves anew', async () => {
+  const { asked, resolve } = resolving('8.8.8.8', '127.0.0.1')
+  const given: unknown[] = []
+  // Gives up when it has the addresses: nothing is to be called there.
+  const request = ((_url: URL, options: RequestOptions) => {
+    const call = new EventEmitter()
+    options.lookup?.('hooks.example.com', { all: true }, (error, addresses) => {
+      given.push(addresses)
+      setImmediate(() => call.emit('error', error ?? new Error('enough')))
+    })
+    return Object.assign(call, { end: () => undefined })
+  }) as unknown as typeof https.request
+  const url = 'https://hooks.example.com/hook'
+  const hook = webhookCaller({ url, secret, isPrivateAllowed: false }, { resolve, request })
 
-  // Nobody answers there.
-  await expect(hook(call, at, AbortSignal.timeout(100))).rejects.toThrow()
-  const first = [...asked]
-  await expect(hook(call, at, AbortSignal.timeout(100))).rejects.toMatchObject({
-    code: 'INNER_ADDRESS',
-  })
+  await expect(hook(call, at, soon())).rejects.toMatchObject({ code: 'HTTP' })
+  await expect(hook(call, at, soon())).rejects.toMatchObject({ code: 'INNER_ADDRESS' })
 
-  expect(first).toEqual(['hooks.example.com'])
-  expect(received).toHaveLength(before)
+  expect(asked).toEqual(['hooks.example.com', 'hooks.example.com'])
+  expect(given).toEqual([[{ address: '8.8.8.8', family: 4 }], []])
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { lookup } from 'node:dns'
-import http, { type RequestOptions } from 'node:http'
-import https from 'node:https'
+import { request as requestHttp, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { NotDelivered } from './mail.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -12,7 +12,7 @@ export type Call = { id: string; body: string }
 /** Resolves when the receiver has answered with a 2xx. `at` in milliseconds. */
 export type CallWebhook = (call: Call, at: number, signal: AbortSignal) => Promise<void>
 
-type Parts = { resolve?: typeof lookup; request?: typeof https.request }
+type Parts = { resolve?: typeof lookup; request?: typeof requestHttps }
 
 export function webhookCaller(
   { url, secret, isPrivateAllowed }: WebhookSettings,
@@ -21,7 +21,7 @@ export function webhookCaller(
   const target = new URL(url)
   const host = target.hostname.replace(/^\[(.*)\]$/, '$1')
   const isAllowed = (address: string) => isPrivateAllowed || isPublicAddress(address) === true
-  const open = request ?? (target.protocol === 'http:' ? http.request : https.request)
+  const open = request ?? (target.protocol === 'http:' ? requestHttp : requestHttps)
 
   return ({ id, body }, at, signal) =>
     new Promise((done, fail) => {

@@ -36,6 +36,8 @@ async function tellOfFailure(settings: Settings) {
       { kind: 'backup-failed', once: today, content: last === undefined ? {} : { last } },
     ).finally(close)
   } catch (error) {
-    console.error(`Nobody could be told of it: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(
+      `Nobody could be told of it: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }

@@ -15,7 +15,9 @@ await runTask(async ([action, ...rest]) => {
     if (action === 'forget') console.log(`Removed: ${await store.forget()}.`)
     if (action !== undefined) return
     const channels = channelsOf(settings)
-    console.log(`Set up: ${channels.length > 0 ? channels.join(', ') : 'neither mail nor a webhook'}.`)
+    console.log(
+      `Set up: ${channels.length > 0 ? channels.join(', ') : 'neither mail nor a webhook'}.`,
+    )
     explain(await store.outbox.state(Date.now()))
   } finally {
     await store.close()
@@ -25,7 +27,8 @@ await runTask(async ([action, ...rest]) => {
 function explain({ waiting, late, failed, since, error }: OutboxState) {
   console.log(`Waiting: ${waiting}, of which failing for more than an hour: ${late}.`)
   console.log(`Given up after three days: ${failed}.`)
-  if (since !== null) console.log(`The oldest that was not delivered: ${new Date(since).toISOString()}.`)
+  if (since !== null)
+    console.log(`The oldest that was not delivered: ${new Date(since).toISOString()}.`)
   if (error !== null) console.log(`The last failure: ${error}.`)
   if (failed > 0)
     console.log('When the cause is mended: npm run outbox -- retry, or "forget" to remove them.')
