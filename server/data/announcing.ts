@@ -1,15 +1,15 @@
-import type { Change } from './changes.ts'
+import type { StoredChange } from './changes.ts'
 import { answerId } from './desk.ts'
 import type { Answer, KeptSubmission, Store } from './store.ts'
 
-/** The same store, which tells of each change that it has kept. */
+/** The same store, which announces each change after it is stored. */
 export function announcing(store: Store): Store {
   const { submissions, desk, people, sessions, recoveries, secondFactors, changes } = store
   const ended = (id: string) => changes.tell([change('sessions', 'delete', id)])
 
   function told(
     { id, version }: KeptSubmission,
-    action: Change['action'],
+    action: StoredChange['action'],
     answer: Answer | undefined,
   ) {
     const answered = answer ? [change('activity', 'create', answerId(id, version))] : []
@@ -140,9 +140,9 @@ export function announcing(store: Store): Store {
 }
 
 const change = (
-  collection: Change['collection'],
-  action: Change['action'],
+  collection: StoredChange['collection'],
+  action: StoredChange['action'],
   id: string,
-): Change => ({ collection, action, id })
+): StoredChange => ({ collection, action, id })
 
 const created = (id: string) => change('activity', 'create', id)

@@ -282,6 +282,9 @@ export type Access = { role: Role; blocked: boolean }
 /** When somebody did anything last, and on how many devices they are signed in. */
 export type Presence = { personId: string; seenAt: Instant; sessions: number }
 
+/** A session counts that has not expired `now`, and was used after `usedSince`. */
+export type Alive = { now: Instant; usedSince: Instant }
+
 /** Each change leaves an entry in the audit where it is said who made it. */
 export interface People {
   /** Adds the person; where the address is known, gives it this name and password and ends its sessions. */
@@ -295,7 +298,7 @@ export interface People {
   list(): Promise<Person[]>
   /** Of whoever was removed. */
   listFormer(): Promise<{ id: string; name: string }[]>
-  presence(now: Instant): Promise<Presence[]>
+  presence(alive: Alive): Promise<Presence[]>
   count(): Promise<number>
   /** Whoever is let in again signs in anew. False, and nothing is changed, where no owner could sign in any more. */
   setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>

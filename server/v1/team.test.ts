@@ -258,6 +258,7 @@ describe('somebody who means harm', () => {
     expect(headers(known)).toEqual(headers(unknown))
     // And each is refused alike after some.
     for (const email of [meera.email, 'nobody@example.com']) {
+      // oxlint-disable-next-line no-await-in-loop -- Two.
       const more = await Promise.all(
         Array.from({ length: 6 }, (_, index) =>
           send('POST', '/account/recovery', { email, ip: `203.0.113.${20 + index}` }),
@@ -295,6 +296,19 @@ describe('somebody who means harm', () => {
     // An owner's session is no way around the own former password.
     const own = await send('POST', '/account/recovery', { email: meera.email, cookie: owner })
     expect(own.body).toMatchObject({ secret: '' })
+    // Nor is an owner's password, where the code was not entered yet.
+    const half = (await office.officeOf(newEmail())).person
+    const { secondFactors } = office.parts.store
+    const entering = { personId: half.id, sessionId: 'none', secretHash: undefined }
+    await secondFactors.begin(half.id, 'SECRET')
+    await secondFactors.verify({ ...entering, code: { name: 'totp', secret: 'SECRET', step: 1 } })
+    await secondFactors.setAsked(half.id, true)
+    const halfSigned = { email, cookie: await office.cookieFor(half), ip: '203.0.113.40' }
+    expect((await send('GET', '/teams/staff', halfSigned)).status).toBe(401)
+    expect(await send('POST', '/account/recovery', halfSigned)).toMatchObject({
+      status: 201,
+      body: { secret: '', userId: '' },
+    })
 
     const { searchParams } = new URL(link)
     const asked = Object.fromEntries(searchParams)
