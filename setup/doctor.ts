@@ -7,6 +7,7 @@ import { settingsFrom, WrongSetting, type Settings } from '#server/environment.t
 import { reviewContent } from '#site/content/review.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
+import { lookAtNews } from './doctor/news.ts'
 import { lookAtRetention } from './doctor/retention.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
@@ -73,6 +74,7 @@ async function lookAtAll(): Promise<Finding[]> {
     ...(await lookAtStore(settings)),
     ...(await lookAtRetention(settings)),
     ...(await lookAtModel(settings.model)),
+    ...(await lookAtNews(settings)),
   ]
 }
 

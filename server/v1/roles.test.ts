@@ -76,6 +76,7 @@ const answersByCall: Record<string, Case> = {
   'POST /api/check-eligibility': [[200, 200, 200], at('/api/check-eligibility', enquiry())],
   'GET /api/export': [[401, 200, 200], at('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], at('/api/audit')],
+  'GET /api/undelivered': [[401, 401, 200], at('/api/undelivered')],
   'GET /v1/account': [[401, 200, 200], at(account)],
   'POST /v1/account/sessions': [[400, 401, 401], at(`${account}/sessions`, {})],
   'POST /v1/account/sessions/email': [[400, 401, 401], at(`${account}/sessions/email`, {})],
