@@ -165,7 +165,7 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     const factor = await staff('second-factor-off', 'farah@example.com')
 
     expect(invited.output).toMatch(/^With this link farah@example\.com joins as counsellor, once/)
-    expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /)
+    expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /m)
     expect(raised.output).toBe('farah@example.com is owner now.\n')
     expect(open.output).toMatch(/^since .* last seen .* 127\.0\.0\.1/)
     expect(ended.output).toBe('farah@example.com is signed out everywhere.\n')
