@@ -21,6 +21,7 @@ import { malformedAddress, refusalFrom, tooLong, type Refusal } from './refusal.
 import { appwrite } from './v1/appwrite.ts'
 import { auditEndpoint } from './v1/audit.ts'
 import { exports } from './v1/export/export.ts'
+import { undelivered } from './v1/undelivered.ts'
 import { errorBody } from './v1/replies.ts'
 
 /** The whole server. Without `site` only the endpoints answer. */
@@ -81,6 +82,7 @@ export async function buildApp(
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
   await app.register(exports, parts)
+  await app.register(undelivered, parts)
   await app.register(auditEndpoint, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
   if (site) await app.register(staticSite, { site })

@@ -7,6 +7,8 @@ import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { readSite } from './http/site-files.ts'
+import { offersOf } from './news/channels.ts'
+import { startNews } from './news/news.ts'
 import { openParts } from './open-parts.ts'
 import type { StartupLog } from './startup-log.ts'
 import { commit, version } from './version.ts'
@@ -23,7 +25,7 @@ export async function serve(
 ) {
   // Milliseconds since the process began.
   const times = { code: performance.now(), store: 0, ready: 0 }
-  const site = readSite(join(import.meta.dirname, '..', 'build'))
+  const site = readSite(join(import.meta.dirname, '..', 'build'), offersOf(settings))
   const { close: closeParts, ...parts } = await openParts(settings, opening, startupLog.report)
   times.store = performance.now()
   const { generated, line } = await ensureAdministrator(parts)
@@ -38,23 +40,25 @@ export async function serve(
   startupLog.sendTo(app.log)
 
   let stopCleanup: (() => void) | undefined
+  let stopNews: (() => Promise<void>) | undefined
   // Before the server can be reached, so that an early signal ends it cleanly too.
   closeOnSignal(app, stop, async () => {
     // Ends connections that stay open, before a process manager kills the process.
     const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
     stopCleanup?.()
     parts.adviser.close()
-    await app.close()
+    await Promise.all([app.close(), stopNews?.()])
     clearTimeout(timer)
     await closeParts()
   })
 
-  await listen(app, settings)
+  const localOrigin = await listen(app, settings)
   times.ready = performance.now()
   logStart(app, settings, times)
   // After the first requests, which would wait for it.
   setTimeout(prepare, 300).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
+  stopNews = startNews({ ...parts, log: app.log, origin: settings.publicOrigin ?? localOrigin })
 }
 
 function warnOfMissingProxy({ publicOrigin, trustProxy }: Settings, { log }: App) {
@@ -84,7 +88,9 @@ async function listen(app: App, { port, host }: Settings) {
   await app.listen({ port, host, listenTextResolver: () => 'listening' })
   // Fastify listens on a port here, never on a pipe.
   const address = app.server.address() as AddressInfo
-  console.log(`Ready at http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  console.log(`Ready at ${origin}`)
+  return origin
 }
 
 function logStart({ log }: App, settings: Settings, times: Record<string, number>) {

@@ -7,13 +7,14 @@ import { settingsFrom, WrongSetting, type Settings } from '#server/environment.t
 import { reviewContent } from '#site/content/review.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
+import { lookAtNews } from './doctor/news.ts'
 import { lookAtRetention } from './doctor/retention.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
 
 const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
-/** The day on which this was written: no clock that is right shows an earlier one. */
+/** The day on which this was written: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -73,6 +74,7 @@ async function lookAtAll(): Promise<Finding[]> {
     ...(await lookAtStore(settings)),
     ...(await lookAtRetention(settings)),
     ...(await lookAtModel(settings.model)),
+    ...(await lookAtNews(settings)),
   ]
 }
 
