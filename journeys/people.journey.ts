@@ -251,6 +251,7 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   // She forgot her password: an owner makes a link, which signs her out here too.
   const owner = await deviceOf(browser, served.origin)
   await signIn(owner, staff)
+  await expect(owner.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await owner.goto(paths.adminTeam)
   await fromMenu(owner, 'Meera Nair', 'New password link')
   const link = await linkOf(owner)
