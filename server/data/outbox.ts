@@ -210,15 +210,11 @@ export function* settleMessage({
 }
 
 function changeOf(outcome: Exclude<Settlement, { kind: 'dropped' }>, at: number): Sql {
-  switch (outcome.kind) {
-    // What it said may hold a link that opens a door.
-    case 'sent':
-      return sql`sent_at = ${at}, error = NULL, content = '{}'`
-    case 'failed':
-      return sql`failed_at = ${at}, error = ${outcome.error}`
-    case 'later':
-      return sql`due_at = ${outcome.dueAt}, error = ${outcome.error}`
-  }
+  // What it said may hold a link that opens a door.
+  if (outcome.kind === 'sent') return sql`sent_at = ${at}, error = NULL, content = '{}'`
+  return outcome.kind === 'failed'
+    ? sql`failed_at = ${at}, error = ${outcome.error}`
+    : sql`due_at = ${outcome.dueAt}, error = ${outcome.error}`
 }
 
 const mostNamed = 20

@@ -106,12 +106,12 @@ test('what was checked is what is called: the connection gets the addresses, and
   const given: unknown[] = []
   // Gives up when it has the addresses: nothing is to be called there.
   const request = ((_url: URL, options: RequestOptions) => {
-    const call = new EventEmitter()
+    const emitter = new EventEmitter()
     options.lookup?.('hooks.example.com', { all: true }, (error, addresses) => {
       given.push(addresses)
-      setImmediate(() => call.emit('error', error ?? new Error('enough')))
+      setImmediate(() => emitter.emit('error', error ?? new Error('enough')))
     })
-    return Object.assign(call, { end: () => undefined })
+    return Object.assign(emitter, { end: () => undefined })
   }) as unknown as typeof https.request
   const url = 'https://hooks.example.com/hook'
   const hook = webhookCaller({ url, secret, isPrivateAllowed: false }, { resolve, request })
