@@ -28,6 +28,8 @@ export type Settings = {
   /** From one address. */
   dailySubmissions: number
   metricsToken: string | undefined
+  /** Encrypts backups. */
+  backupPassphrase: string | undefined
   logLevel: string
 }
 
@@ -72,6 +74,7 @@ export function settingsFrom(environment: Environment): Settings {
     retentionDays: integer('RETENTION_DAYS', 365, 0, 36_500),
     dailySubmissions: integer('DAILY_SUBMISSIONS', 500, 1, 10_000_000),
     metricsToken: read('METRICS_TOKEN'),
+    backupPassphrase: passphraseFrom(read('BACKUP_PASSPHRASE')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -82,6 +85,16 @@ export function settingsFrom(environment: Environment): Settings {
       'silent',
     ]),
   }
+}
+
+/** Whoever has a backup can guess as often as they like. */
+const shortestPassphrase = 16
+
+function passphraseFrom(value: string | undefined) {
+  if (value === undefined || value.length >= shortestPassphrase) return value
+  throw new WrongSetting(
+    `BACKUP_PASSPHRASE must have ${shortestPassphrase} characters or more (its value is not shown here).`,
+  )
 }
 
 const listFrom = (text = '') =>

@@ -33,8 +33,8 @@ export async function restoreInto(
   return { submissions: (await contentsOf(url)).submissions, aside: aside && `the schema ${aside}` }
 }
 
-/** The table of contents without the index of trigrams: the server makes it anew where its extension can be had. */
-async function entriesOf(file: string) {
+/** Reads a backup whole. Its table of contents without the index of trigrams: the server makes it anew where its extension can be had. */
+export async function entriesOf(file: string) {
   await stat(file).catch(() => {
     throw new UnusableDatabase(`Cannot use ${file}: there is no such file; name a backup.`)
   })
