@@ -40,10 +40,7 @@ function entryFrom(header: Buffer): Entry {
     header.toString('latin1', from, from + length).split('\0', 1)[0] ?? ''
   const number = (from: number, length: number) => Number.parseInt(field(from, length), 8)
   const [base, prefix, type] = [field(0, 100), field(345, 155), field(156, 1)]
-  const sum = header.reduce(
-    (total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte),
-    0,
-  )
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
   if (field(257, 5) !== 'ustar' || number(148, 8) !== sum)
     throw new UnusableArchive('it is damaged, or not one of "npm run pack"')
   const name = (prefix === '' ? base : `${prefix}/${base}`).replace(/\/$/, '')
@@ -61,7 +58,12 @@ function entryFrom(header: Buffer): Entry {
   }
 }
 
-async function writeTo(path: string, size: number, isProgram: boolean, pieces: AsyncIterable<Buffer>) {
+async function writeTo(
+  path: string,
+  size: number,
+  isProgram: boolean,
+  pieces: AsyncIterable<Buffer>,
+) {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 })
   // A name that is there already is an error.
   const handle = await open(path, 'wx', isProgram ? 0o755 : 0o644)
@@ -76,7 +78,7 @@ async function writeTo(path: string, size: number, isProgram: boolean, pieces: A
 /** Takes a stream in pieces of the lengths that are asked for. */
 function reader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
-  let rest = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
 
   async function* pieces(length: number): AsyncGenerator<Buffer> {
     let left = length

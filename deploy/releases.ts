@@ -59,7 +59,9 @@ async function isReady({ host, port }: Settings) {
   const here = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? host
   const address = `http://${here.includes(':') && !here.startsWith('[') ? `[${here}]` : here}:${port}/readyz`
   for (const end = performance.now() + patience; performance.now() < end; await pause(100)) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
+    )
     if (answer?.ok) return true
   }
   return false

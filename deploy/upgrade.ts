@@ -87,8 +87,14 @@ async function exchange(former: string, name: string, settings: Settings) {
   throw new Error(`${complaint} ${former} serves again.`)
 }
 
-const seconds = (begin: number) => ((performance.now() - begin) / 1_000).toFixed(1)
+function seconds(begin: number) {
+  return ((performance.now() - begin) / 1_000).toFixed(1)
+}
 
-const nothingChanged = (error: unknown) => new Error(`${wordsOf(error)} Nothing was changed.`)
+function nothingChanged(error: unknown) {
+  return new Error(`${wordsOf(error)} Nothing was changed.`)
+}
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+function wordsOf(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,6 +1,7 @@
 // npm run stress -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and ends with 1 where a bar is missed.
 import { clockFromCommand } from './clock.ts'
 import { floodFromCommand } from './flood.ts'
+import { goingLiveFromCommand } from './going-live.ts'
 import { killFromCommand } from './kill.ts'
 import { replicasFromCommand } from './replicas.ts'
 import { signInFromCommand } from './sign-in.ts'
@@ -8,11 +9,12 @@ import { signInFromCommand } from './sign-in.ts'
 const trials: Record<string, (words: string[]) => Promise<boolean>> = {
   clock: clockFromCommand,
   flood: floodFromCommand,
+  'going-live': goingLiveFromCommand,
   kill: killFromCommand,
   replicas: replicasFromCommand,
   signin: signInFromCommand,
 }
-const usage = `Say which: npm run stress -- kill [rounds] [writers] [embedded|postgres] | clock | flood [part of a name] | replicas [seconds] | signin [attempts]`
+const usage = `Say which: npm run stress -- kill [rounds] [writers] [embedded|postgres] | clock | flood [part of a name] | going-live | replicas [seconds] | signin [attempts]`
 
 const [name = 'kill', ...words] = process.argv.slice(2)
 const trial = trials[name]

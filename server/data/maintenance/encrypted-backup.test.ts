@@ -50,6 +50,11 @@ async function countIn(place: Place) {
   return count
 }
 
+async function written(name: string, content: Buffer) {
+  await writeFile(join(root, name), content)
+  return join(root, name)
+}
+
 /** What a tool left in the directory of the store and in that of temporary files. */
 const leftovers = async ({ dataDirectory }: Place) =>
   (await Promise.all([dataDirectory, tmpdir()].map((each) => readdir(each).catch(() => []))))
@@ -82,10 +87,6 @@ describe.each(engines)('on %s', (_, fresh) => {
     const plain = join(folder(), 'plain.backup')
     await backUp(other, plain)
     const bytes = await readFile(plain)
-    const written = async (name: string, content: Buffer) => {
-      await writeFile(join(root, name), content)
-      return join(root, name)
-    }
     const sealedBy = (by: string) => buffer(encrypted([bytes], by, 1))
     const ours = await sealedBy(passphrase)
     const changed = Buffer.from(ours)

@@ -162,7 +162,9 @@ const derived = (key: Buffer, salt: Buffer, use: string) =>
   Buffer.from(hkdfSync('sha256', key, salt, use, 32))
 
 const macOf = (fileKey: Buffer, header: string) =>
-  createHmac('sha256', derived(fileKey, Buffer.alloc(0), 'header')).update(header).digest()
+  createHmac('sha256', derived(fileKey, Buffer.alloc(0), 'header'))
+    .update(header)
+    .digest()
 
 /** Without the signs at its end that fill it up. */
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
