@@ -10,6 +10,7 @@ export const paths = {
   privacy: '/privacy',
   adminLogin: '/admin/login',
   admin: '/admin',
+  adminHealth: '/admin/health',
 } as const
 
 export const endpoints = {
@@ -19,6 +20,8 @@ export const endpoints = {
   /** A WebSocket, on which staff hear of changes. */
   realtime: '/v1/realtime',
   export: '/api/export',
+  /** For owners. */
+  healthReport: '/api/health-report',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

@@ -25,6 +25,7 @@ export const pages: Page[] = [
   { path: paths.privacy, load: () => import('./pages/privacy.tsx') },
   { path: paths.adminLogin, load: () => import('./pages/admin/login.tsx'), shell: false },
   { path: paths.admin, load: () => import('./pages/admin/submissions.tsx'), shell: false },
+  { path: paths.adminHealth, load: () => import('./pages/admin/health.tsx'), shell: false },
 ]
 
 /** Shown for every other address; prerendered as 404.html. */

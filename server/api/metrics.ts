@@ -33,7 +33,7 @@ export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) =>
 const readinessTimeoutMs = 2_000
 
 async function readGauges({ metrics, settings, readiness }: Gauged) {
-  const [ready, free, backup] = await Promise.all([
+  const [ready, free, backup, offSite] = await Promise.all([
     // The log has the reason.
     Promise.race([
       readiness.check().then(
@@ -48,10 +48,12 @@ async function readGauges({ metrics, settings, readiness }: Gauged) {
       () => Number.NaN,
     ),
     lastBackup(settings.dataDirectory),
+    lastBackup(settings.dataDirectory, 'off-site'),
   ])
   metrics.storeReady.set(ready)
   metrics.freeSpace.set(free)
   metrics.lastBackup.set((backup ?? 0) / 1000)
+  metrics.lastOffSiteCopy.set((offSite ?? 0) / 1000)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
