@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{artwork,contract,server,site,setup}/**/*.test.{ts,tsx}'],
+          include: ['{artwork,contract,deploy,server,site,setup}/**/*.test.{ts,tsx}'],
           exclude: engines,
         },
       },

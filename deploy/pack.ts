@@ -50,7 +50,8 @@ const instant = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 const name = `${product}-${version}-${instant}`
 const folder = join(target, name)
 
-await rm(folder, { recursive: true, force: true })
+// The newest is the only one there.
+await rm(target, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 for (const part of parts)
   await cp(join(root, part), join(folder, part), {

@@ -2,7 +2,10 @@ import type { HealthError } from '#contract/health-report.ts'
 import { errorFields } from './logging.ts'
 
 /** The kinds of errors that this process logged last, for its owners. */
-export type RecentErrors = { note: (fields: unknown, text: unknown) => void; list: () => HealthError[] }
+export type RecentErrors = {
+  note: (fields: unknown, text: unknown) => void
+  list: () => HealthError[]
+}
 
 const most = 20
 

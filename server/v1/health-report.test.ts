@@ -62,7 +62,9 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
   // What is noted is still logged.
   expect(lines.filter((line) => line.includes('the sweep failed'))).toHaveLength(2)
 
-  vi.spyOn(parts.store, 'check').mockRejectedValue(new StoreUnavailable('It is away.', 'SQLITE_IOERR'))
+  vi.spyOn(parts.store, 'check').mockRejectedValue(
+    new StoreUnavailable('It is away.', 'SQLITE_IOERR'),
+  )
   const away = await read()
   expect(away.store.isReady).toBe(false)
   expect(away.errors[0]).toMatchObject({ text: 'the store is not ready', code: 'SQLITE_IOERR' })

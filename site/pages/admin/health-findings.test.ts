@@ -4,7 +4,12 @@ import { findingsIn } from './health-findings.ts'
 
 const well: HealthReport = {
   at: '2026-11-23T10:00:00.000Z',
-  server: { version: '0.2.0', commit: 'unknown', node: '24.0.0', startedAt: '2026-11-20T10:00:00Z' },
+  server: {
+    version: '0.2.0',
+    commit: 'unknown',
+    node: '24.0.0',
+    startedAt: '2026-11-20T10:00:00Z',
+  },
   store: { engine: 'embedded', isReady: true },
   disk: { freeBytes: 12e9 },
   backups: {
