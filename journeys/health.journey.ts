@@ -2,12 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { paths } from '#contract/paths.ts'
 import { expect, test } from './served.ts'
 
-test('an owner reads how the server is doing, on a phone too; a stranger is led to the login', async ({
-  page,
-  served,
-}) => {
-  await page.goto(paths.adminHealth)
-  await expect(page).toHaveURL(new RegExp(`${paths.adminLogin}$`))
+test('an owner reads how the server is doing, on a phone too', async ({ page, served }) => {
   await served.signIn(page)
 
   await page.setViewportSize({ width: 360, height: 760 })

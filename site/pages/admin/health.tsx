@@ -105,14 +105,14 @@ function Row({ title, state, text, remedy }: Finding) {
   const ground = { well: '', look: 'bg-tint', fault: 'bg-tint' }[state]
   return (
     <li
-      className={`grid gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[5.5rem_9rem_minmax(0,1fr)] ${ground}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[9rem_5.5rem_minmax(0,1fr)] ${ground}`}
     >
+      <h3 className="font-body text-label font-bold tracking-normal">{title}</h3>
       <span className={`flex items-center gap-2 self-start text-note font-bold ${look}`}>
         <Sign className="size-5 shrink-0" />
         {word}
       </span>
-      <h3 className="font-body text-label font-bold tracking-normal">{title}</h3>
-      <div className="min-w-0 wrap-anywhere">
+      <div className="col-span-2 min-w-0 wrap-anywhere table:col-span-1">
         <p>{text}</p>
         {remedy && <p className="font-semibold">{remedy}</p>}
       </div>
@@ -122,7 +122,7 @@ function Row({ title, state, text, remedy }: Finding) {
 
 function ErrorRow({ text, code, times, lastAt }: HealthError) {
   return (
-    <li className="grid gap-x-5 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[minmax(0,1fr)_12rem_13rem]">
+    <li className="grid gap-x-5 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[minmax(0,1fr)_12rem_16rem]">
       <span className="wrap-anywhere">{text}</span>
       <code className="text-note wrap-anywhere">{code}</code>
       <span className="text-note text-ink-soft">
