@@ -22,6 +22,8 @@ export const endpoints = {
   export: '/api/export',
   /** For owners. */
   healthReport: '/api/health-report',
+  /** Who did what, for owners. */
+  audit: '/api/audit',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

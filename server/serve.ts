@@ -24,7 +24,7 @@ export async function serve(
   // Milliseconds since the process began.
   const times = { code: performance.now(), store: 0, ready: 0 }
   const site = readSite(join(import.meta.dirname, '..', 'build'))
-  const { close: closeParts, ...parts } = await openParts(settings, opening)
+  const { close: closeParts, ...parts } = await openParts(settings, opening, startupLog.report)
   times.store = performance.now()
   const { generated, line } = await ensureAdministrator(parts)
   // Before anything else can fail: the password is readable only now.

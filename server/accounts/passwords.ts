@@ -2,23 +2,66 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { longestPassword, shortestNewPassword } from '#contract/mfa.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { isLeaked } from './leaked-passwords.ts'
 import { fairQueue } from '../http/fair-queue.ts'
 
 /** Lengths in bytes. A new password must be longer than one that may be used to sign in. */
 export const minLength = 8
-export const maxLength = 256
-const minNewLength = 10
+export const maxLength = longestPassword
+
+const guessedFirst = 'is one of the passwords that are guessed first'
 
 /** Why this may not become a password of staff, or undefined. */
 export function weaknessOf(password: string) {
-  const size = Buffer.byteLength(password)
-  if (size < minNewLength || size > maxLength) {
-    return `must be between ${minNewLength} and ${maxLength} bytes long`
-  }
-  const folded = password.toLowerCase()
-  return commonPasswords.has(folded) ? 'is one of the passwords that are guessed first' : undefined
+  if (Array.from(password).length < shortestNewPassword)
+    return `must be at least ${shortestNewPassword} characters long`
+  return weaknessOfSetting(password) ?? (isLeaked(password) ? guessedFirst : undefined)
 }
+
+/** By bytes and the short list alone: an owner's setting that was good once goes on being good. */
+export function weaknessOfSetting(password: string) {
+  const size = Buffer.byteLength(password)
+  if (size < shortestNewPassword || size > maxLength) {
+    return `must be between ${shortestNewPassword} and ${maxLength} bytes long`
+  }
+  return commonPasswords.has(password.toLowerCase()) ? guessedFirst : undefined
+}
+
+/** Words of this place, which are no secret wherever they stand in a password. */
+const contextWords = [
+  'kitesail',
+  'education',
+  'consultancy',
+  'eligibility',
+  'administrator',
+  'admin',
+  'counsellor',
+  'counselor',
+  'owner',
+  'staff',
+  'office',
+  'login',
+  'password',
+  'passwort',
+  'welcome',
+  'change',
+  'india',
+]
+
+/** How many letters have to be left when those words are taken out. */
+const lettersOfOnesOwn = 5
+
+/** Whether it consists of words of this place and of the person, with figures and signs between them. */
+export function isPersonal(password: string, { name, email }: { name: string; email: string }) {
+  const own = `${name} ${email}`.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []
+  const words = [...contextWords, ...own].toSorted((one, other) => other.length - one.length)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
+  return password.toLowerCase() !== rest && lettersIn(rest) < lettersOfOnesOwn
+}
+
+const lettersIn = (text: string) => new Set(text.match(/\p{L}/gu)).size
 
 /** 99 random bits, without characters that look alike. */
 export function randomPassword() {
@@ -28,19 +71,23 @@ export function randomPassword() {
 }
 
 /** The hash with its parameters, in the standard PHC format. */
-export async function hashOf(password: string) {
+export async function hashOf(password: string, visitor = '') {
   const salt = randomBytes(16)
-  return phcFrom({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }, '') })
+  return phcFrom({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }, visitor) })
 }
 
 /**
- * Without a hash the same work is done on a dummy hash, so that the time does not show which addresses exist. Checks are queued
- * fairly by visitor.
+ * Without a hash, or with an empty one because none was set yet, the same work is done on a dummy hash, so that the time does not show
+ * which addresses exist. Checks are queued fairly by visitor.
  */
 export async function isPassword(password: string, hash: string | undefined, visitor = '') {
-  const { tag, ...parameters } = parsedHash(hash ?? dummyHash)
-  return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && hash !== undefined
+  const { tag, ...parameters } = parsedHash(hash || dummyHash)
+  return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && Boolean(hash)
 }
+
+/** The hash, alone, of a random code of 49 bits, which is worth less work than a password. With another strength old codes would fit no more. */
+export const tagOfCode = async (code: string, salt: Buffer, visitor: string) =>
+  (await tagOf(code, { ...codeStrength, salt }, visitor)).toString('base64')
 
 let averageCheckMs = 45
 
@@ -49,6 +96,7 @@ export const waitForACheck = () => setTimeout(averageCheckMs)
 
 /** OWASP's minimum for argon2id: 19 MiB and two passes, about 45 ms of one core. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 }
+const codeStrength = { memory: 8_192, passes: 1, parallelism: 1 }
 const tagLength = 32
 
 type Parameters = typeof strength & { salt: Buffer }
@@ -61,7 +109,9 @@ const tagOf = (password: string, { salt, ...rest }: Parameters, visitor: string)
     // Keyboards send the same letter as different code points.
     const message = password.normalize()
     const tag = await derive('argon2id', { ...rest, message, nonce: salt, tagLength })
-    averageCheckMs += (performance.now() - begin - averageCheckMs) / 8
+    // Of passwords alone.
+    if (rest.memory === strength.memory)
+      averageCheckMs += (performance.now() - begin - averageCheckMs) / 8
     return tag
   })
 

@@ -9,8 +9,8 @@ import type { Run } from './pool.ts'
 
 const channel = 'eligibility_changes'
 const gatherMs = 20
-/** A notification holds 8,000 bytes. */
-const mostInOne = 60
+/** A notification holds 8,000 bytes, a name at most 512. */
+const mostBytes = 7_000
 /** In a rush the newest are told: whoever listens asks the store for the rest. */
 const mostWaiting = 600
 const beatMs = 10_000
@@ -66,27 +66,43 @@ export function changesOn(
       sql`SELECT pg_notify(${channel}, ${JSON.stringify({ from: self, changes } satisfies Note)})`,
     ).catch((error: unknown) => changes.length > 0 && failed(error))
 
-  function notifyAll() {
+  async function notifyAll() {
     gathering = undefined
     const changes = waiting
     waiting = []
-    for (let first = 0; first < changes.length; first += mostInOne)
-      void notify(changes.slice(first, first + mostInOne))
+    await Promise.all(inNotifications(changes).map(notify))
   }
 
   return {
     tell(changes) {
       here.tell(changes)
       waiting = [...waiting, ...changes].slice(-mostWaiting)
-      gathering ??= setTimeout(notifyAll, gatherMs)
+      gathering ??= setTimeout(() => void notifyAll(), gatherMs)
     },
     listen: (listener) => here.listen(listener),
     async close() {
       clearInterval(beat)
       clearTimeout(gathering)
+      // A tool that ends somebody's sessions is over before they are gathered.
+      await notifyAll()
       await end(client)
     },
   }
 }
 
 const end = (client: Client) => client.end({ timeout: 1 }).catch(() => undefined)
+
+function inNotifications(changes: Change[]) {
+  const groups: Change[][] = []
+  let size = Infinity
+  for (const change of changes) {
+    const bytes = Buffer.byteLength(JSON.stringify(change)) + 1
+    if (size + bytes > mostBytes) {
+      groups.push([])
+      size = 0
+    }
+    groups.at(-1)?.push(change)
+    size += bytes
+  }
+  return groups
+}

@@ -1,32 +1,38 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { PresenceList } from '#contract/presences.ts'
 import type { WebSocket } from 'ws'
 import { clientAddress, visitorAt } from '../../http/client-address.ts'
 import { webSockets } from '../../http/upgrades.ts'
 import { StoreUnavailable } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
-import { noSuchRoute, tooManyRequests } from '../../refusal.ts'
-import { stillCaller } from '../../accounts/sessions.ts'
+import { invalidQuery, noSuchRoute, notSignedIn, tooManyRequests } from '../../refusal.ts'
+import { isAlive, stillCaller, type Caller } from '../../accounts/sessions.ts'
+import { missingStep } from '../../accounts/standing.ts'
 import { tokenFrom } from '../cookies.ts'
 import { parametersOf, projectOf, type Parameter } from '../parameters.ts'
 import { broadcastTo } from './broadcast.ts'
 import { answerMessages, greet, leave, refuse, type Connection } from './connection.ts'
+import { presenceFrom, presencesOn } from './presences.ts'
 import { subscriptionsIn } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
 /** How many may be connected: of everybody, of one person, of guests, and of guests at one address. */
 const most = { all: 2_000, person: 200, guests: 200, guestsAtOne: 20 }
 const mostBytes = 64 * 1024
-const lookMs = 5_000
+/** A tool beside the server cannot tell it that somebody was removed: this look finds out, within a second. */
+const lookMs = 800
 const pingMs = 30_000
 /** A guest who does not say who he is by then has no business here. */
 const guestMs = 60_000
 
 /** Staff hear of changes, in the protocol of Appwrite's clients. */
-export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
+export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, metrics, settings } = parts
   const connections = new Set<Connection>()
   const sockets = webSockets(app, { mostBytes })
   const broadcast = broadcastTo(connections, parts, failed)
+  const presences = presencesOn(parts)
 
   function failed(error: unknown) {
     // An outage has its line already.
@@ -35,6 +41,8 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
 
   const stop = store.changes.listen({
     changed(changes) {
+      for (const change of changes)
+        if (change.collection === 'presences') presences.note(change.action, change.presence)
       if (connections.size === 0) return
       if (changes.some(({ collection }) => collection === 'sessions')) void lookForEnded()
       broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))
@@ -61,6 +69,14 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
     reply.hijack()
   })
 
+  app.get('/presences', { schema: { response: { 200: PresenceList } } }, async (request) => {
+    if (!request.caller) throw notSignedIn()
+    if (parametersOf(request).some(([name]) => name.startsWith('queries')))
+      throw invalidQuery('Presences are listed without queries.')
+    const list = presences.list().map((one) => presenceFrom(one, parts.now()))
+    return { total: list.length, presences: list }
+  })
+
   function connected(socket: WebSocket, request: FastifyRequest, parameters: Parameter[]) {
     const { caller } = request
     const token = tokenFrom(request, settings)
@@ -82,10 +98,11 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
       metrics.realtimeConnections.set(connections.size)
       socket.on('close', () => {
         connections.delete(connection)
+        presences.end(connection)
         metrics.realtimeConnections.set(connections.size)
       })
       socket.on('pong', () => (connection.alive = true))
-      answerMessages(connection, parts, failed)
+      answerMessages(connection, { ...parts, presences }, failed)
       greet(connection, asked)
     } catch (error) {
       if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
@@ -123,17 +140,27 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
   }
 
   async function endIfEnded(ofOne: Connection[]) {
-    const [token] = ofOne.flatMap((one) => one.signedIn?.token ?? [])
-    const caller = token && (await stillCaller(token, parts))
-    if (caller && !caller.person.blocked) return
+    const [signedIn] = ofOne.flatMap((one) => one.signedIn ?? [])
+    const caller = signedIn && (await stillCaller(signedIn.token, parts))
+    if (caller && !caller.person.blocked && !missingStep(caller, settings)) return
+    const hasNewSecret = !caller && signedIn && (await isThere(signedIn.caller))
     for (const one of ofOne) {
       // From now on a guest: nothing more is told while the connection is being closed.
       one.signedIn = undefined
-      refuse(one, new Violation(1008, 'The session has ended.'))
+      presences.end(one)
+      // Whoever has the new secret comes back with it.
+      if (hasNewSecret) leave(one, 1012, 'The session has a new secret.')
+      else refuse(one, new Violation(1008, 'The session has ended.'))
     }
   }
 
+  async function isThere({ person, session }: Caller) {
+    const own = await store.sessions.listOf(person.id)
+    return own.some((one) => one.id === session.id && isAlive(one, parts))
+  }
+
   function pingAll() {
+    presences.repeat()
     for (const connection of connections) {
       if (!connection.alive) connection.socket.terminate()
       connection.alive = false

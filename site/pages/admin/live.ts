@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { listen, type Change } from '#site/backend/live.ts'
-import { dropRow, putRow } from './cached-rows.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { listen, type Change, type Listening } from '#site/backend/live.ts'
+import { dropRow, putPresence, putRow } from './cached-rows.ts'
 
 /** `since`: when the last connection was lost; undefined while there is one, and before the first. */
 export type Live = {
@@ -13,15 +13,22 @@ export type Live = {
   again: () => void
 }
 
+const restMs = 1_500
+
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
-export function useLive(enabled: boolean, onFresh: () => void): Live {
+export function useLive(enabled: boolean, enquiry: string | undefined, onFresh: () => void): Live {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
+  const listening = useRef<Listening>(undefined)
 
   const hear = useEffectEvent((change: Change) => {
+    if (change.collection === 'presences') {
+      putPresence(client, change.kind, change.presence)
+      return
+    }
     if (change.collection === 'activity') {
       void client.invalidateQueries({ queryKey: ['activity', change.submission] })
       return
@@ -41,11 +48,13 @@ export function useLive(enabled: boolean, onFresh: () => void): Live {
     if (!isFirst) void client.invalidateQueries()
   })
 
+  const showAgain = useEffectEvent(() => enquiry && listening.current?.show(enquiry))
+
   // The connection is outside React.
   useEffect(() => {
     if (!enabled) return undefined
     let opened = attempt > 0
-    return listen({
+    const started = listen({
       hear,
       open: () => {
         open(!opened)
@@ -56,7 +65,19 @@ export function useLive(enabled: boolean, onFresh: () => void): Live {
         if (opened) setSince((before) => before ?? new Date())
       },
     })
+    listening.current = started
+    showAgain()
+    return () => {
+      listening.current = undefined
+      started.end()
+    }
   }, [enabled, attempt])
+
+  // What is open here is shown to others, who are outside React. Whoever only steps past an enquiry does not have it open.
+  useEffect(() => {
+    const timer = setTimeout(() => listening.current?.show(enquiry), restMs)
+    return () => clearTimeout(timer)
+  }, [enquiry])
 
   return {
     connected,

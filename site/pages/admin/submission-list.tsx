@@ -42,7 +42,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const [notify] = usePreference(preferences.notify)
   // The address may be on its way to another page already.
   const here = !leaving && location.pathname === paths.admin
-  const live = useLive(here, () => notify === 'yes' && notifyOfEnquiry())
+  const live = useLive(here, enquiry, () => notify === 'yes' && notifyOfEnquiry())
 
   const [touched, setTouched] = useState(false)
   const filtered = isFiltered(view)
