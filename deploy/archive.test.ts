@@ -21,6 +21,7 @@ async function release() {
   await writeFile(join(folder, 'bin', 'kitesail'), '#!/bin/sh\n', { mode: 0o755 })
   await writeFile(join(folder, 'release.json'), '{}'.padEnd(100_000))
   await writeFile(join(folder, 'empty'), '')
+  await writeFile(join(folder, 'two words'), '')
   return parent
 }
 
@@ -50,7 +51,12 @@ test('an archive comes out as it was packed, with programs that can be run', asy
   const name = await unpack(archiveOf(parent, 'kitesail-1'), into)
 
   expect(name).toBe('kitesail-1')
-  expect((await readdir(join(into, name))).toSorted()).toEqual(['bin', 'empty', 'release.json'])
+  expect((await readdir(join(into, name))).toSorted()).toEqual([
+    'bin',
+    'empty',
+    'release.json',
+    'two words',
+  ])
   expect(await readFile(join(into, name, 'release.json'), 'utf8')).toBe('{}'.padEnd(100_000))
   expect((await stat(join(into, name, 'bin', 'kitesail'))).mode & 0o777).toBe(0o755)
 })

@@ -49,7 +49,7 @@ function entryFrom(header: Buffer): Entry {
     throw new UnusableArchive('it is damaged, or not one of "npm run pack"')
   const name = (prefix === '' ? base : `${prefix}/${base}`).replace(/\/$/, '')
   const segments = name.split('/')
-  if (!segments.every((segment) => /^[\w@.+[\]()-]+$/.test(segment) && !/^\.\.?$/.test(segment)))
+  if (!segments.every((segment) => /^[\w@.+[\]() -]+$/.test(segment) && !/^\.\.?$/.test(segment)))
     throw new UnusableArchive(`it has a name that leads elsewhere: ${JSON.stringify(name)}`)
   if (type !== '0' && type !== '5')
     throw new UnusableArchive(`${JSON.stringify(name)} is neither a file nor a folder`)
