@@ -10,6 +10,11 @@ export const paths = {
   privacy: '/privacy',
   adminLogin: '/admin/login',
   admin: '/admin',
+  adminAccount: '/admin/account',
+  adminTeam: '/admin/team',
+  adminAudit: '/admin/audit',
+  adminJoin: '/admin/join',
+  adminRecovery: '/admin/recovery',
   adminHealth: '/admin/health',
 } as const
 

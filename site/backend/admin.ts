@@ -1,4 +1,5 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
+import type { SignedIn } from '#contract/appwrite.ts'
 import { collection, defaultProject, endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { account, databases } from './appwrite.ts'
@@ -11,7 +12,7 @@ export type Asker = { me: string; pageSize: number; now: Date }
 
 export const usualPageSize = 10
 
-/** Resolves to nobody when there is no session; rejects when that could not be found out. */
+/** Resolves to undefined without a session; rejects when that is unknown. */
 export async function currentAccount(): Promise<Models.User | undefined> {
   try {
     return await account.get()
@@ -21,13 +22,16 @@ export async function currentAccount(): Promise<Models.User | undefined> {
   }
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
+/** Resolves to whether a code is asked for before anything else works. */
+export async function signIn(email: string, password: string): Promise<{ asksCode: boolean }> {
   // The server refuses a second session beside a live one; most times there is none to end.
   await account.deleteSession({ sessionId: 'current' }).catch(() => undefined)
-  await account.createEmailPasswordSession({ email, password })
+  const session: Models.Session & Pick<SignedIn, 'missing'> =
+    await account.createEmailPasswordSession({ email, password })
+  return { asksCode: session.missing === 'code' }
 }
 
-/** Rejects when the session may still be alive. One that had ended already is as good as ended now. */
+/** Rejects when the session may still be alive. A session that had already ended counts as ended. */
 export async function signOut(): Promise<void> {
   try {
     await account.deleteSession({ sessionId: 'current' })
@@ -91,7 +95,7 @@ export function exportAddress(
   return address.href
 }
 
-/** What the server said about a refusal; undefined when it was not reached or did not speak for itself. */
+/** The server's message about a refusal; undefined when there is none. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof AppwriteException) || error.code < 400) return undefined
   // The client puts the whole body there when it holds no message, such as the page of a gateway.
@@ -99,8 +103,11 @@ export function serverMessage(error: unknown): string | undefined {
 }
 
 export const sessionEnded = (error: unknown) =>
-  error instanceof AppwriteException && error.code === 401
+  error instanceof AppwriteException &&
+  error.code === 401 &&
+  // The session is there, and waits for its code.
+  error.type !== 'user_more_factors_required'
 
-/** Asking the same again changes nothing: the server understood and declined. */
+/** Repeating the request is useless: the server has refused it. */
 export const declined = (error: unknown) =>
   error instanceof AppwriteException && error.code >= 400 && error.code < 500

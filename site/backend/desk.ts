@@ -10,8 +10,8 @@ const submissions = { databaseId, collectionId: collection }
 const activities = { databaseId, collectionId: activityCollection }
 
 export type Person = { id: string; name: string }
-/** Whoever is signed in. */
-export type Me = Person & { owner: boolean }
+/** Whoever is signed in. `printedPassword`: it was printed at the first start of the server, and is to be changed. */
+export type Me = Person & { owner: boolean; printedPassword: boolean }
 
 export type Way = Exclude<EnteredKind, 'note'>
 /** One line of the history. */
@@ -25,13 +25,19 @@ export type History = { total: number; entries: Activity[] }
 
 type ActivityDocument = Models.Document & ActivityAttributes
 
-export async function whoAmI(): Promise<Me> {
-  const { $id: id, name, email, labels } = await account.get()
-  // A server without roles knows one kind of staff, who may do everything.
-  return { id, name: name || email, owner: labels.length === 0 || labels.includes('owner') }
-}
+export const whoAmI = async (): Promise<Me> => meFrom(await account.get())
 
-/** Who an enquiry can be given to; nobody but oneself where the server keeps no team. */
+export type User = Pick<Models.User, '$id' | 'name' | 'email' | 'labels' | 'passwordUpdate'>
+
+export const meFrom = ({ $id, name, email, labels, passwordUpdate }: User): Me => ({
+  id: $id,
+  name: name || email,
+  // A server without roles knows one kind of staff, who may do everything.
+  owner: labels.length === 0 || labels.includes('owner'),
+  printedPassword: passwordUpdate === '',
+})
+
+/** Who an enquiry can be assigned to; only oneself where the server has no team. */
 export async function colleagues(): Promise<Person[]> {
   try {
     const { memberships } = await new Teams(client).listMemberships({ teamId: 'staff' })
@@ -44,7 +50,7 @@ export async function colleagues(): Promise<Person[]> {
   }
 }
 
-/** Undefined where there is none with this id, or no more. */
+/** Undefined where there is none with this id. */
 export async function findSubmission(id: string): Promise<Row | undefined> {
   try {
     return rowFrom(
@@ -54,7 +60,7 @@ export async function findSubmission(id: string): Promise<Row | undefined> {
       }),
     )
   } catch (error) {
-    // An address that was mistyped is no id at all.
+    // An invalid id is answered with 400.
     if (isCode(error, 404) || isCode(error, 400)) return undefined
     throw error
   }
@@ -63,7 +69,7 @@ export async function findSubmission(id: string): Promise<Row | undefined> {
 /** Rejects with a conflict when somebody has changed the row since it was read. */
 export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row> {
   const path = `/databases/${databaseId}/collections/${collection}/documents/${row.id}`
-  // The services of the SDK send no headers of one's own; its client does.
+  // The services of the SDK accept no headers; its client does.
   const document: unknown = await client.call(
     'patch',
     new URL(client.config.endpoint + path),
@@ -93,7 +99,7 @@ export async function samePerson({ id, phoneDigits, email }: Row): Promise<Row[]
   return documents.map(rowFrom).filter((row) => row.id !== id)
 }
 
-/** A number without digits is everybody's. */
+/** Without digits the number cannot identify anybody. */
 const samePersonAs = (phoneDigits: string, email: string) =>
   phoneDigits
     ? Query.or([Query.equal('phoneDigits', phoneDigits), Query.equal('email', email)])

@@ -3,6 +3,7 @@ import type { Presence as PresenceDocument } from '#contract/presences.ts'
 import { activityCollection, collection } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { client } from './appwrite.ts'
+import { meFrom, type Me, type User } from './desk.ts'
 import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
 
 export type Change =
@@ -13,7 +14,18 @@ export type Change =
 /** `person` has `submission` open, in one of their windows. */
 export type Presence = { id: string; person: string; name: string; submission: string }
 
-type Listener = { hear: (change: Change) => void; open: () => void; close: () => void }
+type Listener = {
+  hear: (change: Change) => void
+  open: () => void
+  close: () => void
+  /** At each connection: who is signed in, without a call of its own. */
+  greet: (me: Me) => void
+  /** The session was ended, here or elsewhere. */
+  end: () => void
+}
+
+/** As the server words it. */
+const sessionEndedMessage = 'The session has ended.'
 
 const channel = (name: string) => `databases.${settings.databaseId}.collections.${name}.documents`
 
@@ -24,10 +36,20 @@ export type Listening = {
 }
 
 /** Receives every change until `end` is called. The client connects again by itself. */
-export function listen({ hear, open, close }: Listener): Listening {
+export function listen({ hear, open, close, greet, end }: Listener): Listening {
   const realtime = new Realtime(client)
   let awaited = true
-  realtime.onOpen(() => awaited && open())
+  realtime.onOpen(() => {
+    if (awaited) open()
+    // What the first message says of the user, the client does not pass on.
+    realtime['socket']?.addEventListener('message', (event: MessageEvent<unknown>) => {
+      const user = userIn(event.data)
+      if (user && awaited) greet(meFrom(user))
+    })
+  })
+  realtime.onError((error) => {
+    if (awaited && error?.message === sessionEndedMessage) end()
+  })
   realtime.onClose(() => awaited && close())
   const subscribed = realtime.subscribe<Payload>(
     [channel(collection), channel(activityCollection), 'presences'],
@@ -55,6 +77,12 @@ export function listen({ hear, open, close }: Listener): Listening {
       void realtime.disconnect()
     },
   }
+}
+
+function userIn(data: unknown): User | undefined {
+  if (typeof data !== 'string' || !data.includes('"connected"')) return undefined
+  const { type, data: greeting } = JSON.parse(data) as { type: string; data?: { user?: User } }
+  return type === 'connected' ? (greeting?.user ?? undefined) : undefined
 }
 
 /** Whoever has an enquiry open at this moment. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import { signOut } from '#site/backend/admin.ts'
+import { currentAccount, declined, signOut } from '#site/backend/admin.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forgetSession, signedIn, watchFlag } from './flag.ts'
 
@@ -35,4 +35,18 @@ export function useLeaving() {
   }
 
   return { leaving, leave }
+}
+
+/**
+ * The live channel was closed because the session ended, or because it has another secret since a password or a code was entered. In the
+ * first case nothing of the page stays, and the login page says why; in the other one `stay` connects anew.
+ */
+export async function leaveIfEnded(loginHere: string, stay: () => void) {
+  const goesOn = await currentAccount().then(Boolean, (error: unknown) => !declined(error))
+  if (goesOn) {
+    stay()
+    return
+  }
+  forgetSession()
+  navigate(loginHere, { replace: true, state: { ended: true } })
 }

@@ -3,11 +3,20 @@ import { Alert } from '#site/images/icons.tsx'
 import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { forgetSession } from './flag.ts'
+import { wayOn } from './standing.ts'
 
-type Props = { error: unknown; onAgain: () => void; loginHere: () => string }
+type Props = {
+  error: unknown
+  /** Said where the server says nothing. */
+  words?: string
+  onAgain: () => void
+  loginHere: () => string
+}
 
-/** Why the list could not be fetched, and the way out. */
-export function Failure({ error, onAgain, loginHere }: Props) {
+/** Why the list, or something else, could not be fetched, and the way out. */
+export function Failure({ error, words = messages.listFailed, onAgain, loginHere }: Props) {
+  // Somebody who has not finished signing in is on the way to where that is done.
+  if (wayOn(error)) return null
   return (
     <>
       <p role="alert" className="flex items-start gap-2.5 font-semibold text-danger">
@@ -15,7 +24,7 @@ export function Failure({ error, onAgain, loginHere }: Props) {
         <span className="wrap-anywhere">
           {sessionEnded(error)
             ? 'Your session has ended. Sign in again.'
-            : (serverMessage(error) ?? messages.listFailed)}
+            : (serverMessage(error) ?? words)}
         </span>
       </p>
       {sessionEnded(error) ? (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { listen, type Change, type Listening } from '#site/backend/live.ts'
+import { leaveIfEnded } from './admission.ts'
 import { dropRow, putPresence, putRow } from './cached-rows.ts'
 
 /** `since`: when the last connection was lost; undefined while there is one, and before the first. */
@@ -16,7 +17,12 @@ export type Live = {
 const restMs = 1_500
 
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
-export function useLive(enabled: boolean, enquiry: string | undefined, onFresh: () => void): Live {
+export function useLive(
+  enabled: boolean,
+  enquiry: string | undefined,
+  onFresh: () => void,
+  loginHere: () => string,
+): Live {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
@@ -49,6 +55,7 @@ export function useLive(enabled: boolean, enquiry: string | undefined, onFresh: 
   })
 
   const showAgain = useEffectEvent(() => enquiry && listening.current?.show(enquiry))
+  const end = useEffectEvent(() => void leaveIfEnded(loginHere(), () => setAttempt(attempt + 1)))
 
   // The connection is outside React.
   useEffect(() => {
@@ -64,6 +71,8 @@ export function useLive(enabled: boolean, enquiry: string | undefined, onFresh: 
         setConnected(false)
         if (opened) setSince((before) => before ?? new Date())
       },
+      greet: (me) => client.setQueryData(['me'], me),
+      end: () => end(),
     })
     listening.current = started
     showAgain()
@@ -71,7 +80,7 @@ export function useLive(enabled: boolean, enquiry: string | undefined, onFresh: 
       listening.current = undefined
       started.end()
     }
-  }, [enabled, attempt])
+  }, [enabled, attempt, client])
 
   // What is open here is shown to others, who are outside React. Whoever only steps past an enquiry does not have it open.
   useEffect(() => {

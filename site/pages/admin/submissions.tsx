@@ -1,8 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { whoAmI } from '#site/backend/desk.ts'
 import { useAdmission, useLeaving } from './admission.ts'
 import { makeInstallable } from './install.ts'
+import { PrintedPassword } from './printed-password.tsx'
 import { queryClient } from './query-client.ts'
 import { StaffHeader } from './staff-header.tsx'
 import { SubmissionList } from './submission-list.tsx'
@@ -10,26 +12,32 @@ import { queryFrom, viewFrom } from './view.ts'
 
 export default function Submissions() {
   const admitted = useAdmission(loginHere)
-  return admitted && <Dashboard />
+  // It lives as long as the page does: names and numbers do not stay in memory after it.
+  const [client] = useState(queryClient)
+  // What is put on a home screen is the browser's.
+  useEffect(() => {
+    if (admitted) void makeInstallable()
+  }, [admitted])
+  return (
+    admitted && (
+      <QueryClientProvider client={client}>
+        <Dashboard />
+      </QueryClientProvider>
+    )
+  )
 }
 
 function Dashboard() {
-  // What is put on a home screen is the browser's.
-  useEffect(() => {
-    void makeInstallable()
-  }, [])
-
-  // It lives as long as the page does: names and numbers do not stay in memory after it.
-  const [client] = useState(queryClient)
   const { leaving, leave } = useLeaving()
+  // Never asked for here: the live channel tells it, or the list asks once it depends on it.
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
 
   return (
     <div className="min-h-dvh bg-sheet/50">
-      <StaffHeader leaving={leaving} onLeave={leave} />
+      <StaffHeader me={me} leaving={leaving} onLeave={leave} />
+      {me?.printedPassword && <PrintedPassword />}
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
-        <QueryClientProvider client={client}>
-          <SubmissionList leaving={leaving} loginHere={loginHere} />
-        </QueryClientProvider>
+        <SubmissionList leaving={leaving} loginHere={loginHere} />
       </main>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { HealthReport } from '#site/backend/health.ts'
-import { localTime, relativeTime } from './time.ts'
+import { localTime, relativeTime } from '../time.ts'
 
 /** What an owner is told about one part. `remedy`: what to do; of what is well, nothing. */
 export type Finding = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HealthReport } from '#site/backend/health.ts'
-import { findingsIn } from './health-findings.ts'
+import { findingsIn } from './findings.ts'
 
 const well: HealthReport = {
   at: '2026-11-23T10:00:00.000Z',

@@ -1,44 +1,17 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { paths } from '#contract/paths.ts'
+import { useQuery } from '@tanstack/react-query'
 import { readHealth, type HealthError, type HealthReport } from '#site/backend/health.ts'
-import { company } from '#site/content/company.ts'
-import { ArrowLeft } from '#site/images/desk-icons.tsx'
 import { Alert, Check } from '#site/images/icons.tsx'
-import { useAdmission, useLeaving } from './admission.ts'
-import { Failure } from './failure.tsx'
-import { findingsIn, type Finding } from './health-findings.ts'
-import { queryClient } from './query-client.ts'
-import { StaffHeader } from './staff-header.tsx'
-import { localTime } from './time.ts'
-
-const loginHere = () => paths.adminLogin
+import { Failure } from '../failure.tsx'
+import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { localTime } from '../time.ts'
+import { findingsIn, type Finding } from './findings.ts'
 
 /** For owners: how the server is doing, and what to do about it. */
 export default function HealthPage() {
-  const admitted = useAdmission(loginHere)
-  const { leaving, leave } = useLeaving()
-  // It lives as long as the page does.
-  const [client] = useState(queryClient)
   return (
-    admitted && (
-      <div className="min-h-dvh bg-sheet/50">
-        <title>{`Health | ${company.brand}`}</title>
-        <StaffHeader leaving={leaving} onLeave={leave} />
-        <main id="main" tabIndex={-1} className="mx-auto max-w-240 px-4 pt-5 pb-12 table:px-5">
-          <a
-            href={paths.admin}
-            className="inline-flex min-h-11 items-center gap-2 text-note font-semibold text-brand"
-          >
-            <ArrowLeft className="size-4.5" />
-            Enquiries
-          </a>
-          <QueryClientProvider client={client}>
-            <Health />
-          </QueryClientProvider>
-        </main>
-      </div>
-    )
+    <StaffPage title="Health" ownersOnly>
+      {() => <Health />}
+    </StaffPage>
   )
 }
 
@@ -52,11 +25,16 @@ function Health() {
   })
   return (
     <>
-      <h2 className="mt-2 text-h2">Health</h2>
+      <h1 className="staff-title">Health</h1>
       {!data && !error && <output className="mt-4 block">Loading...</output>}
       {error && (
-        <div className="mt-4 grid max-w-130 justify-items-start gap-4 rounded-paper border border-rule bg-paper p-5">
-          <Failure error={error} onAgain={() => void refetch()} loginHere={loginHere} />
+        <div className="staff-failure">
+          <Failure
+            error={error}
+            words="The report could not be loaded."
+            onAgain={() => void refetch()}
+            loginHere={loginHere}
+          />
         </div>
       )}
       {data && <Report report={data} />}
@@ -69,7 +47,7 @@ function Report({ report }: { report: HealthReport }) {
   const troubles = findings.filter(({ state }) => state !== 'well').length
   return (
     <>
-      <p className="mt-1 text-note text-ink-soft">
+      <p className="staff-lead">
         <b className="text-ink" role="status">
           {troubles === 0 ? 'All is well.' : `To look at: ${troubles}.`}
         </b>{' '}
@@ -80,7 +58,7 @@ function Report({ report }: { report: HealthReport }) {
           <Row key={finding.title} {...finding} />
         ))}
       </ul>
-      <h3 className="mt-8 text-h3">Last errors since the start</h3>
+      <h2 className="mt-8 text-h3">Last errors since the start</h2>
       {report.errors.length === 0 ? (
         <p className="mt-2 text-note">None.</p>
       ) : (
@@ -107,7 +85,7 @@ function Row({ title, state, text, remedy }: Finding) {
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[9rem_5.5rem_minmax(0,1fr)] ${ground}`}
     >
-      <h3 className="font-body text-label font-bold tracking-normal">{title}</h3>
+      <h2 className="font-body text-label font-bold tracking-normal">{title}</h2>
       <span className={`flex items-center gap-2 self-start text-note font-bold ${look}`}>
         <Sign className="size-5 shrink-0" />
         {word}
