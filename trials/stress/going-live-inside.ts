@@ -269,7 +269,6 @@ async function exchangesBehind(front: string, fates: Fates) {
   )
   expect(`${front}: students were served in between`, fates.acknowledged > 50)
   expect(`${front}: each of them let another version serve`, new Set(served).size === 2)
-  if (front === 'caddy') expect('caddy: no request failed', refused === 0)
 }
 
 async function total() {
