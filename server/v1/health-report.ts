@@ -75,13 +75,14 @@ async function modelOf({ settings, metrics }: Parts) {
     metrics.answers.get(),
     metrics.modelFailures.get(),
   ])
-  const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0)
   return {
     used: sum(answers.values.filter(({ labels }) => labels.origin === 'model')),
     // The end of a process is no failure of the model.
     notUsed: sum(failures.values.filter(({ labels }) => labels.kind !== 'closing')),
   }
 }
+
+const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0)
 
 /** A store that is away is told by itself. */
 async function heldSweepOf({ store }: Parts) {

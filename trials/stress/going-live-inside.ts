@@ -308,9 +308,8 @@ async function expectRefusals() {
     'the new one serves on',
     (await currentVersion()).includes('9.1.0') && (await total()) === rows,
   )
-  const [backup = ''] = (await readdir('/var/backups/kitesail')).filter((name) =>
-    name.startsWith('before-kitesail-9.1.0'),
-  )
+  const made = await readdir('/var/backups/kitesail')
+  const backup = made.find((name) => name.startsWith('before-kitesail-9.1.0')) ?? ''
   const restored = await attempt('rollback', '--restore', join('/var/backups/kitesail', backup))
   expect(
     'the backup of before leads back',

@@ -48,9 +48,9 @@ function Report({ report }: { report: HealthReport }) {
   return (
     <>
       <p className="staff-lead">
-        <b className="text-ink" role="status">
+        <output className="font-bold text-ink">
           {troubles === 0 ? 'All is well.' : `To look at: ${troubles}.`}
-        </b>{' '}
+        </output>{' '}
         As of {localTime(new Date(report.at))}, on the server that answered.
       </p>
       <ul className="ruled mt-4 bg-surface">
