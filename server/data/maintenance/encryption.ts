@@ -167,4 +167,4 @@ const macOf = (fileKey: Buffer, header: string) =>
     .digest()
 
 /** Without the signs at its end that fill it up. */
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
