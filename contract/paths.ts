@@ -15,6 +15,7 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminJoin: '/admin/join',
   adminRecovery: '/admin/recovery',
+  adminHealth: '/admin/health',
 } as const
 
 export const endpoints = {
@@ -26,6 +27,8 @@ export const endpoints = {
   export: '/api/export',
   /** For owners: what could not be delivered. */
   undelivered: '/api/undelivered',
+  /** For owners. */
+  healthReport: '/api/health-report',
   /** Who did what, for owners. */
   audit: '/api/audit',
   healthz: '/healthz',

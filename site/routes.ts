@@ -34,6 +34,7 @@ export const pages: Page[] = [
     load: () => import('./pages/admin/recovery/page.tsx'),
     shell: false,
   },
+  { path: paths.adminHealth, load: () => import('./pages/admin/health/page.tsx'), shell: false },
 ]
 
 /** Shown for every other address; prerendered as 404.html. */

@@ -98,6 +98,7 @@ function Index({ owner }: { owner: boolean }) {
       ? ([
           ['Team', paths.adminTeam],
           ['Audit', paths.adminAudit],
+          ['Health', paths.adminHealth],
         ] as const)
       : []),
   ] as const
