@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
-import { readSite } from './http/site-files.ts'
+import { openSite } from './http/published-site.ts'
 import { openParts } from './open-parts.ts'
 import type { StartupLog } from './startup-log.ts'
 import { commit, version } from './version.ts'
@@ -23,7 +23,10 @@ export async function serve(
 ) {
   // Milliseconds since the process began.
   const times = { code: performance.now(), store: 0, ready: 0 }
-  const site = readSite(join(import.meta.dirname, '..', 'build'))
+  const { site, lines, follow } = openSite(
+    join(import.meta.dirname, '..', 'build'),
+    join(settings.dataDirectory, 'published'),
+  )
   const { close: closeParts, ...parts } = await openParts(settings, opening)
   times.store = performance.now()
   const { generated, line } = await ensureAdministrator(parts)
@@ -34,15 +37,18 @@ export async function serve(
     )
   const app = await buildApp(parts, site)
   if (line) app.log.info(line)
+  for (const text of lines) app.log.warn(text)
   warnOfMissingProxy(settings, app)
   startupLog.sendTo(app.log)
 
   let stopCleanup: (() => void) | undefined
+  const unfollow = follow(app.log)
   // Before the server can be reached, so that an early signal ends it cleanly too.
   closeOnSignal(app, stop, async () => {
     // Ends connections that stay open, before a process manager kills the process.
     const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
     stopCleanup?.()
+    unfollow()
     parts.adviser.close()
     await app.close()
     clearTimeout(timer)

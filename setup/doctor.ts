@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readCatalogue } from '#server/advice/catalogue.ts'
 import { uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
-import { reviewContent } from '#site/content/review.ts'
+import { lookAtContent } from './doctor/content.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtRetention } from './doctor/retention.ts'
@@ -21,7 +21,7 @@ const findings = [
   ...lookAtMachine(),
   ...lookAtFile(),
   ...(await lookAtAll()),
-  ...lookAtContent(),
+  ...(await lookAtContent(process.env.DATA_DIR?.trim() || './data', today())),
   ...lookAtCatalogue(),
 ]
 
@@ -74,17 +74,6 @@ async function lookAtAll(): Promise<Finding[]> {
     ...(await lookAtRetention(settings)),
     ...(await lookAtModel(settings.model)),
   ]
-}
-
-function lookAtContent(): Finding[] {
-  const remedies = {
-    placeholder: 'Put your own in its place',
-    stale: 'Write the new date, or take it out',
-    unfounded: 'Say how it is known, or take it out',
-  }
-  return reviewContent(today()).map(({ kind, where, text }) =>
-    warning('Content', text, `${remedies[kind]}: ${where}`),
-  )
 }
 
 function lookAtCatalogue(): Finding[] {

@@ -68,6 +68,20 @@ export function readSite(directory: string): Site {
   return { files, notFound }
 }
 
+/** The files of `assets` of a build, without those that are known: a name holds a hash of what is in the file. */
+export function readAssets(directory: string, known: ReadonlyMap<string, SiteFile>) {
+  const folder = join(directory, 'site', assets)
+  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name))
+  return names.flatMap((name): [string, SiteFile][] => {
+    const address = assets + name
+    if (known.has(address)) return []
+    return [[address, readFile(join(folder, name), headersOf(address, noSources))]]
+  })
+}
+
+/** What no asset needs. */
+const noSources = { styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }
+
 /** A page has one address, without its extension. */
 function addressesOf(name: string) {
   if (name === '/index.html') return [paths.home]
