@@ -8,6 +8,7 @@ import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { openSite } from './http/published-site.ts'
 import { openParts } from './open-parts.ts'
+import { followOwnCatalogue } from './own-catalogue.ts'
 import type { StartupLog } from './startup-log.ts'
 import { commit, version } from './version.ts'
 
@@ -43,12 +44,17 @@ export async function serve(
 
   let stopCleanup: (() => void) | undefined
   const unfollow = follow(app.log)
+  const unfollowCatalogue = followOwnCatalogue(
+    join(settings.dataDirectory, 'catalogue'),
+    app.log,
+  )
   // Before the server can be reached, so that an early signal ends it cleanly too.
   closeOnSignal(app, stop, async () => {
     // Ends connections that stay open, before a process manager kills the process.
     const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
     stopCleanup?.()
     unfollow()
+    unfollowCatalogue()
     parts.adviser.close()
     await app.close()
     clearTimeout(timer)
