@@ -10,6 +10,11 @@ export const paths = {
   privacy: '/privacy',
   adminLogin: '/admin/login',
   admin: '/admin',
+  adminAccount: '/admin/account',
+  adminTeam: '/admin/team',
+  adminAudit: '/admin/audit',
+  adminJoin: '/admin/join',
+  adminRecovery: '/admin/recovery',
 } as const
 
 export const endpoints = {
@@ -19,6 +24,8 @@ export const endpoints = {
   /** A WebSocket, on which staff hear of changes. */
   realtime: '/v1/realtime',
   export: '/api/export',
+  /** Who did what, for owners. */
+  audit: '/api/audit',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

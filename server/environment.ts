@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
 import { isEmail } from './accounts/email.ts'
-import { weaknessOf } from './accounts/passwords.ts'
+import { weaknessOfSetting } from './accounts/passwords.ts'
 import { isAppScheme, isOrigin } from './http/platforms.ts'
 
 /** All settings, checked, with their defaults; see `.env.example`. */
@@ -27,6 +27,10 @@ export type Settings = {
   retentionDays: number
   /** From one address. */
   dailySubmissions: number
+  /** A session that is unused for so long ends. */
+  sessionIdleHours: number
+  /** Whether staff without a second factor are asked to set one up before anything else. */
+  requireSecondFactor: boolean
   metricsToken: string | undefined
   logLevel: string
 }
@@ -71,6 +75,10 @@ export function settingsFrom(environment: Environment): Settings {
     }),
     retentionDays: integer('RETENTION_DAYS', 365, 0, 36_500),
     dailySubmissions: integer('DAILY_SUBMISSIONS', 500, 1, 10_000_000),
+    sessionIdleHours: integer('SESSION_IDLE_HOURS', 12, 1, 720),
+    requireSecondFactor:
+      oneOf('REQUIRE_SECOND_FACTOR', read('REQUIRE_SECOND_FACTOR') ?? 'off', ['on', 'off']) ===
+      'on',
     metricsToken: read('METRICS_TOKEN'),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
@@ -128,7 +136,7 @@ function adminFrom(email: string | undefined, password: string | undefined) {
   if (!isEmail(email)) {
     throw new WrongSetting(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
   }
-  const weakness = weaknessOf(password)
+  const weakness = weaknessOfSetting(password)
   if (weakness) throw new WrongSetting(`ADMIN_PASSWORD ${weakness}.`)
   return { email: email.toLowerCase(), password }
 }

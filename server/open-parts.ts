@@ -1,6 +1,7 @@
+import { auditTrail } from './accounts/audit-trail.ts'
 import { createAdviser } from './advice/adviser.ts'
 import { openRateLimitStore, openStore } from './data/open.ts'
-import type { Store } from './data/store.ts'
+import type { Report, Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { createMetrics, measured } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
@@ -10,6 +11,7 @@ import { rateLimits } from './http/rate-limits.ts'
 export async function openParts(
   settings: Settings,
   opening: Promise<Store> = openStore(settings),
+  report: Report = () => undefined,
 ): Promise<Parts & { close: () => Promise<void> }> {
   const metrics = createMetrics()
   const store = measured(await opening, metrics)
@@ -22,15 +24,21 @@ export async function openParts(
         settings.model?.dailyCalls ?? 0,
       ),
   })
+  const audit = auditTrail(store, Date.now, (error, message) => {
+    metrics.faults.inc({ kind: 'audit' })
+    report(error, message)
+  })
   return {
     store,
     adviser,
+    audit,
     limits: rateLimits(settings, counters),
     secret: await store.secrets.read('server'),
     metrics,
     settings,
     now: Date.now,
     async close() {
+      await audit.close()
       await counters.close()
       await store.close()
     },

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { auditTrail } from './accounts/audit-trail.ts'
 import { createAdviser } from './advice/adviser.ts'
 import { openSqlite } from './data/sqlite/open.ts'
 import { settingsFrom } from './environment.ts'
@@ -17,21 +18,25 @@ import { rateLimit, rateLimits, type Rule } from './http/rate-limits.ts'
  */
 export async function partsForTests(changes: Partial<Parts> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
-  const store = changes.store ?? (await openSqlite(directory))
+  const { now = Date.now } = changes
+  const store = changes.store ?? (await openSqlite(directory, { now }))
   const settings = changes.settings ?? settingsFrom({ LOG_LEVEL: 'silent', DATA_DIR: directory })
+  const audit = auditTrail(store, now, () => undefined)
   const parts: Parts = {
     store,
+    audit,
     adviser: createAdviser(undefined),
     limits: limitsForTests(settings),
     secret: 'a secret for tests',
     metrics: createMetrics(),
     settings,
-    now: Date.now,
+    now,
     ...changes,
   }
   return {
     parts: logged(parts),
     async end() {
+      await audit.close()
       await store.close()
       await rm(directory, { recursive: true, force: true })
     },

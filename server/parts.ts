@@ -1,4 +1,6 @@
 import type { Adviser } from './advice/adviser.ts'
+import type { AuditTrail } from './accounts/audit-trail.ts'
+import type { SendMail } from './accounts/send-links.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import type { LogTo } from './http/logging.ts'
@@ -10,7 +12,10 @@ export type Parts = {
   store: Store
   adviser: Adviser
   limits: RateLimits
-  /** Signs device cookies and hashes accounts in the log. The same for all replicas. */
+  audit: AuditTrail
+  /** Undefined where no mail is set up. */
+  mail?: SendMail
+  /** Signs device cookies, and hashes links and accounts in the log. The same for all replicas. */
   secret: string
   metrics: Metrics
   settings: Settings

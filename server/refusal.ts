@@ -15,8 +15,19 @@ export const refusalTypes = [
   'general_unknown_origin',
   'idempotency_key_reused',
   'project_not_found',
+  'password_personal_data',
+  'password_recently_used',
+  'user_authenticator_already_verified',
+  'user_authenticator_not_found',
   'user_blocked',
+  'user_challenge_required',
   'user_invalid_credentials',
+  'user_invalid_token',
+  'user_more_factors_required',
+  'user_password_reset_required',
+  'user_recovery_codes_already_exists',
+  'user_recovery_codes_not_found',
+  'user_second_factor_required',
   'user_session_already_exists',
   'user_session_not_found',
   'user_unauthorized',
@@ -33,6 +44,14 @@ export const refusalTypes = [
   'row_missing_payload',
   'document_update_conflict',
   'row_update_conflict',
+  'team_not_found',
+  'team_invite_already_exists',
+  'team_invite_mismatch',
+  'team_invalid_secret',
+  'membership_not_found',
+  'membership_already_confirmed',
+  'membership_last_owner',
+  'user_not_found',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]
@@ -167,8 +186,12 @@ export const noProject = () =>
     'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.',
   )
 
-export const notSignedIn = () =>
-  new Refusal(401, 'general_unauthorized_scope', 'User (role: guests) missing scopes (["account"])')
+export const notSignedIn = (scope = 'account') =>
+  new Refusal(
+    401,
+    'general_unauthorized_scope',
+    `User (role: guests) missing scopes (["${scope}"])`,
+  )
 
 export const notForGuests = () =>
   new Refusal(
@@ -193,12 +216,77 @@ export const alreadySignedIn = () =>
 
 export const blocked = () => new Refusal(403, 'user_blocked', 'The current user has been blocked.')
 
+export const moreFactorsRequired = () =>
+  new Refusal(
+    401,
+    'user_more_factors_required',
+    'More factors are required to complete the sign in process.',
+  )
+
+export const secondFactorRequired = () =>
+  new Refusal(
+    403,
+    'user_second_factor_required',
+    'Everybody needs a second factor here. Please set one up in your account first.',
+  )
+
+export const passwordRequired = () =>
+  new Refusal(412, 'user_password_reset_required', 'Please set a password first.')
+
+export const challengeRequired = () =>
+  new Refusal(
+    401,
+    'user_challenge_required',
+    'A recently successful challenge is required to complete this action. A challenge is considered recent for 10 minutes.',
+  )
+
+export const invalidToken = () =>
+  new Refusal(401, 'user_invalid_token', 'Invalid token passed in the request.')
+
+export const noAuthenticator = () =>
+  new Refusal(
+    404,
+    'user_authenticator_not_found',
+    'Authenticator could not be found on the current user.',
+  )
+
+export const authenticatorVerified = () =>
+  new Refusal(
+    409,
+    'user_authenticator_already_verified',
+    'This authenticator is already verified on the current user.',
+  )
+
+export const recoveryCodesExist = () =>
+  new Refusal(
+    409,
+    'user_recovery_codes_already_exists',
+    'The current user already generated recovery codes and they can only be read once for security reasons.',
+  )
+
+export const noRecoveryCodes = () =>
+  new Refusal(404, 'user_recovery_codes_not_found', 'Recovery codes could not be found.')
+
+export const personalPassword = () =>
+  new Refusal(
+    400,
+    'password_personal_data',
+    'The password consists of your name, your email or common words. Please choose another one.',
+  )
+
+export const samePassword = () =>
+  new Refusal(
+    400,
+    'password_recently_used',
+    'This is your present password. Please choose another one.',
+  )
+
 export const noSuchSession = () =>
   new Refusal(404, 'user_session_not_found', 'The current user session could not be found.')
 
-/** `kind` as the Appwrite clients name it: Database, Collection, Table, Document, Row. */
+/** `kind` as the Appwrite clients name it. */
 export const notFound = (
-  kind: 'Database' | 'Collection' | 'Table' | 'Document' | 'Row',
+  kind: 'Database' | 'Collection' | 'Table' | 'Document' | 'Row' | 'Team' | 'Membership' | 'User',
   id: string,
 ) =>
   new Refusal(
@@ -212,3 +300,26 @@ export const invalidQuery = (message: string) => new Refusal(400, 'general_query
 
 export const noSuchCursor = (kind: string, id: string) =>
   new Refusal(400, 'general_cursor_not_found', `${kind} '${id}' for the 'cursor' value not found.`)
+
+export const alreadyStaff = () =>
+  new Refusal(
+    409,
+    'team_invite_already_exists',
+    'User has already been invited or is already a member of this team',
+  )
+
+export const invalidInvitation = () =>
+  new Refusal(401, 'team_invalid_secret', 'The team invitation secret is invalid.')
+
+export const usedInvitation = () =>
+  new Refusal(409, 'membership_already_confirmed', 'Membership already confirmed')
+
+export const foreignInvitation = () =>
+  new Refusal(
+    401,
+    'team_invite_mismatch',
+    'The invite does not belong to the current user. Please sign out first.',
+  )
+
+export const lastOwner = () =>
+  new Refusal(409, 'membership_last_owner', 'This is the last owner who can sign in.')

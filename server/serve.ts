@@ -28,7 +28,7 @@ export async function serve(
     join(import.meta.dirname, '..', 'build'),
     join(settings.dataDirectory, 'published'),
   )
-  const { close: closeParts, ...parts } = await openParts(settings, opening)
+  const { close: closeParts, ...parts } = await openParts(settings, opening, startupLog.report)
   times.store = performance.now()
   const { generated, line } = await ensureAdministrator(parts)
   // Before anything else can fail: the password is readable only now.

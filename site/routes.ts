@@ -25,6 +25,15 @@ export const pages: Page[] = [
   { path: paths.privacy, load: () => import('./pages/privacy.tsx') },
   { path: paths.adminLogin, load: () => import('./pages/admin/login.tsx'), shell: false },
   { path: paths.admin, load: () => import('./pages/admin/submissions.tsx'), shell: false },
+  { path: paths.adminAccount, load: () => import('./pages/admin/account/page.tsx'), shell: false },
+  { path: paths.adminTeam, load: () => import('./pages/admin/team/page.tsx'), shell: false },
+  { path: paths.adminAudit, load: () => import('./pages/admin/audit/page.tsx'), shell: false },
+  { path: paths.adminJoin, load: () => import('./pages/admin/join/page.tsx'), shell: false },
+  {
+    path: paths.adminRecovery,
+    load: () => import('./pages/admin/recovery/page.tsx'),
+    shell: false,
+  },
 ]
 
 /** Shown for every other address; prerendered as 404.html. */

@@ -1,4 +1,4 @@
-import type { People, Person } from '../data/store.ts'
+import type { Actor, People, Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf, isPassword, randomPassword } from './passwords.ts'
 
@@ -25,7 +25,12 @@ export async function ensureAdministrator({
   }
   if ((await people.count()) > 0) return {}
   const password = randomPassword()
-  const first = { email: firstEmail, name: nameFrom(firstEmail), password: await hashOf(password) }
+  const first = {
+    email: firstEmail,
+    name: nameFrom(firstEmail),
+    password: await hashOf(password),
+    mustChange: true,
+  }
   // If another replica was faster, its password is the one to show.
   const saved = await people.saveFirst(first)
   return saved ? { generated: { email: firstEmail, password } } : {}
@@ -37,7 +42,10 @@ async function applySetting(admin: { email: string; password: string }, people: 
   const applied = await people.findApplied(admin.email)
   if (applied !== undefined && (await isPassword(admin.password, applied)))
     return before ? undefined : 'the administrator of the settings was removed, and stays removed'
-  const { password } = await savePassword(admin, { people })
+  const { password } = await savePassword(admin, {
+    people,
+    by: { id: null, name: 'ADMIN_PASSWORD' },
+  })
   await people.noteApplied(admin.email, password)
   if (!before) return 'the administrator of the settings was made'
   return before.password === password
@@ -48,12 +56,17 @@ async function applySetting(admin: { email: string; password: string }, people: 
 /** Does nothing when the password is the same, because saving it again would end all sessions. */
 export async function savePassword(
   { email, password }: { email: string; password: string },
-  { people }: { people: People },
+  {
+    people,
+    by,
+    isPrinted = false,
+  }: { people: Pick<People, 'findByEmail' | 'save'>; by?: Actor; isPrinted?: boolean },
 ): Promise<Person> {
   const person = await people.findByEmail(email)
   if (person && (await isPassword(password, person.password))) return person
   const name = person?.name ?? nameFrom(email)
-  return people.save({ email, name, password: await hashOf(password) })
+  const saved = { email, name, password: await hashOf(password), mustChange: isPrinted }
+  return people.save(saved, by)
 }
 
 const nameFrom = (email: string) => email.split('@')[0] ?? email

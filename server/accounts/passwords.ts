@@ -2,23 +2,63 @@ import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { longestPassword, shortestNewPassword } from '#contract/mfa.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { isLeaked } from './leaked-passwords.ts'
 import { fairQueue } from '../http/fair-queue.ts'
 
 /** Lengths in bytes. A new password must be longer than one that may be used to sign in. */
 export const minLength = 8
-export const maxLength = 256
-const minNewLength = 10
+export const maxLength = longestPassword
+
+const guessedFirst = 'is one of the passwords that are guessed first'
 
 /** Why this may not become a password of staff, or undefined. */
-export function weaknessOf(password: string) {
+export const weaknessOf = (password: string) =>
+  weaknessOfSetting(password) ?? (isLeaked(password) ? guessedFirst : undefined)
+
+/** As `weaknessOf`, by the short list alone: an owner's setting that was good once goes on being good. */
+export function weaknessOfSetting(password: string) {
   const size = Buffer.byteLength(password)
-  if (size < minNewLength || size > maxLength) {
-    return `must be between ${minNewLength} and ${maxLength} bytes long`
+  if (size < shortestNewPassword || size > maxLength) {
+    return `must be between ${shortestNewPassword} and ${maxLength} bytes long`
   }
-  const folded = password.toLowerCase()
-  return commonPasswords.has(folded) ? 'is one of the passwords that are guessed first' : undefined
+  return commonPasswords.has(password.toLowerCase()) ? guessedFirst : undefined
 }
+
+/** Words of this place, which are no secret wherever they stand in a password. */
+const contextWords = [
+  'kitesail',
+  'education',
+  'consultancy',
+  'eligibility',
+  'administrator',
+  'admin',
+  'counsellor',
+  'counselor',
+  'owner',
+  'staff',
+  'office',
+  'login',
+  'password',
+  'passwort',
+  'welcome',
+  'change',
+  'india',
+]
+
+/** How many letters have to be left when those words are taken out. */
+const lettersOfOnesOwn = 5
+
+/** Whether it consists of words of this place and of the person, with figures and signs between them. */
+export function isPersonal(password: string, { name, email }: { name: string; email: string }) {
+  const own = `${name} ${email}`.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []
+  const words = [...contextWords, ...own].toSorted((one, other) => other.length - one.length)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
+  return password.toLowerCase() !== rest && lettersIn(rest) < lettersOfOnesOwn
+}
+
+const lettersIn = (text: string) => new Set(text.match(/\p{L}/gu)).size
 
 /** 99 random bits, without characters that look alike. */
 export function randomPassword() {
@@ -28,19 +68,23 @@ export function randomPassword() {
 }
 
 /** The hash with its parameters, in the standard PHC format. */
-export async function hashOf(password: string) {
+export async function hashOf(password: string, visitor = '') {
   const salt = randomBytes(16)
-  return phcFrom({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }, '') })
+  return phcFrom({ ...strength, salt, tag: await tagOf(password, { ...strength, salt }, visitor) })
 }
 
 /**
- * Without a hash the same work is done on a dummy hash, so that the time does not show which addresses exist. Checks are queued
- * fairly by visitor.
+ * Without a hash, or with an empty one because none was set yet, the same work is done on a dummy hash, so that the time does not show
+ * which addresses exist. Checks are queued fairly by visitor.
  */
 export async function isPassword(password: string, hash: string | undefined, visitor = '') {
-  const { tag, ...parameters } = parsedHash(hash ?? dummyHash)
-  return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && hash !== undefined
+  const { tag, ...parameters } = parsedHash(hash || dummyHash)
+  return timingSafeEqual(tag, await tagOf(password, parameters, visitor)) && Boolean(hash)
 }
+
+/** The hash of a code that stands in for a password, alone. */
+export const tagOfCode = async (code: string, salt: Buffer, visitor: string) =>
+  (await tagOf(code, { ...strength, salt }, visitor)).toString('base64')
 
 let averageCheckMs = 45
 

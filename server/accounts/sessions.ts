@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Person, Session } from '../data/store.ts'
+import type { NewSession, Person, Session } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 
 /** The person who is signed in, and the session. */
@@ -9,18 +9,17 @@ export type Caller = { person: Person; session: Session }
 export type Token = { id: string; secret: string }
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
 
-/** A session ends this long after the sign-in, or after `idleTime` without a call. */
-const lifetime = 30 * day
-const idleTime = 14 * day
+/** A session ends this long after the sign-in, or earlier if it is not used. */
+const lifetime = 30 * 24 * hour
 /** How often a call writes that the session is in use. */
 const seenInterval = 5 * minute
 
 /** Undefined when the secret is unknown, belongs to another person, or the session has ended. */
 export async function callerOf(
   token: Token,
-  parts: Pick<Parts, 'store' | 'now'>,
+  parts: Pick<Parts, 'store' | 'now' | 'settings'>,
 ): Promise<Caller | undefined> {
   const caller = await stillCaller(token, parts)
   const time = parts.now()
@@ -32,37 +31,55 @@ export async function callerOf(
 /** As `callerOf`, for who is connected and asks for nothing: the session goes unused meanwhile. */
 export async function stillCaller(
   { id, secret }: Token,
-  { store, now }: Pick<Parts, 'store' | 'now'>,
+  parts: Pick<Parts, 'store' | 'now' | 'settings'>,
 ): Promise<Caller | undefined> {
-  const caller = await store.sessions.findBySecretHash(hashOfSecret(secret))
-  if (caller?.person.id !== id) return undefined
-  const { session } = caller
+  const caller = await parts.store.sessions.findBySecretHash(hashOfSecret(secret))
+  return caller?.person.id === id && isAlive(caller.session, parts) ? caller : undefined
+}
+
+export function isAlive(
+  { expiresAt, seenAt }: Session,
+  { now, settings }: Pick<Parts, 'now' | 'settings'>,
+) {
   const time = now()
-  if (session.expiresAt <= time || session.seenAt + idleTime <= time) return undefined
-  return caller
+  return expiresAt > time && seenAt + settings.sessionIdleHours * hour > time
 }
 
 /** The only moment in which the secret is readable. */
 export async function beginSession(
   person: Person,
-  { ip, userAgent }: { ip: string; userAgent: string },
+  place: Place,
   { store, now }: Pick<Parts, 'store' | 'now'>,
 ) {
-  const secret = randomBytes(32).toString('base64url')
   const time = now()
-  const session: Session = {
+  const { session: begun, token } = newSession(person.id, place, time)
+  await store.sessions.removeExpired(time)
+  await store.sessions.add(begun)
+  const session: Session = { ...begun, passwordAt: time, factor: null }
+  return { session, token }
+}
+
+type Place = { ip: string; userAgent: string }
+
+/** A session that is not yet kept. */
+export function newSession(personId: string, { ip, userAgent }: Place, time: number) {
+  const { token, secretHash } = freshToken({ id: personId })
+  const session: NewSession = {
     id: randomBytes(10).toString('hex'),
-    personId: person.id,
-    secretHash: hashOfSecret(secret),
+    personId,
+    secretHash,
     createdAt: time,
     seenAt: time,
     expiresAt: time + lifetime,
     ip,
     userAgent: userAgent.slice(0, 300),
   }
-  await store.sessions.removeExpired(time)
-  await store.sessions.add(session)
-  return { session, token: { id: person.id, secret } }
+  return { session, token }
+}
+
+export function freshToken({ id }: Pick<Person, 'id'>) {
+  const secret = randomBytes(32).toString('base64url')
+  return { token: { id, secret }, secretHash: hashOfSecret(secret) }
 }
 
 const hashOfSecret = (secret: string) => hash('sha256', secret)

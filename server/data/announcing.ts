@@ -4,7 +4,7 @@ import type { Answer, KeptSubmission, Store } from './store.ts'
 
 /** The same store, which tells of each change that it has kept. */
 export function announcing(store: Store): Store {
-  const { submissions, desk, people, sessions, changes } = store
+  const { submissions, desk, people, sessions, recoveries, secondFactors, changes } = store
   const ended = (id: string) => changes.tell([change('sessions', 'delete', id)])
 
   function told(
@@ -44,8 +44,8 @@ export function announcing(store: Store): Store {
           changes.tell([change('eligibility', 'update', id), ...marked.entries.map(created)])
         return marked
       },
-      async erase(id) {
-        const erased = await desk.erase(id)
+      async erase(id, by) {
+        const erased = await desk.erase(id, by)
         if (erased) changes.tell([change('eligibility', 'delete', id)])
         return erased
       },
@@ -67,31 +67,73 @@ export function announcing(store: Store): Store {
     },
     people: {
       ...people,
-      async save(person) {
-        const saved = await people.save(person)
+      async save(...args) {
+        const saved = await people.save(...args)
         ended(saved.id)
         return saved
       },
-      async setBlocked(id, blocked) {
-        const done = await people.setBlocked(id, blocked)
+      async changePassword(...args) {
+        const done = await people.changePassword(...args)
+        ended(args[0].personId)
+        return done
+      },
+      async setAccess(id, ...args) {
+        const done = await people.setAccess(id, ...args)
         ended(id)
         return done
       },
-      async remove(id) {
-        const done = await people.remove(id)
+      async setBlocked(id, ...args) {
+        const done = await people.setBlocked(id, ...args)
+        ended(id)
+        return done
+      },
+      async remove(id, by) {
+        const done = await people.remove(id, by)
         ended(id)
         return done
       },
     },
     sessions: {
       ...sessions,
-      async remove(id) {
-        await sessions.remove(id)
+      async remove(id, by) {
+        await sessions.remove(id, by)
         ended(id)
       },
-      async removeAllOf(personId) {
-        await sessions.removeAllOf(personId)
+      async removeAllOf(personId, by) {
+        await sessions.removeAllOf(personId, by)
         ended(personId)
+      },
+    },
+    recoveries: {
+      ...recoveries,
+      async use(...args) {
+        const person = await recoveries.use(...args)
+        if (person) ended(person.id)
+        return person
+      },
+    },
+    // Whoever is connected with less than is asked for now is disconnected, and so is a former secret.
+    secondFactors: {
+      ...secondFactors,
+      async verify(entering, ...args) {
+        const done = await secondFactors.verify(entering, ...args)
+        ended(entering.personId)
+        return done
+      },
+      async enter(entering, ...args) {
+        const done = await secondFactors.enter(entering, ...args)
+        ended(entering.sessionId)
+        return done
+      },
+      async setAsked(personId, ...args) {
+        const done = await secondFactors.setAsked(personId, ...args)
+        ended(personId)
+        return done
+      },
+      async remove(personId, ...args) {
+        const done = await secondFactors.remove(personId, ...args)
+        ended(personId)
+        return done
       },
     },
   }

@@ -1,4 +1,5 @@
 import { enteredKinds, noteOpenMs, type ActivityKind } from '#contract/desk.ts'
+import { audited } from './audit.ts'
 import {
   answerColumns,
   answerOf,
@@ -11,6 +12,7 @@ import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { assignedOf, fixed, listed, sql } from './sql.ts'
 import type {
+  Actor,
   Answer,
   Author,
   Corrected,
@@ -23,6 +25,7 @@ import type {
   Marks,
   NewEntry,
 } from './store.ts'
+import { removeSubmission } from './submissions.ts'
 import { keepable } from './text.ts'
 
 const mostEntries = 5_000
@@ -55,6 +58,7 @@ export function* mark(
       at: now,
     })
   }
+  yield* audited(by, { at: now, action: 'changed', subject: id, detail: changed.join(', ') })
   return { outcome: 'marked', submission: { ...row, ...next, updatedAt: at }, entries }
 }
 
@@ -73,8 +77,18 @@ function* inWords(name: keyof Marks, value: string | number | null): QuerySteps<
   if (value === null) return null
   if (name === 'followUpAt') return new Date(value).toISOString()
   if (name !== 'assignee') return String(value)
-  const [person] = yield sql`SELECT name FROM people WHERE id = ${value}`
+  const [person] = yield sql`SELECT name FROM people WHERE id = ${value}
+    UNION ALL SELECT name FROM former_people WHERE id = ${value}`
   return person ? String(person['name']) : String(value)
+}
+
+export function* erase(
+  { id, by, at }: { id: string; by?: Actor | undefined; at: number },
+  dialect: Dialect,
+): QuerySteps<boolean> {
+  const isErased = yield* removeSubmission(id, dialect)
+  if (isErased) yield* audited(by, { at, action: 'erased', subject: id })
+  return isErased
 }
 
 export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
@@ -90,6 +104,8 @@ export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
     yield sql`UPDATE submissions SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
   const made = yield* entryWith(entry.id)
   if (!made) throw new Error('An entry was not kept.')
+  const { at, by, kind: detail } = entry
+  yield* audited(by, { at, action: 'noted', subject: row.id, detail })
   return { outcome: 'entered', entry: made }
 }
 
@@ -111,6 +127,7 @@ export function* correct(
   const earlier = idAt(now)
   yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at: now })
   yield sql`UPDATE activity SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
+  yield* audited(by, { at: now, action: 'noted', subject: row.id, detail: 'correction' })
   return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at }, entries: [earlier] }
 }
 

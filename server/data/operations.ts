@@ -1,17 +1,15 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
-import { correct, enter, entriesOf, findEntry, mark, notesOf } from './desk.ts'
+import { addAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
+import { correct, enter, entriesOf, erase, findEntry, mark, notesOf } from './desk.ts'
+import * as invitations from './invitations.ts'
 import * as people from './people.ts'
 import type { InputOf, Operation, ResultOf } from './query-steps.ts'
+import * as recoveries from './recoveries.ts'
 import { lookAtRetention, noteRetention } from './retention.ts'
 import { readSecret } from './secrets.ts'
+import * as factors from './second-factors.ts'
 import * as sessions from './sessions.ts'
-import {
-  amendSubmission,
-  findAnswer,
-  findSubmission,
-  removeSomeBefore,
-  removeSubmission,
-} from './submissions.ts'
+import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from './submissions.ts'
 
 export const reads = {
   findSubmission,
@@ -22,37 +20,58 @@ export const reads = {
   lookAtRetention,
   findPerson: people.findPerson,
   listPeople: people.listPeople,
+  listFormer: people.listFormer,
+  presenceOf: people.presenceOf,
   countPeople: people.countPeople,
   findApplied: people.findApplied,
   findSession: sessions.findSession,
   listSessions: sessions.listSessions,
+  listInvitations: invitations.listInvitations,
+  isRecoveryOpen: recoveries.isRecoveryOpen,
+  listAudit,
+  findSecondFactor: factors.findSecondFactor,
 } satisfies Record<string, Operation>
 
 /** Many rows: these go the way of lists. */
 export const longReads = new Set<string>([
   'lookAtRetention',
   'listNotes',
+  'listAudit',
 ] satisfies (keyof typeof reads)[])
 
 /** Each in a transaction. */
 export const writes = {
   amendSubmission,
   removeSomeBefore,
-  removeSubmission,
+  eraseSubmission: erase,
   markSubmission: mark,
   enterActivity: enter,
   correctActivity: correct,
   noteRetention,
   savePerson: people.savePerson,
   saveFirstPerson: people.saveFirstPerson,
-  setBlocked: people.setBlocked,
+  setAccess: people.setAccess,
   removePerson: people.removePerson,
   noteApplied: people.noteApplied,
   removeSessionsOf: people.removeSessionsOf,
+  changePassword: factors.changePassword,
+  beginAuthenticator: factors.beginAuthenticator,
+  verifyAuthenticator: factors.verifyAuthenticator,
+  enterFactor: factors.enterFactor,
+  setFactorAsked: factors.setFactorAsked,
+  removeSecondFactor: factors.removeSecondFactor,
+  keepRecoveryCodes: factors.keepRecoveryCodes,
   addSession: sessions.addSession,
   seeSession: sessions.seeSession,
   removeSession: sessions.removeSession,
-  removeExpiredSessions: sessions.removeExpiredSessions,
+  removeExpired: sessions.removeExpired,
+  addInvitation: invitations.addInvitation,
+  acceptInvitation: invitations.acceptInvitation,
+  removeInvitation: invitations.removeInvitation,
+  addRecovery: recoveries.addRecovery,
+  applyRecovery: recoveries.applyRecovery,
+  addAudit,
+  removeSomeAuditBefore,
   takeAllowance,
   removeAllowancesBefore,
   readSecret,

@@ -1,43 +1,77 @@
+import type { Role } from '#contract/people.ts'
+import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
-import { fixed, sql } from './sql.ts'
-import type { Person } from './store.ts'
+import { fixed, sql, truth } from './sql.ts'
+import type { Access, Actor, NewPerson, Person, Presence } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
-  people.blocked, people.created_at, people.updated_at, people.password_changed_at`)
+  people.role, people.blocked, people.created_at, people.updated_at, people.password_changed_at,
+  people.must_change, people.mfa, people.totp_verified`)
 
 export const personFrom = (row: Row): Person => ({
   id: String(row['id']),
   email: String(row['email']),
   name: String(row['name']),
   password: String(row['password']),
+  // Written by this file alone.
+  role: row['role'] as Role,
   blocked: Boolean(row['blocked']),
   createdAt: Number(row['created_at']),
   updatedAt: Number(row['updated_at']),
   passwordChangedAt: Number(row['password_changed_at']),
+  mustChange: Boolean(row['must_change']),
+  mfa: Boolean(row['mfa']),
+  hasAuthenticator: Boolean(row['totp_verified']),
 })
 
-type NewPerson = { id: string; at: number; email: string; name: string; password: string }
+export type SavedPerson = NewPerson & { id: string; at: number }
 
 const insertedColumns = fixed(
-  'id, email, name, password, created_at, updated_at, password_changed_at',
+  'id, email, name, password, role, created_at, updated_at, password_changed_at, must_change',
 )
-const valuesOf = ({ id, at, email, name, password }: NewPerson) =>
-  sql`${id}, ${folded(email)}, ${name}, ${password}, ${at}, ${at}, ${at}`
+const valuesOf = ({
+  id,
+  at,
+  email,
+  name,
+  password,
+  role = 'owner',
+  mustChange = false,
+}: SavedPerson) =>
+  sql`${id}, ${folded(email)}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
 
-export function* savePerson(person: NewPerson): QuerySteps<Person> {
+/** The role of whoever is there already stays. */
+export function* savePerson({
+  by,
+  ...person
+}: SavedPerson & { by?: Actor | undefined }): QuerySteps<Person> {
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
     ON CONFLICT (email) DO UPDATE SET name = excluded.name, password = excluded.password,
-      updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at
+      updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at,
+      must_change = excluded.must_change
     RETURNING ${personColumns}`
   if (!row) throw new Error('The person was not saved.')
-  yield* removeSessionsOf(String(row['id']))
+  const saved = personFrom(row)
+  yield* removeSessionsOf({ personId: saved.id, at: person.at })
+  const action = saved.id === person.id ? 'joined' : 'password'
+  yield* audited(by, { at: person.at, action, ...subjectOf(saved) })
+  return saved
+}
+
+/** For the audit. */
+export const subjectOf = ({ id, name }: Person) => ({ subject: id, subjectName: name })
+
+export function* insertPerson(person: SavedPerson): QuerySteps<Person> {
+  const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
+    RETURNING ${personColumns}`
+  if (!row) throw new Error('The person was not saved.')
   return personFrom(row)
 }
 
 export function* saveFirstPerson(
-  person: NewPerson,
+  person: SavedPerson,
   { lockPeople }: Dialect,
 ): QuerySteps<Person | undefined> {
   yield* lockPeople
@@ -61,28 +95,75 @@ export function* countPeople(): QuerySteps<number> {
   return Number(row?.['rows'])
 }
 
-/** Somebody has to be left who can sign in. */
-const othersCanSignIn = (id: string) =>
-  sql`EXISTS (SELECT 1 FROM people AS others WHERE others.id <> ${id} AND NOT others.blocked)`
+export function* listFormer(): QuerySteps<{ id: string; name: string }[]> {
+  const rows = yield sql`SELECT id, name FROM former_people ORDER BY name, id`
+  return rows.map(({ id, name }) => ({ id: String(id), name: String(name) }))
+}
 
-export function* setBlocked(
-  { id, blocked, at }: { id: string; blocked: boolean; at: number },
+/** Whoever did nothing of late is left out. */
+export function* presenceOf(now: number): QuerySteps<Presence[]> {
+  const rows = yield sql`SELECT people.id,
+      (SELECT count(*) FROM sessions WHERE person_id = people.id AND expires_at > ${now}) AS sessions,
+      (SELECT max(seen_at) FROM sessions WHERE person_id = people.id) AS seen_at,
+      (SELECT at FROM audit WHERE actor = people.id ORDER BY number DESC LIMIT 1) AS acted_at
+    FROM people`
+  return rows.flatMap((row) => {
+    const seenAt = Math.max(Number(row['seen_at'] ?? 0), Number(row['acted_at'] ?? 0))
+    return seenAt > 0
+      ? [{ personId: String(row['id']), seenAt, sessions: Number(row['sessions']) }]
+      : []
+  })
+}
+
+export function* personWith(id: string): QuerySteps<Person | undefined> {
+  if (!keepable(id)) return undefined
+  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${id}`
+  return row && personFrom(row)
+}
+
+/** An owner has to be left who can sign in. Whoever asks has locked the people. */
+function* isNeeded({ id, role, blocked }: Person): QuerySteps<boolean> {
+  if (role !== 'owner' || blocked) return false
+  const others = yield sql`SELECT 1 FROM people
+    WHERE id <> ${id} AND role = 'owner' AND NOT blocked AND password <> '' LIMIT 1`
+  return others.length === 0
+}
+
+type AccessChange = { id: string; access: Partial<Access>; at: number; by?: Actor | undefined }
+
+export function* setAccess(
+  { id, access, at, by }: AccessChange,
   { lockPeople }: Dialect,
 ): QuerySteps<boolean> {
   yield* lockPeople
-  const value = fixed(blocked ? 'TRUE' : 'FALSE')
-  const changed = yield sql`UPDATE people SET blocked = ${value}, updated_at = ${at}
-    WHERE id = ${id} AND (NOT ${value} OR ${othersCanSignIn(id)}) RETURNING id`
-  if (!blocked) yield* removeSessionsOf(id)
-  return changed.length > 0
+  const person = yield* personWith(id)
+  if (!person) return false
+  const { role, blocked }: Access = { role: person.role, blocked: person.blocked, ...access }
+  if ((role !== 'owner' || blocked) && (yield* isNeeded(person))) return false
+  if (role === person.role && blocked === person.blocked) return true
+  yield sql`UPDATE people SET role = ${role}, blocked = ${truth(blocked)}, updated_at = ${at}
+    WHERE id = ${id}`
+  if (person.blocked && !blocked) yield* removeSessionsOf({ personId: id, at })
+  const subject = subjectOf(person)
+  if (role !== person.role) yield* audited(by, { at, action: 'role', ...subject, detail: role })
+  if (blocked !== person.blocked)
+    yield* audited(by, { at, action: blocked ? 'blocked' : 'unblocked', ...subject })
+  return true
 }
 
-/** The schema takes the sessions along. */
-export function* removePerson(id: string, { lockPeople }: Dialect): QuerySteps<boolean> {
+/** The schema takes the sessions and links along. */
+export function* removePerson(
+  { id, at, by }: { id: string; at: number; by?: Actor | undefined },
+  { lockPeople }: Dialect,
+): QuerySteps<boolean> {
   yield* lockPeople
-  const removed = yield sql`DELETE FROM people
-    WHERE id = ${id} AND ${othersCanSignIn(id)} RETURNING id`
-  return removed.length > 0
+  const person = yield* personWith(id)
+  if (!person || (yield* isNeeded(person))) return false
+  yield sql`DELETE FROM people WHERE id = ${id}`
+  yield sql`INSERT INTO former_people (id, name) VALUES (${id}, ${person.name})
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name`
+  yield* audited(by, { at, action: 'removed', ...subjectOf(person) })
+  return true
 }
 
 export function* findApplied(email: string): QuerySteps<string | undefined> {
@@ -96,6 +177,18 @@ export function* noteApplied(applied: { email: string; password: string }): Quer
     ON CONFLICT (email) DO UPDATE SET password = excluded.password`
 }
 
-export function* removeSessionsOf(personId: string): QuerySteps<void> {
+export function* removeSessionsOf({
+  personId,
+  at,
+  by,
+}: {
+  personId: string
+  at: number
+  by?: Actor | undefined
+}): QuerySteps<void> {
   yield sql`DELETE FROM sessions WHERE person_id = ${personId}`
+  if (!by) return
+  const person = yield* personWith(personId)
+  const action = by.id === personId ? 'sign-out' : 'signed-out-by-owner'
+  if (person) yield* audited(by, { at, action, ...subjectOf(person), detail: 'everywhere' })
 }

@@ -1,14 +1,16 @@
+import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import { personColumns, personFrom } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
-import type { Person, Session } from './store.ts'
+import type { Actor, NewSession, Person, Session } from './store.ts'
 import { keepable } from './text.ts'
 
 /** Under names of their own, so that they can stand beside those of the person. */
 const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
   sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
-  sessions.expires_at, sessions.ip, sessions.user_agent`)
+  sessions.expires_at, sessions.ip, sessions.user_agent, sessions.password_at, sessions.factor,
+  sessions.factor_at`)
 
 const sessionFrom = (row: Row): Session => ({
   id: String(row['session_id']),
@@ -19,21 +21,35 @@ const sessionFrom = (row: Row): Session => ({
   expiresAt: Number(row['expires_at']),
   ip: String(row['ip']),
   userAgent: String(row['user_agent']),
+  passwordAt: Number(row['password_at']),
+  factor: factorOf(row),
 })
 
-/** The last ten that were begun, whatever the clock said: it may have been set back. */
-const mostSessions = 10
+const factorOf = ({ factor, factor_at: at }: Row): Session['factor'] =>
+  factor === 'totp' || factor === 'recoverycode' ? { name: factor, at: Number(at) } : null
 
-export function* addSession(session: Session, { forUpdate }: Dialect): QuerySteps<void> {
-  const { id, personId, secretHash, createdAt, seenAt, expiresAt, ip, userAgent } = session
+/** The last ten that were begun, whatever the clock said: it may have been set back. */
+export const mostSessions = 10
+
+export function* addSession(session: NewSession, { forUpdate }: Dialect): QuerySteps<void> {
+  const { personId, createdAt: at, ip: address } = session
   // One sign-in of a person at a time, or two at once would leave eleven sessions.
-  const [person] = yield sql`SELECT id FROM people WHERE id = ${personId} ${forUpdate}`
-  if (!person) return
+  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${personId} ${forUpdate}`
+  if (!row) return
+  yield* insertSession(session)
+  const { id, name, mfa, hasAuthenticator } = personFrom(row)
+  const detail = mfa && hasAuthenticator ? 'code-needed' : null
+  yield* audited({ id, name, address }, { at, action: 'sign-in', detail })
+}
+
+export function* insertSession(session: NewSession): QuerySteps<void> {
+  const { id, personId, secretHash, createdAt, seenAt, expiresAt, ip, userAgent } = session
   yield sql`INSERT INTO sessions
-      (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent)
-    VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent})`
-  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND sequence NOT IN (
-    SELECT sequence FROM sessions WHERE person_id = ${personId}
+      (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent, password_at)
+    VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent}, ${createdAt})`
+  // Whoever has the password alone cannot push out a session with a second factor.
+  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NULL AND sequence NOT IN (
+    SELECT sequence FROM sessions WHERE person_id = ${personId} AND factor IS NULL
     ORDER BY sequence DESC LIMIT ${mostSessions})`
 }
 
@@ -57,10 +73,25 @@ export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<
   yield sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`
 }
 
-export function* removeSession(id: string): QuerySteps<void> {
-  if (keepable(id)) yield sql`DELETE FROM sessions WHERE id = ${id}`
+export function* removeSession({
+  id,
+  at,
+  by,
+}: {
+  id: string
+  at: number
+  by?: Actor | undefined
+}): QuerySteps<void> {
+  if (!keepable(id)) return
+  const [gone] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
+  if (gone) yield* audited(by, { at, action: 'sign-out' })
 }
 
-export function* removeExpiredSessions(now: number): QuerySteps<void> {
+export function* removeExpired(now: number): QuerySteps<void> {
   yield sql`DELETE FROM sessions WHERE expires_at <= ${now}`
+  yield sql`DELETE FROM recoveries WHERE expires_at <= ${now}`
+  yield sql`DELETE FROM invitations WHERE expires_at <= ${now - shownAfterwards}`
 }
+
+/** Whoever comes late with a link, and whoever made it, hears so for a month. */
+const shownAfterwards = 30 * 24 * 60 * 60 * 1_000

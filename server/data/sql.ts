@@ -17,6 +17,9 @@ export function sql(texts: TemplateStringsArray, ...inserts: (Sql | Parameter | 
 /** Text of our own, such as the name of a column. Never of a caller. */
 export const fixed = (text: string): Sql => ({ texts: [text], values: [] })
 
+/** SQLite binds no yes or no. */
+export const truth = (value: boolean): Sql => fixed(value ? 'TRUE' : 'FALSE')
+
 /** Joined as a balanced tree: engines bound the depth of an expression, and a chain is as deep as it is long. */
 export function joined(pieces: Sql[], by: 'AND' | 'OR'): Sql {
   const [first, ...others] = pieces

@@ -3,7 +3,7 @@ import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
 import { removeAll } from './retention.ts'
-import type { NewAnswer, NewSubmission, People, Report, Store, Submissions } from './store.ts'
+import type { NewAnswer, NewSubmission, Report, Store, Submissions } from './store.ts'
 
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
@@ -22,6 +22,7 @@ export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
 export function storeOf(engine: Engine, now: () => number): Store {
   const { call } = engine
   const cached = queryCache(engine.dataVersion)
+  const staff = staffOf(call, now)
   const cleanUpFailed = (error: Error) =>
     engine.report(error, 'work beside the store failed: cleaning up')
   return announcing({
@@ -46,33 +47,25 @@ export function storeOf(engine: Engine, now: () => number): Store {
       look: (before) => call('lookAtRetention', before),
       note: (note) => call('noteRetention', note),
     },
-    people: peopleOf(call, now),
+    ...staff,
     sessions: {
-      add: (session) => call('addSession', session),
+      ...staff.sessions,
       findBySecretHash: (secretHash) =>
         cached(
           `session ${secretHash}`,
-          () => call('findSession', secretHash),
+          () => staff.sessions.findBySecretHash(secretHash),
           // A guess takes no room from those who are signed in.
           (session) => session !== undefined,
         ),
-      listOf: (personId) => call('listSessions', personId),
-      see: (id, at) => call('seeSession', { id, at }),
-      remove: (id) => call('removeSession', id),
-      removeAllOf: (personId) => call('removeSessionsOf', personId),
-      removeExpired: (instant) => call('removeExpiredSessions', instant),
     },
     allowances: {
       take: (name, most) => call('takeAllowance', { name, most, at: now() }),
       removeBefore: (instant) => call('removeAllowancesBefore', instant),
     },
-    secrets: {
-      read: (name) => call('readSecret', { name, fresh: freshSecret() }),
-    },
     desk: {
       mark: (id, marks, by, seenAt) => call('markSubmission', { id, marks, by, at: now(), seenAt }),
-      async erase(id) {
-        const isErased = await call('removeSubmission', id)
+      async erase(id, by) {
+        const isErased = await call('eraseSubmission', { id, by, at: now() })
         // Nobody waits for it.
         if (isErased) engine.cleanUp().catch(cleanUpFailed)
         return isErased
@@ -102,21 +95,73 @@ export function storeOf(engine: Engine, now: () => number): Store {
   })
 }
 
-/** The people of a store, by its server or by a tool beside it. */
-export function peopleOf(call: Calls, now: () => number): People {
+/** What a store holds about staff. */
+export type StaffStore = Pick<
+  Store,
+  'people' | 'sessions' | 'secondFactors' | 'invitations' | 'recoveries' | 'audit' | 'secrets'
+>
+
+/** By the server of a store or by a tool beside it. */
+export function staffOf(call: Calls, now: () => number): StaffStore {
   const withId = <Fields>(fields: Fields) => {
     const at = now()
     return { id: idAt(at), at, ...fields }
   }
   return {
-    save: (person) => call('savePerson', withId(person)),
-    saveFirst: (person) => call('saveFirstPerson', withId(person)),
-    findByEmail: (email) => call('findPerson', email),
-    list: () => call('listPeople', undefined),
-    count: () => call('countPeople', undefined),
-    setBlocked: (id, blocked) => call('setBlocked', { id, blocked, at: now() }),
-    remove: (id) => call('removePerson', id),
-    findApplied: (email) => call('findApplied', email),
-    noteApplied: (email, password) => call('noteApplied', { email, password }),
+    people: {
+      save: (person, by) => call('savePerson', withId({ ...person, by })),
+      changePassword: (change) => call('changePassword', { ...change, at: now() }),
+      saveFirst: (person) => call('saveFirstPerson', withId(person)),
+      findByEmail: (email) => call('findPerson', email),
+      list: () => call('listPeople', undefined),
+      listFormer: () => call('listFormer', undefined),
+      presence: (instant) => call('presenceOf', instant),
+      count: () => call('countPeople', undefined),
+      setAccess: (id, access, by) => call('setAccess', { id, access, by, at: now() }),
+      setBlocked: (id, blocked, by) =>
+        call('setAccess', { id, access: { blocked }, by, at: now() }),
+      remove: (id, by) => call('removePerson', { id, by, at: now() }),
+      findApplied: (email) => call('findApplied', email),
+      noteApplied: (email, password) => call('noteApplied', { email, password }),
+    },
+    sessions: {
+      add: (session) => call('addSession', session),
+      findBySecretHash: (secretHash) => call('findSession', secretHash),
+      listOf: (personId) => call('listSessions', personId),
+      see: (id, at) => call('seeSession', { id, at }),
+      remove: (id, by) => call('removeSession', { id, by, at: now() }),
+      removeAllOf: (personId, by) => call('removeSessionsOf', { personId, by, at: now() }),
+      removeExpired: (instant) => call('removeExpired', instant),
+    },
+    secondFactors: {
+      find: (personId) => call('findSecondFactor', personId),
+      begin: (personId, secret) => call('beginAuthenticator', { personId, secret }),
+      verify: (entering) => call('verifyAuthenticator', { ...entering, at: now() }),
+      enter: (entering) => call('enterFactor', { ...entering, at: now() }),
+      setAsked: (personId, asked, by) => call('setFactorAsked', { personId, asked, by, at: now() }),
+      remove: (personId, by) => call('removeSecondFactor', { personId, by, at: now() }),
+      keepRecoveryCodes: (personId, codes, options) =>
+        call('keepRecoveryCodes', { personId, codes, ...options, at: now() }),
+    },
+    invitations: {
+      add: (invitation, by) => call('addInvitation', { ...invitation, by, at: now() }),
+      list: () => call('listInvitations', undefined),
+      accept: (id, secretHash, session) =>
+        call('acceptInvitation', { id, secretHash, session, at: now() }),
+      remove: (id, by) => call('removeInvitation', { id, by, at: now() }),
+    },
+    recoveries: {
+      add: (recovery, by) => call('addRecovery', { ...recovery, by, at: now() }),
+      isOpen: (personId, secretHash) => call('isRecoveryOpen', { personId, secretHash, at: now() }),
+      use: (use, address) => call('applyRecovery', { ...use, address, at: now() }),
+    },
+    audit: {
+      add: (entries) => call('addAudit', entries),
+      list: (query) => call('listAudit', query),
+      removeBefore: (instant) => removeAll(() => call('removeSomeAuditBefore', instant)),
+    },
+    secrets: {
+      read: (name) => call('readSecret', { name, fresh: freshSecret() }),
+    },
   }
 }

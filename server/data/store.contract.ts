@@ -697,6 +697,8 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expiresAt: time + 1_000_000,
     ip: '127.0.0.1',
     userAgent: 'Firefox',
+    passwordAt: more.createdAt ?? time,
+    factor: null,
     ...more,
   })
 }

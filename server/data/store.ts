@@ -1,5 +1,6 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
 import type { ActivityAttributes, EnteredKind, Stage } from '#contract/desk.ts'
+import type { AuditAction, Role } from '#contract/people.ts'
 import type { Changes } from './changes.ts'
 import type { Query } from './query.ts'
 
@@ -96,8 +97,11 @@ export interface Submissions {
 /** What staff may set on an enquiry; `followUpAt` in milliseconds. */
 export type Marks = { stage: Stage; assignee: string | null; followUpAt: number | null }
 
-/** Somebody of the staff, with the name of that day. */
-export type Author = { id: string; name: string }
+/** Who does something, with the name of that day and the IP address. Without an `id` it is nobody of the staff, such as a tool. */
+export type Actor = { id: string | null; name: string; address?: string }
+
+/** Somebody of the staff. */
+export type Author = Actor & { id: string }
 
 /** What was done about an enquiry. `submission` is its id; see `ActivityAttributes`. */
 export type Entry = ActivityAttributes & {
@@ -132,7 +136,7 @@ export interface Desk {
   /** Sets marks; each that is another one now leaves an entry. */
   mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
   /** Erases the enquiry and all that belongs to it; false where there is none. */
-  erase(id: string): Promise<boolean>
+  erase(id: string, by?: Actor): Promise<boolean>
   /** `id` undefined: one is made. */
   enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
   /** The earlier text stays as an entry of its own. */
@@ -159,16 +163,33 @@ export interface Retention {
   note(note: SweepNote): Promise<void>
 }
 
-/** Somebody of the staff. The address is lower-cased; `password` is a hash with its parameters. */
+/** Somebody of the staff. The address is lower-cased; `password` is a hash with its parameters, and empty until a first one is set. */
 export type Person = {
   id: string
   email: string
   name: string
   password: string
+  role: Role
   blocked: boolean
   createdAt: Instant
   updatedAt: Instant
   passwordChangedAt: Instant
+  /** The password was printed when it was made, and is still the same. */
+  mustChange: boolean
+  /** Whether a code is to be asked for, once there is an authenticator. */
+  mfa: boolean
+  /** One that is verified. */
+  hasAuthenticator: boolean
+}
+
+/** `mustChange`: the password is printed. */
+export type NewPerson = {
+  email: string
+  name: string
+  password: string
+  mustChange?: boolean
+  /** By default an owner. */
+  role?: Role
 }
 
 export type Session = {
@@ -181,36 +202,186 @@ export type Session = {
   expiresAt: Instant
   ip: string
   userAgent: string
+  /** When the password was last entered in this session. */
+  passwordAt: Instant
+  /** The second factor that was last entered. */
+  factor: { name: 'totp' | 'recoverycode'; at: Instant } | null
 }
 
+/** One that begins with the password. */
+export type NewSession = Omit<Session, 'passwordAt' | 'factor'>
+
+/** What is entered anew in a session. `secretHash` replaces the former one; undefined: that one stays. */
+type Entering = {
+  personId: string
+  sessionId: string
+  secretHash: string | undefined
+  /** For the audit. */
+  by?: Actor | undefined
+}
+
+/** A code of an authenticator, by the step of 30 s that it is of. `secret` in base32. */
+export type UsedCode = { name: 'totp'; secret: string; step: number }
+
+/** What was checked, and is only accepted if it is still so. `tag` is the hash of a recovery code, `hash` that of the password. */
+export type Proof =
+  | UsedCode
+  | { name: 'recoverycode'; tag: string }
+  | { name: 'password'; hash: string }
+
+export type NewPassword = Entering & {
+  /** The hash of before. */
+  before: string
+  password: string
+}
+
+/** Hashes of the codes that are left, all with one salt. */
+export type RecoveryCodes = { salt: string; tags: string[] }
+
+/** `secret` in base32, whether or not it is verified; null where no setup was begun. */
+export type SecondFactor = {
+  secret: string | null
+  verified: boolean
+  recoveryCodes: RecoveryCodes | null
+}
+
+/** What a person has beside the password. False everywhere: it is not so any more, and nothing was changed. */
+export interface SecondFactors {
+  /** Undefined for somebody who was removed. */
+  find(personId: string): Promise<SecondFactor | undefined>
+  /** Begins the setup anew; false where an authenticator is verified. */
+  begin(personId: string, secret: string): Promise<boolean>
+  /** Verifies the authenticator by its first code, which counts as entered in the session. */
+  verify(entering: Entering & { code: UsedCode }): Promise<boolean>
+  /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
+  enter(entering: Entering & { proof: Proof }): Promise<boolean>
+  setAsked(personId: string, asked: boolean, by?: Actor): Promise<boolean>
+  /** Takes the recovery codes along. No session counts as having entered a factor any more. */
+  remove(personId: string, by?: Actor): Promise<boolean>
+  /** `replacing`: where there are some, and else only where there are none. */
+  keepRecoveryCodes(
+    personId: string,
+    codes: RecoveryCodes,
+    options: { replacing: boolean; by?: Actor | undefined },
+  ): Promise<boolean>
+}
+
+/** What a person may do. */
+export type Access = { role: Role; blocked: boolean }
+
+/** When somebody did anything last, and on how many devices they are signed in. */
+export type Presence = { personId: string; seenAt: Instant; sessions: number }
+
+/** Each change leaves an entry in the audit where it is said who made it. */
 export interface People {
   /** Adds the person; where the address is known, gives it this name and password and ends its sessions. */
-  save(person: { email: string; name: string; password: string }): Promise<Person>
+  save(person: NewPerson, by?: Actor): Promise<Person>
   /** Adds the person while nobody is there; of several calls at once, also of other replicas, one does, and the others give undefined. */
-  saveFirst(person: { email: string; name: string; password: string }): Promise<Person | undefined>
+  saveFirst(person: NewPerson): Promise<Person | undefined>
+  /** Ends all other sessions of that person. False, and nothing is changed, where the password of before is another one. */
+  changePassword(change: NewPassword): Promise<boolean>
   findByEmail(email: string): Promise<Person | undefined>
   /** By address. */
   list(): Promise<Person[]>
+  /** Of whoever was removed. */
+  listFormer(): Promise<{ id: string; name: string }[]>
+  presence(now: Instant): Promise<Presence[]>
   count(): Promise<number>
-  /** Whoever is let in again signs in anew. False, and nothing is changed, where nobody else could sign in any more. */
-  setBlocked(id: string, blocked: boolean): Promise<boolean>
-  /** Ends all sessions of that person. False, and nothing is changed, where nobody else could sign in any more. */
-  remove(id: string): Promise<boolean>
+  /** Whoever is let in again signs in anew. False, and nothing is changed, where no owner could sign in any more. */
+  setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>
+  setBlocked(id: string, blocked: boolean, by?: Actor): Promise<boolean>
+  /** Ends all sessions of that person. False, and nothing is changed, where no owner could sign in any more. */
+  remove(id: string, by?: Actor): Promise<boolean>
   /** The hash of the password of the settings that was last applied to this address, whether or not the person is still there. */
   findApplied(email: string): Promise<string | undefined>
   noteApplied(email: string, password: string): Promise<void>
 }
 
+/** Somebody who may join by a link. `id` becomes that of the person. */
+export type Invitation = {
+  id: string
+  email: string
+  name: string
+  role: Role
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+/** `staff`: whoever has the address is of the staff already. */
+export type Invited = { outcome: 'invited'; invitation: Invitation } | { outcome: 'staff' }
+/** `used`: by whoever has joined. `invalid`: there is no such link, or its time is over. */
+export type Joined = { outcome: 'joined'; person: Person } | { outcome: 'used' | 'invalid' }
+
+export interface Invitations {
+  /** Ends the former one of this address. */
+  add(
+    invitation: Omit<Invitation, 'createdAt'> & { secretHash: string },
+    by: Actor,
+  ): Promise<Invited>
+  /** Those that nobody has used, by address, whether or not their time is over. */
+  list(): Promise<Invitation[]>
+  /** Makes the person, without a password, and begins this session. */
+  accept(id: string, secretHash: string, session: NewSession): Promise<Joined>
+  /** False where there is none that is unused. */
+  remove(id: string, by: Actor): Promise<boolean>
+}
+
+/** Links for a new password. */
+export interface Recoveries {
+  /** Ends the former ones of the same way: those that an owner made, or those that were asked for by mail. False where nobody has this id. */
+  add(
+    recovery: { id: string; personId: string; secretHash: string; expiresAt: Instant },
+    by?: Actor,
+  ): Promise<boolean>
+  isOpen(personId: string, secretHash: string): Promise<boolean>
+  /** Sets the password, once, and ends all sessions and all other links. Undefined, and nothing is changed, where the link is not open. */
+  use(
+    use: { personId: string; secretHash: string; password: string },
+    address: string,
+  ): Promise<Person | undefined>
+}
+
+/** Of a student there is nothing but the enquiry's id, as `subject`. See `AuditEntry` of the contract. */
+export type NewAudit = {
+  at: Instant
+  by: Actor
+  action: AuditAction
+  subject?: string | null
+  subjectName?: string | null
+  detail?: string | null
+}
+export type KeptAudit = Required<NewAudit> & { number: number }
+
+/** The newest first, those below the number `before`. */
+export type AuditQuery = {
+  before?: number | undefined
+  actor?: string | undefined
+  action?: string | undefined
+  limit: number
+}
+
+/** It only grows: the schema refuses changes, and erasures of what is younger than 400 days. */
+export interface Audit {
+  add(entries: NewAudit[]): Promise<void>
+  list(query: AuditQuery): Promise<KeptAudit[]>
+  /** Gives how many were erased. */
+  removeBefore(instant: Instant): Promise<number>
+}
+
 export interface Sessions {
-  /** Of one person's sessions only the ten newest stay. Nothing is added for somebody who was removed. */
-  add(session: Session): Promise<void>
+  /**
+   * Of one person's sessions only the ten newest stay, and ten of those in which a second factor was entered. Nothing is added for
+   * somebody who was removed.
+   */
+  add(session: NewSession): Promise<void>
   /** With its owner, whether or not it has expired. */
   findBySecretHash(secretHash: string): Promise<{ session: Session; person: Person } | undefined>
   /** All of one person, the newest first, whether or not they have expired. */
   listOf(personId: string): Promise<Session[]>
   see(id: string, at: Instant): Promise<void>
-  remove(id: string): Promise<void>
-  removeAllOf(personId: string): Promise<void>
+  remove(id: string, by?: Actor): Promise<void>
+  removeAllOf(personId: string, by?: Actor): Promise<void>
+  /** With what else of staff is over: links that nobody can use any more. */
   removeExpired(now: Instant): Promise<void>
 }
 
@@ -234,6 +405,10 @@ export interface Store {
   retention: Retention
   people: People
   sessions: Sessions
+  secondFactors: SecondFactors
+  invitations: Invitations
+  recoveries: Recoveries
+  audit: Audit
   allowances: Allowances
   secrets: Secrets
   desk: Desk

@@ -102,7 +102,7 @@ function beginAtZero({
   for (const origin of Object.keys(answerOrigins)) answers.inc({ origin }, 0)
   for (const kind of modelFailureKinds) modelFailures.inc({ kind }, 0)
   for (const type of refusalTypes) refusals.inc({ type }, 0)
-  for (const kind of ['request', 'assessment', 'answer', 'sweep']) faults.inc({ kind }, 0)
+  for (const kind of ['request', 'assessment', 'answer', 'sweep', 'audit']) faults.inc({ kind }, 0)
   requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
 }
 
@@ -113,6 +113,10 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     retention: timed('retention', store.retention),
     people: timed('people', store.people),
     sessions: timed('sessions', store.sessions),
+    secondFactors: timed('secondFactors', store.secondFactors),
+    invitations: timed('invitations', store.invitations),
+    recoveries: timed('recoveries', store.recoveries),
+    audit: timed('audit', store.audit),
     allowances: timed('allowances', store.allowances),
     secrets: timed('secrets', store.secrets),
     desk: timed('desk', store.desk),

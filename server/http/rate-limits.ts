@@ -40,6 +40,15 @@ const rulesFrom = ({ dailySubmissions }: Pick<Settings, 'dailySubmissions'>) =>
     signInCrowded: { points: 1, seconds: minute, sitePoints: 10 },
     /** Sign-ins to one account on a browser that signed in before. Nobody else can use them up. */
     signInDevice: { points: 10, seconds: hour, pauseSeconds: minute },
+    /** Codes and passwords that are entered in a session that is under way: of one account, or of one session that is complete. */
+    proof: { points: 5, seconds: 15 * minute },
+    /** Codes of one account, by whoever has no more than its password. */
+    proofOfDay: { points: 50, seconds: 24 * hour },
+    /** Uses of one-time links from one address: an office that is invited in one morning fits in. */
+    links: { points: 60, seconds: hour, sitePoints: 600 },
+    /** Forgotten passwords: asked for at one address, and for one account from anywhere. */
+    recoveryVisitor: { points: 20, seconds: hour, sitePoints: 200 },
+    recovery: { points: 5, seconds: hour },
     /** Ends of sessions from one address. */
     signOut: { points: 100, seconds: hour, sitePoints: 1_000 },
     /** What one of the staff writes. */

@@ -85,7 +85,8 @@ const noSources = { styleHashes: {}, frameSources: [], imageSources: [], connect
 /** A page has one address, without its extension. */
 function addressesOf(name: string) {
   if (name === '/index.html') return [paths.home]
-  if (name === '/admin.html') return [paths.admin, paths.adminLogin]
+  if (name === '/admin.html')
+    return Object.values(paths).filter((path) => path.startsWith(paths.admin))
   return [name.replace(/\.html$/, '')]
 }
 

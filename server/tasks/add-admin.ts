@@ -21,7 +21,8 @@ await runTask(async ([address]) => {
 
   const { people, close } = await openPeople(settingsFrom(environment), { make: true })
   const before = await people.findByEmail(email)
-  const person = await savePassword({ email, password }, { people })
+  const by = { id: null, name: 'npm run add-admin' }
+  const person = await savePassword({ email, password }, { people, by, isPrinted: random })
   await close()
 
   if (before?.password === person.password) console.log(`${email} has this password already.`)

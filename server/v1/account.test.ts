@@ -6,7 +6,8 @@ import { officeForTests, oneByOne, type Office } from './office-for-tests.ts'
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 
 let building: Office
 let office: Office
@@ -497,23 +498,34 @@ test('a session ends thirty days after the sign-in, however often it is used', a
   const start = clock
   const cookie = await office.cookie()
 
-  const days = await oneByOne(31, async (passed) => {
-    clock = start + passed * day
+  const calls = await oneByOne(73, async (passed) => {
+    clock = start + passed * 10 * hour
     return account(cookie)
   })
 
-  expect(days).toEqual([...Array(30).fill(200), 401])
+  expect(calls).toEqual([...Array(72).fill(200), 401])
 })
 
-test('a session that goes unused for a fortnight ends', async () => {
-  const cookie = await office.cookie()
+test('a session that goes unused for twelve hours ends, or as long as the settings say', async () => {
+  const environment = { SESSION_IDLE_HOURS: '2' }
+  const shorter = await officeForTests({ now: () => clock, environment })
+  const begun = clock
+  const statusAfter = async (place: Office, cookie: string, time: number) => {
+    clock = begun + time
+    return (await place.call({ url: '/v1/account', headers: { cookie } })).statusCode
+  }
+  const [cookie, other] = [await office.cookie(), await shorter.cookie()]
 
-  clock += 14 * day - 1
-  const before = await account(cookie)
-  clock += 14 * day
-  const after = await account(cookie)
+  const within = [
+    await statusAfter(shorter, other, 2 * hour - 1),
+    await statusAfter(shorter, other, 4 * hour - 1),
+    await statusAfter(office, cookie, 12 * hour - 1),
+  ]
+  const after = await statusAfter(office, cookie, 24 * hour - 1)
 
-  expect([before, after]).toEqual([200, 401])
+  expect(within).toEqual([200, 401, 200])
+  expect(after).toBe(401)
+  await shorter.end()
 })
 
 test('a session is not written to at every call', async () => {

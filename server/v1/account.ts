@@ -2,27 +2,35 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Account, SignedIn } from '#contract/appwrite.ts'
+import { SessionList } from '#contract/mfa.ts'
+import { isAlive } from '../accounts/sessions.ts'
+import { missingSteps } from '../accounts/standing.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
-import { noSuchSession, notSignedIn, tooManyRequests } from '../refusal.ts'
+import { noSuchSession, tooManyRequests } from '../refusal.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 import { rememberDevice } from './known-device.ts'
+import { callerOf, expectRecentProof } from './proof.ts'
 import { accountFrom, signedInFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
+import { authorOf } from './roles.ts'
 import { signIn } from './sign-in.ts'
 
 const params = Type.Object({ sessionId: Type.String() })
 
 /** The account that is signed in, and its sessions: begin, read, end. */
 export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, limits, now, settings } = parts
+  const { store, limits, settings } = parts
 
-  app.get('/account', { schema: { response: { 200: Account } } }, async (request) =>
-    accountFrom(callerOf(request), formatOf(request)),
+  app.get(
+    '/account',
+    { schema: { response: { 200: Account } }, config: { open: ['password', 'second-factor'] } },
+    async (request) => accountFrom(callerOf(request), formatOf(request)),
   )
 
   for (const path of ['/account/sessions/email', '/account/sessions']) {
-    app.post(path, { schema: { response: { 201: SignedIn } } }, async (request, reply) => {
+    const schema = { response: { 201: SignedIn } }
+    app.post(path, { schema, config: { open: missingSteps } }, async (request, reply) => {
       const { token, ...caller } = await signIn(request, reply, parts)
       setSessionCookies(token, caller.session.expiresAt, { request, reply, settings })
       rememberDevice(caller.person, { request, reply, parts })
@@ -33,8 +41,24 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   }
 
   app.get(
+    '/account/sessions',
+    { schema: { response: { 200: SessionList } }, config: { open: ['second-factor'] } },
+    async (request) => {
+      const { person, session: current } = callerOf(request)
+      const own = await store.sessions.listOf(person.id)
+      const sessions = own
+        .filter((session) => isAlive(session, parts))
+        .map((session) => signedInFrom({ person, session }, { current: session.id === current.id }))
+      return { total: sessions.length, sessions }
+    },
+  )
+
+  app.get(
     '/account/sessions/:sessionId',
-    { schema: { params, response: { 200: SignedIn } } },
+    {
+      schema: { params, response: { 200: SignedIn } },
+      config: { open: ['password', 'second-factor'] },
+    },
     async (request) => {
       const caller = callerOf(request)
       const session = await ownSession(request)
@@ -42,20 +66,25 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     },
   )
 
-  app.delete('/account/sessions/:sessionId', { schema: { params } }, async (request, reply) => {
+  const ending = { schema: { params }, config: { open: missingSteps } }
+  app.delete('/account/sessions/:sessionId', ending, async (request, reply) => {
     const caller = callerOf(request)
     await takeSignOut(request)
     const { id } = await ownSession(request)
-    await store.sessions.remove(id)
+    if (id !== caller.session.id) expectRecentProof(caller, parts)
+    await store.sessions.remove(id, authorOf(request, caller))
     if (id === caller.session.id) clearSessionCookies({ request, reply, settings })
     request.log.info({ person: caller.person.id }, 'signed out')
     return reply.code(204).send()
   })
 
-  app.delete('/account/sessions', async (request, reply) => {
-    const { person } = callerOf(request)
+  const endingAll = { config: { open: ['second-factor'] as const } }
+  app.delete('/account/sessions', endingAll, async (request, reply) => {
+    const caller = callerOf(request)
+    const { person } = caller
     await takeSignOut(request)
-    await store.sessions.removeAllOf(person.id)
+    expectRecentProof(caller, parts)
+    await store.sessions.removeAllOf(person.id, authorOf(request, caller))
     clearSessionCookies({ request, reply, settings })
     request.log.info({ person: person.id }, 'signed out everywhere')
     return reply.code(204).send()
@@ -66,7 +95,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { sessionId } = request.params
     if (sessionId === 'current') return current
     const own = await store.sessions.listOf(person.id)
-    const session = own.find(({ id, expiresAt }) => id === sessionId && expiresAt > now())
+    const session = own.find((one) => one.id === sessionId && isAlive(one, parts))
     if (!session) throw noSuchSession()
     return session
   }
@@ -75,9 +104,4 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { allowed, resetAt } = await limits.signOut.take({ address: clientAddress(request) })
     if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
   }
-}
-
-function callerOf({ caller }: FastifyRequest) {
-  if (!caller) throw notSignedIn()
-  return caller
 }

@@ -3,11 +3,15 @@ import type { Parts } from '../parts.ts'
 import { noSuchRoute, unknownProject } from '../refusal.ts'
 import { account } from './account.ts'
 import { documents } from './documents.ts'
+import { forgottenPassword } from './forgotten-password.ts'
 import { general } from './general.ts'
 import { identify } from './identify.ts'
+import { mfa } from './mfa.ts'
 import { projectOf } from './parameters.ts'
+import { password } from './password.ts'
 import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
+import { teams } from './teams.ts'
 
 /** The subset of Appwrite's interface that the official clients need for the staff area. */
 export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
@@ -39,6 +43,10 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   })
   // `parts` contains the prefix of this plugin, which must not be added again.
   await app.register(account, { ...parts, prefix: '' })
+  await app.register(password, { ...parts, prefix: '' })
+  await app.register(mfa, { ...parts, prefix: '' })
+  await app.register(forgottenPassword, { ...parts, prefix: '' })
+  await app.register(teams, { ...parts, prefix: '' })
   await app.register(general)
   await app.register(documents, { ...parts, prefix: '' })
   await app.register(realtime, { ...parts, prefix: '' })

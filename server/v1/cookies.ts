@@ -7,20 +7,26 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; settings: Cookie
 
 /** The session token of the request: from the cookies, then from the two headers of the official clients. */
 export function tokenFrom(request: FastifyRequest, settings: CookieSettings): Token | undefined {
+  const [, main] = namesFor(settings)
+  return (
+    tokenInCookies(request, settings) ??
+    decoded(headerOf(request, 'x-appwrite-session')) ??
+    decoded(fallbackOf(headerOf(request, 'x-fallback-cookies'), main))
+  )
+}
+
+/** Only who keeps the session in cookies is given another secret for it unasked. */
+export function tokenInCookies(
+  request: FastifyRequest,
+  settings: CookieSettings,
+): Token | undefined {
   const [hostOnly, main, legacy] = namesFor(settings)
   const cookies = cookiesOf(request)
-  const candidates = [
-    isSecure(request, settings) ? cookies.get(hostOnly) : undefined,
-    cookies.get(main),
-    cookies.get(legacy),
-    headerOf(request, 'x-appwrite-session'),
-    fallbackOf(headerOf(request, 'x-fallback-cookies'), main),
-  ]
-  for (const candidate of candidates) {
-    const token = decoded(candidate)
-    if (token) return token
-  }
-  return undefined
+  return (
+    (isSecure(request, settings) ? decoded(cookies.get(hostOnly)) : undefined) ??
+    decoded(cookies.get(main)) ??
+    decoded(cookies.get(legacy))
+  )
 }
 
 export function setSessionCookies(token: Token, expiresAt: number, exchange: Exchange) {

@@ -11,6 +11,7 @@ import { idRule, isId, parametersOf, projectOf, queriesOf, wantsTotal } from './
 import { queryFrom, selectionFrom } from './queries.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf, isBelow } from './response-format.ts'
+import { authorOf } from './roles.ts'
 import { writing } from './writing.ts'
 
 const vocabularies: (Vocabulary & { path: string })[] = [
@@ -34,11 +35,12 @@ const single = { params: Type.Object({ ...parentParams, childId: Type.String() }
 
 /** The submissions and what was done about them, for whoever is signed in. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, settings } = parts
+  const { store, settings, audit } = parts
   for (const vocabulary of vocabularies) {
     app.get(vocabulary.path, { schema: list }, async (request, reply) => {
-      admit(request, vocabulary)
+      const caller = admit(request, vocabulary)
       if (request.params.parentId === activityCollection) return activityList(request, vocabulary)
+      audit.listed(authorOf(request, caller))
       reply.type('application/json; charset=utf-8')
       return store.cached(
         `list ${formatOf(request)} ${request.url}`,
@@ -48,17 +50,19 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     })
 
     app.get(`${vocabulary.path}/:childId`, { schema: single }, async (request) => {
-      admit(request, vocabulary)
+      const by = authorOf(request, admit(request, vocabulary))
       const { childId, ...at } = request.params
       if (!isId(childId)) throw invalidField(`${vocabulary.child.toLowerCase()}Id`, idRule)
       const selection = selectionFrom(queriesIn(request, parametersOf(request)))
       if (at.parentId === activityCollection) {
         const entry = await store.desk.find(childId)
         if (!entry) throw notFound(vocabulary.child, childId)
+        audit.opened(by, entry.submission)
         return activityFrom(entry, { ...at, vocabulary })
       }
       const row = await store.submissions.find(childId)
       if (!row) throw notFound(vocabulary.child, childId)
+      audit.opened(by, row.id)
       return documentFrom(row, { ...at, vocabulary, format: formatOf(request), selection })
     })
 
@@ -86,6 +90,8 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     const counted = wantsTotal(parameters)
     const query = activityQueryFrom(queriesIn(request, parameters))
     const entries = (await store.desk.entriesOf(query.submission)) ?? []
+    if (request.caller && entries.length > 0)
+      audit.opened(authorOf(request, request.caller), query.submission)
     const found = pageOf(entries, query)
     if (!found) throw noSuchCursor(vocabulary.child, query.cursor?.id ?? '')
     return {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { blocked } from '../refusal.ts'
+import { blocked, moreFactorsRequired, passwordRequired, secondFactorRequired } from '../refusal.ts'
 import { callerOf, type Caller } from '../accounts/sessions.ts'
+import { missingStep, type MissingStep } from '../accounts/standing.ts'
 import { tokenFrom } from './cookies.ts'
 
 declare module 'fastify' {
@@ -9,12 +10,25 @@ declare module 'fastify' {
     /** Whoever is signed in, where a session counts. */
     caller: Caller | undefined
   }
+
+  interface FastifyContextConfig {
+    /** What may still be missing of the sign-in of whoever calls; by default nothing. */
+    open?: readonly MissingStep[]
+  }
 }
 
-/** Undefined for a guest. */
+/** Undefined for a guest. Refuses somebody whose sign-in is not complete where the route is not open to that. */
 export async function identify(request: FastifyRequest, parts: Parts): Promise<Caller | undefined> {
   const token = tokenFrom(request, parts.settings)
   const caller = token && (await callerOf(token, parts))
   if (caller?.person.blocked) throw blocked()
+  const missing = caller && missingStep(caller, parts.settings)
+  if (missing && !request.routeOptions.config.open?.includes(missing)) throw refusals[missing]()
   return caller
+}
+
+const refusals = {
+  password: passwordRequired,
+  code: moreFactorsRequired,
+  'second-factor': secondFactorRequired,
 }

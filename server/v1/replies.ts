@@ -8,6 +8,7 @@ import {
 import { attributes } from '../data/query.ts'
 import type { KeptSubmission } from '../data/store.ts'
 import type { Refusal } from '../refusal.ts'
+import { deviceFrom } from '../accounts/device.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Selection } from './queries.ts'
 import { isBelow } from './response-format.ts'
@@ -34,7 +35,8 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
     $createdAt: createdAt,
     $updatedAt: instant(person.updatedAt),
     registration: createdAt,
-    passwordUpdate: instant(person.passwordChangedAt),
+    // Empty while a printed password was never changed.
+    passwordUpdate: person.mustChange ? '' : instant(person.passwordChangedAt),
     accessedAt: instant(session.seenAt),
     name: person.name,
     email: person.email,
@@ -42,8 +44,8 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
     status: !person.blocked,
     emailVerification: false,
     phoneVerification: false,
-    mfa: false,
-    labels: [],
+    mfa: person.mfa,
+    labels: [person.role],
     prefs: {},
     targets: [],
     ...(isBelow(9, format) ? {} : sinceFormat9),
@@ -61,11 +63,12 @@ const sinceFormat9 = {
   impersonatorUserId: null,
 }
 
-/** The fields that Appwrite derives from the user agent and the IP address stay empty: staff need none of them. */
+/** Of the user agent, only what a person recognises a session by. */
 export function signedInFrom(
   { person, session }: Caller,
   { current }: { current: boolean },
 ): SignedIn {
+  const { clientName, osName, deviceName } = deviceFrom(session.userAgent)
   return {
     $id: session.id,
     $createdAt: instant(session.createdAt),
@@ -79,23 +82,23 @@ export function signedInFrom(
     providerRefreshToken: '',
     ip: session.ip,
     osCode: '',
-    osName: '',
+    osName,
     osVersion: '',
-    clientType: '',
+    clientType: clientName === '' ? '' : 'browser',
     clientCode: '',
-    clientName: '',
+    clientName,
     clientVersion: '',
     clientEngine: '',
     clientEngineVersion: '',
-    deviceName: '',
+    deviceName,
     deviceBrand: '',
     deviceModel: '',
     countryCode: '--',
     countryName: 'Unknown',
     current,
-    factors: ['password'],
+    factors: ['password', ...(session.factor ? [session.factor.name] : [])],
     secret: '',
-    mfaUpdatedAt: '',
+    mfaUpdatedAt: session.factor ? instant(session.factor.at) : '',
   }
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddress, networkOf, visitorAt } from '../http/client-address.ts'
 import { isEmail } from '../accounts/email.ts'
+import type { Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { waitForACheck, isPassword, maxLength, minLength } from '../accounts/passwords.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { beginSession } from '../accounts/sessions.ts'
 import { hasDevice, knownDevice } from './known-device.ts'
 import { projectOf } from './parameters.ts'
+import { fieldsOf } from './structure.ts'
 
 /** Begins a session for the e-mail address and password in the body, or refuses. No step shows whether the account exists. */
 export async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
@@ -37,10 +39,12 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
   const isRight = await isPassword(password, person?.password, visitorAt(clientAddress(request)))
   if (!person || !isRight) {
     logRefused(request, email, 'wrong credentials', parts)
+    noteFailed(request, person, 'password', parts)
     throw wrongCredentials()
   }
   if (person.blocked) {
     logRefused(request, email, 'blocked', parts)
+    noteFailed(request, person, 'blocked', parts)
     throw blocked()
   }
 
@@ -116,11 +120,17 @@ function logRefused(request: FastifyRequest, email: string, reason: string, { se
   request.log.warn({ account, network }, `sign-in refused: ${reason}`)
 }
 
-/** No fields unless the body is a JSON object. */
-const fieldsOf = (body: unknown) =>
-  new Map<string, unknown>(
-    body instanceof Object && !Array.isArray(body) ? Object.entries(body) : [],
-  )
+/** Without the address that was entered, where nobody has it: it may be a student's, or a password in the wrong field. */
+function noteFailed(
+  request: FastifyRequest,
+  person: Person | undefined,
+  detail: string,
+  { audit }: Parts,
+) {
+  const by = { id: null, name: '', address: clientAddress(request) }
+  const subject = person ? { subject: person.id, subjectName: person.name } : {}
+  audit.note({ by, action: 'sign-in-failed', detail, ...subject })
+}
 
 const emailFrom = (value: unknown) =>
   typeof value === 'string' && isEmail(value) ? value.toLowerCase() : undefined

@@ -17,7 +17,7 @@ export function sentIn({ body }: FastifyRequest, child: Child) {
 }
 
 /** Whatever is no JSON object has no fields. */
-const fieldsOf = (value: unknown) =>
+export const fieldsOf = (value: unknown) =>
   new Map<string, unknown>(
     value instanceof Object && !Array.isArray(value) ? Object.entries(value) : [],
   )

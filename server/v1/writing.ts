@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { activityCollection } from '#contract/paths.ts'
-import type { Author } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, notForGuests, notFound, Refusal, tooManyRequests } from '../refusal.ts'
 import type { Caller } from '../accounts/sessions.ts'
@@ -9,7 +8,7 @@ import { marksFrom } from './marks.ts'
 import { idRule, isId } from './parameters.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf } from './response-format.ts'
-import { isOwner } from './roles.ts'
+import { authorOf, isOwner } from './roles.ts'
 import { alreadyExists, seenAtIn, sentIn, updateConflict } from './structure.ts'
 
 type Place = { databaseId: string; parentId: string }
@@ -36,7 +35,7 @@ export function writing(
     const entered = await desk.enter({
       ...entryFrom(data, child),
       id,
-      by: authorOf(caller),
+      by: authorOf(request, caller),
     })
     if (entered.outcome === 'entered')
       return reply.code(201).send(activityFrom(entered.entry, { ...request.params, vocabulary }))
@@ -46,7 +45,7 @@ export function writing(
   })
 
   app.patch<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request) => {
-    const author = authorOf(await admitted(request))
+    const author = authorOf(request, await admitted(request))
     const { childId } = request.params
     if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
     const { data } = sentIn(request, child)
@@ -74,7 +73,7 @@ export function writing(
     // What was done stays with its enquiry.
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
     if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
-    if (!(await desk.erase(childId))) throw notFound(child, childId)
+    if (!(await desk.erase(childId, authorOf(request, caller)))) throw notFound(child, childId)
     request.log.info({ person: caller.person.id, submission: childId }, 'enquiry erased')
     return reply.code(204).send()
   })
@@ -86,8 +85,6 @@ export function writing(
     return caller
   }
 }
-
-const authorOf = ({ person: { id, name } }: Caller): Author => ({ id, name })
 
 const tooManyEntries = () =>
   new Refusal(400, 'general_argument_invalid', 'This enquiry holds as many entries as it can.')

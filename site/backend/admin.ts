@@ -99,7 +99,10 @@ export function serverMessage(error: unknown): string | undefined {
 }
 
 export const sessionEnded = (error: unknown) =>
-  error instanceof AppwriteException && error.code === 401
+  error instanceof AppwriteException &&
+  error.code === 401 &&
+  // The session is there, and waits for its code.
+  error.type !== 'user_more_factors_required'
 
 /** Asking the same again changes nothing: the server understood and declined. */
 export const declined = (error: unknown) =>

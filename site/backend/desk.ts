@@ -10,8 +10,8 @@ const submissions = { databaseId, collectionId: collection }
 const activities = { databaseId, collectionId: activityCollection }
 
 export type Person = { id: string; name: string }
-/** Whoever is signed in. */
-export type Me = Person & { owner: boolean }
+/** Whoever is signed in. `printedPassword`: it was printed at the first start of the server, and is to be changed. */
+export type Me = Person & { owner: boolean; printedPassword: boolean }
 
 export type Way = Exclude<EnteredKind, 'note'>
 /** One line of the history. */
@@ -25,11 +25,17 @@ export type History = { total: number; entries: Activity[] }
 
 type ActivityDocument = Models.Document & ActivityAttributes
 
-export async function whoAmI(): Promise<Me> {
-  const { $id: id, name, email, labels } = await account.get()
+export const whoAmI = async (): Promise<Me> => meFrom(await account.get())
+
+export type User = Pick<Models.User, '$id' | 'name' | 'email' | 'labels' | 'passwordUpdate'>
+
+export const meFrom = ({ $id, name, email, labels, passwordUpdate }: User): Me => ({
+  id: $id,
+  name: name || email,
   // A server without roles knows one kind of staff, who may do everything.
-  return { id, name: name || email, owner: labels.length === 0 || labels.includes('owner') }
-}
+  owner: labels.length === 0 || labels.includes('owner'),
+  printedPassword: passwordUpdate === '',
+})
 
 /** Who an enquiry can be given to; nobody but oneself where the server keeps no team. */
 export async function colleagues(): Promise<Person[]> {

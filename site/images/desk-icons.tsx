@@ -21,3 +21,10 @@ export const Download = drawn('M12 4.5v10.5M7 10.5l5 5 5-5M5 19.5h14')
 export const Offline = drawn(
   'M4 4l16 16M8.5 14.5a5 5 0 0 1 5-1.3M5.5 11.3a9 9 0 0 1 4-2.3M12.5 8.2a9 9 0 0 1 6 3.1M12 18.5v.1',
 )
+export const Laptop = drawn('M6 5.5h12v10H6zM3.5 18.5h17')
+export const Smartphone = drawn(
+  'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1zM11 17.5h2',
+)
+export const Bell = drawn('M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4')
+/** Something that should not stay as it is. */
+export const Warning = drawn('M12 4.5l8.5 15h-17zM12 10v4.5M12 17v.1')

@@ -78,6 +78,8 @@ function targetOf(client: Client, shown: string, columns: string[]) {
         await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
       await client`SELECT setval(pg_get_serial_sequence('activity', 'number'), max(number))
         FROM activity HAVING count(*) > 0`
+      await client`SELECT setval(pg_get_serial_sequence('audit', 'number'), max(number))
+        FROM audit HAVING count(*) > 0`
       await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity`
     },
   }

@@ -30,7 +30,7 @@ const dependentTables = Object.keys(dependents) as Dependent[]
 
 /**
  * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, what staff did, keys and
- * people, not sessions.
+ * people and the audit, not sessions and links.
  * One that was cut off goes on where it stopped. Every row is read back and compared.
  */
 export async function move(directory: string, url: string, options: Options = {}): Promise<Moved> {
@@ -89,6 +89,8 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   )
   // Or the next start would apply a password of the settings that somebody has changed since.
   await target.add('applied_passwords', plain(source.all(sql`SELECT * FROM applied_passwords`)))
+  await target.add('former_people', plain(source.all(sql`SELECT * FROM former_people`)))
+  await addAudit(source, target)
   await target.finish(lastSequence(source))
   // One behind the other, whatever the size of a batch.
   const [hash = '', copy] = (['source', 'target'] as const).map((side) =>
@@ -99,6 +101,21 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   if (hash !== copy) throw differing(target, 'the hashes')
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
+
+/** In small steps: it is long. */
+async function addAudit({ all }: Source, target: Target) {
+  for (let last = 0, more = true; more;) {
+    const rows = plain(
+      all(sql`SELECT * FROM audit WHERE number > ${last}
+      ORDER BY number LIMIT ${auditBatch}`),
+    )
+    if (rows.length > 0) await target.add('audit', rows)
+    last = Number(rows.at(-1)?.['number'])
+    more = rows.length === auditBatch
+  }
+}
+
+const auditBatch = 5_000
 
 function expectSameColumns(source: Source, target: Target) {
   const here = source.columns.toSorted().join(', ')

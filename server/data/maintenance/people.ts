@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { openStore } from '../open.ts'
 import { callsBy } from '../operations.ts'
-import type { People } from '../store.ts'
-import { peopleOf } from '../store-of.ts'
+import { staffOf, type StaffStore } from '../store-of.ts'
 import { openEmbedded } from './embedded.ts'
 import { exists } from './new-file.ts'
 import type { Place } from './place.ts'
@@ -11,10 +10,10 @@ import type { Place } from './place.ts'
 export async function openPeople(
   place: Place,
   { make = false } = {},
-): Promise<{ people: People; close: () => Promise<void> }> {
+): Promise<StaffStore & { close: () => Promise<void> }> {
   const { databaseUrl, dataDirectory } = place
   const isFirst = make && !(await exists(join(dataDirectory, 'store.sqlite')))
   if (databaseUrl !== undefined || isFirst) return openStore(place)
   const { run, close } = await openEmbedded(dataDirectory)
-  return { people: peopleOf(callsBy(run, run), Date.now), close }
+  return { ...staffOf(callsBy(run, run), Date.now), close }
 }

@@ -18,17 +18,24 @@ export const tables = [
   'short_word_rows',
   'secrets',
   'applied_passwords',
+  'former_people',
+  'invitations',
+  'recoveries',
+  'audit',
 ]
 
 /** Earlier backups have all but these, which the next start makes. */
 export const youngTables = [
-  'activity',
   'earlier_versions',
   'activity',
   'short_words',
   'short_word_rows',
   'secrets',
   'applied_passwords',
+  'former_people',
+  'invitations',
+  'recoveries',
+  'audit',
 ]
 
 /** A program of PostgreSQL at work. `ended` gives what it printed, or says in one line what it complained about. */

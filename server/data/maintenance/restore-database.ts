@@ -33,7 +33,10 @@ export async function restoreInto(
   return { submissions: (await contentsOf(url)).submissions, aside: aside && `the schema ${aside}` }
 }
 
-/** The table of contents without the index of trigrams: the server makes it anew where its extension can be had. */
+/**
+ * The table of contents without the index of trigrams, which the server makes anew where its extension can be had, and without the
+ * triggers of the audit, whose function is in no backup of tables: it makes these anew too.
+ */
 async function entriesOf(file: string) {
   await stat(file).catch(() => {
     throw new UnusableDatabase(`Cannot use ${file}: there is no such file; name a backup.`)
@@ -50,6 +53,7 @@ async function entriesOf(file: string) {
   return list
     .split('\n')
     .filter((line) => !line.includes(' INDEX ') || !line.includes(' submissions_search '))
+    .filter((line) => !line.includes(' TRIGGER '))
     .join('\n')
 }
 
@@ -91,8 +95,11 @@ async function replaceTables(
       SELECT pg_advisory_xact_lock(${lockNumber});\n${putAside(backup)}\n`)
     try {
       await Promise.all([pipeline(dump.output, database.input, { end: false }), dump.ended()])
-      // A session that ended after the backup was made must not come back to life.
-      database.input.write('RESET search_path; DELETE FROM sessions; COMMIT;\n')
+      // A session that ended, or a link that was used, after the backup was made must not come back to life.
+      database.input.write(`RESET search_path; DELETE FROM sessions;
+        DO $$ BEGIN IF to_regclass('invitations') IS NOT NULL THEN
+          DELETE FROM invitations WHERE used_at IS NULL; DELETE FROM recoveries;
+        END IF; END $$; COMMIT;\n`)
     } finally {
       // Without the COMMIT nothing of it has happened.
       database.input.end()

@@ -82,7 +82,7 @@ async function ownFolder(folder: string) {
 const sticky = 0o1000
 
 /**
- * A session that ended after the backup was made must not come back to life: everybody signs in again. The part keeps its own rights:
+ * A session that ended, or a link that was used, after the backup was made must not come back to life: everybody signs in again. The part keeps its own rights:
  * `copyFile` would give it those of the backup.
  */
 async function copyWithoutSessions(file: string, part: string) {
@@ -90,6 +90,11 @@ async function copyWithoutSessions(file: string, part: string) {
   const database = new DatabaseSync(part)
   try {
     database.exec('PRAGMA journal_mode = DELETE; DELETE FROM sessions')
+    const hasLinks = database
+      .prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'invitations'`)
+      .get()
+    if (hasLinks)
+      database.exec('DELETE FROM invitations WHERE used_at IS NULL; DELETE FROM recoveries')
   } finally {
     database.close()
   }

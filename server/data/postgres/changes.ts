@@ -66,24 +66,31 @@ export function changesOn(
       sql`SELECT pg_notify(${channel}, ${JSON.stringify({ from: self, changes } satisfies Note)})`,
     ).catch((error: unknown) => changes.length > 0 && failed(error))
 
-  function notifyAll() {
+  async function notifyAll() {
     gathering = undefined
     const changes = waiting
     waiting = []
-    for (let first = 0; first < changes.length; first += mostInOne)
-      void notify(changes.slice(first, first + mostInOne))
+    const firsts = Array.from(
+      { length: Math.ceil(changes.length / mostInOne) },
+      (_, index) => index,
+    )
+    await Promise.all(
+      firsts.map((index) => notify(changes.slice(index * mostInOne, (index + 1) * mostInOne))),
+    )
   }
 
   return {
     tell(changes) {
       here.tell(changes)
       waiting = [...waiting, ...changes].slice(-mostWaiting)
-      gathering ??= setTimeout(notifyAll, gatherMs)
+      gathering ??= setTimeout(() => void notifyAll(), gatherMs)
     },
     listen: (listener) => here.listen(listener),
     async close() {
       clearInterval(beat)
       clearTimeout(gathering)
+      // A tool that ends somebody's sessions is over before they are gathered.
+      await notifyAll()
       await end(client)
     },
   }

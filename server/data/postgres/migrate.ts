@@ -29,6 +29,7 @@ export async function migrate(address: Address, migrations: Migration[]): Promis
       // A restored row brings the number of a transaction of another server along, which may be one that is still to come here.
       await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
         WHERE added_in > pg_current_xact_id()`)
+      await keepAudit(one)
     })
   } finally {
     await client.end({ timeout: 1 })
@@ -42,6 +43,37 @@ async function expectUtf8(client: Client) {
     throw new UnusableDatabase(
       `its encoding is ${encoding}; make a database with the encoding UTF8`,
     )
+}
+
+/**
+ * The audit only grows; what is older than 400 days may go. Made where they are missing: a restored table has no triggers, because its
+ * backup has no functions.
+ */
+async function keepAudit(one: Pick<Client, 'unsafe'>) {
+  const [missing] = await one.unsafe(`SELECT 1 WHERE to_regclass('audit') IS NOT NULL AND
+    (SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass('audit') AND tgname LIKE 'audit_stays%') < 3`)
+  if (!missing) return
+  await one
+    .unsafe(
+      `CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF TG_OP = 'DELETE' THEN
+          IF OLD.at < floor(extract(epoch FROM clock_timestamp()) * 1000) - 400 * 86400000::bigint THEN
+            RETURN OLD;
+          END IF;
+        END IF;
+        RAISE EXCEPTION 'the audit only grows';
+      END $$;
+      DROP TRIGGER IF EXISTS audit_stays_as_it_is ON audit;
+      DROP TRIGGER IF EXISTS audit_stays ON audit;
+      DROP TRIGGER IF EXISTS audit_stays_whole ON audit;
+      CREATE TRIGGER audit_stays_as_it_is BEFORE UPDATE ON audit
+        FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+      CREATE TRIGGER audit_stays BEFORE DELETE ON audit
+        FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+      CREATE TRIGGER audit_stays_whole BEFORE TRUNCATE ON audit
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();`,
+    )
+    .simple()
 }
 
 /** The index that searches lean on, where the extension can be had. True if it is there. */

@@ -2,7 +2,11 @@ import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
 import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
+import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
+import { keepsATeam } from '../team.contract.ts'
+import { addressFrom } from './address.ts'
+import { clientTo } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
 
@@ -25,6 +29,26 @@ describe.skipIf(server === '')('on PostgreSQL, with marks and activity', async (
   afterAll(database.remove)
 
   keepsADesk((options) => openPostgres(database.url, options))
+})
+
+describe.skipIf(server === '')('on PostgreSQL, with a team', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  keepsATeam(
+    (options) => openPostgres(database.url, options),
+    async (text) => {
+      const client = clientTo(addressFrom(database.url), 1, {})
+      await client.unsafe(text).finally(() => client.end())
+    },
+  )
+})
+
+describe.skipIf(server === '')('on PostgreSQL, with second factors', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  keepsSecondFactors((options) => openPostgres(database.url, options))
 })
 
 describe.skipIf(server === '')('on PostgreSQL with many rows', async () => {

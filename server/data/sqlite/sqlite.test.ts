@@ -5,7 +5,10 @@ import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
 import { keepsADesk } from '../desk.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
+import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
+import { keepsATeam } from '../team.contract.ts'
+import { connect } from './connection.ts'
 import { openSqlite } from './open.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'store-'))
@@ -21,6 +24,24 @@ describe('in one file, with changes by students', () => {
 
 describe('in one file, with marks and activity', () => {
   keepsADesk((options) => openSqlite(join(folder, 'desk'), options))
+})
+
+describe('in one file, with a team', () => {
+  keepsATeam(
+    (options) => openSqlite(join(folder, 'team'), options),
+    async (text) => {
+      const { database } = connect(join(folder, 'team', 'store.sqlite'), { readOnly: false })
+      try {
+        database.exec(text)
+      } finally {
+        database.close()
+      }
+    },
+  )
+})
+
+describe('in one file, with second factors', () => {
+  keepsSecondFactors((options) => openSqlite(join(folder, 'factors'), options))
 })
 
 describe('in one file with many rows', () => {

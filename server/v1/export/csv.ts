@@ -1,10 +1,13 @@
-import { shownAt, type Cell, type Column, type Exported } from './columns.ts'
+import { shownAt, type Cell } from './columns.ts'
 
 /** Without the mark, programs for tables take the text for the letters of the system's language. */
 const mark = '\uFEFF'
 
 /** The lines of a CSV file, as many at a time as the store gives rows. */
-export async function* csvOf(rows: AsyncIterable<Exported[]>, columns: Column[]) {
+export async function* csvOf<Row>(
+  rows: AsyncIterable<Row[]>,
+  columns: { title: string; cell: (row: Row) => Cell }[],
+) {
   yield mark + line(columns.map(({ title }) => title))
   for await (const some of rows)
     yield some.map((row) => line(columns.map(({ cell }) => cell(row)))).join('')

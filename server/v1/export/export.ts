@@ -7,6 +7,7 @@ import { invalidField, notForGuests, tooManyRequests, unknownProject } from '../
 import { identify } from '../identify.ts'
 import { parametersOf, projectOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
+import { authorOf } from '../roles.ts'
 import { columns, inIndia, type Exported } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf } from './rows.ts'
@@ -23,7 +24,7 @@ const schema = { response: { 200: Type.Unknown() } }
 
 /** All submissions that a list's queries find, as a file. */
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, settings, now } = parts
+  const { store, settings, now, audit } = parts
   let underWay = 0
 
   app.get(endpoints.export, { schema }, async (request, reply) => {
@@ -43,6 +44,9 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { total } = await store.submissions.list({ ...query, limit: 1, offset: 0 })
     if (format === 'xlsx' && total >= mostRows)
       throw invalidField('format', 'These are more rows than a sheet holds; take csv.')
+    // Before anything leaves.
+    const detail = `${format}, ${total} rows`
+    audit.note({ by: authorOf(request, caller), action: 'exported', detail })
     const rows = counted(rowsOf(store, query), (count) =>
       request.log.info({ person: caller.person.id, format, rows: count }, 'exported'),
     )

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Parts } from '../../parts.ts'
 import { callerOf, type Caller, type Token } from '../../accounts/sessions.ts'
+import { missingStep } from '../../accounts/standing.ts'
 import { decoded } from '../cookies.ts'
 import { accountFrom } from '../replies.ts'
 import { notValid, recordOf, withSubscriptions, type Subscription } from './subscriptions.ts'
@@ -56,7 +57,7 @@ export function leave({ socket }: Connection, code: number, reason: string) {
 /** Answers the messages of a client, one after the other. */
 export function answerMessages(
   connection: Connection,
-  parts: Pick<Parts, 'store' | 'now'>,
+  parts: Pick<Parts, 'store' | 'now' | 'settings'>,
   failed: (error: unknown) => void,
 ) {
   let windowEnd = 0
@@ -92,7 +93,8 @@ export function answerMessages(
     const { session } = recordOf(data)
     const token = typeof session === 'string' ? decoded(session) : undefined
     const caller = token && (await callerOf(token, parts))
-    if (!caller || caller.person.blocked) throw new Violation(1003, 'Session is not valid.')
+    if (!caller || caller.person.blocked || missingStep(caller, parts.settings))
+      throw new Violation(1003, 'Session is not valid.')
     connection.signedIn = { token, caller }
     const user = accountFrom(caller)
     sendAs(connection, 'response', { to: 'authentication', success: true, user })

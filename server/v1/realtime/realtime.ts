@@ -5,7 +5,8 @@ import { webSockets } from '../../http/upgrades.ts'
 import { StoreUnavailable } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
 import { noSuchRoute, tooManyRequests } from '../../refusal.ts'
-import { stillCaller } from '../../accounts/sessions.ts'
+import { isAlive, stillCaller, type Caller } from '../../accounts/sessions.ts'
+import { missingStep } from '../../accounts/standing.ts'
 import { tokenFrom } from '../cookies.ts'
 import { parametersOf, projectOf, type Parameter } from '../parameters.ts'
 import { broadcastTo } from './broadcast.ts'
@@ -16,7 +17,8 @@ import { Violation } from './violation.ts'
 /** How many may be connected: of everybody, of one person, of guests, and of guests at one address. */
 const most = { all: 2_000, person: 200, guests: 200, guestsAtOne: 20 }
 const mostBytes = 64 * 1024
-const lookMs = 5_000
+/** A tool beside the server cannot tell it that somebody was removed: this look finds out, within a second. */
+const lookMs = 800
 const pingMs = 30_000
 /** A guest who does not say who he is by then has no business here. */
 const guestMs = 60_000
@@ -123,14 +125,22 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
   }
 
   async function endIfEnded(ofOne: Connection[]) {
-    const [token] = ofOne.flatMap((one) => one.signedIn?.token ?? [])
-    const caller = token && (await stillCaller(token, parts))
-    if (caller && !caller.person.blocked) return
+    const [signedIn] = ofOne.flatMap((one) => one.signedIn ?? [])
+    const caller = signedIn && (await stillCaller(signedIn.token, parts))
+    if (caller && !caller.person.blocked && !missingStep(caller, settings)) return
+    const hasNewSecret = !caller && signedIn && (await isThere(signedIn.caller))
     for (const one of ofOne) {
       // From now on a guest: nothing more is told while the connection is being closed.
       one.signedIn = undefined
-      refuse(one, new Violation(1008, 'The session has ended.'))
+      // Whoever has the new secret comes back with it.
+      if (hasNewSecret) leave(one, 1012, 'The session has a new secret.')
+      else refuse(one, new Violation(1008, 'The session has ended.'))
     }
+  }
+
+  async function isThere({ person, session }: Caller) {
+    const own = await store.sessions.listOf(person.id)
+    return own.some((one) => one.id === session.id && isAlive(one, parts))
   }
 
   function pingAll() {

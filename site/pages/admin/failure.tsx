@@ -4,10 +4,16 @@ import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { forgetSession } from './flag.ts'
 
-type Props = { error: unknown; onAgain: () => void; loginHere: () => string }
+type Props = {
+  error: unknown
+  /** Said where the server says nothing. */
+  words?: string
+  onAgain: () => void
+  loginHere: () => string
+}
 
-/** Why the list could not be fetched, and the way out. */
-export function Failure({ error, onAgain, loginHere }: Props) {
+/** Why the list, or something else, could not be fetched, and the way out. */
+export function Failure({ error, words = messages.listFailed, onAgain, loginHere }: Props) {
   return (
     <>
       <p role="alert" className="flex items-start gap-2.5 font-semibold text-danger">
@@ -15,7 +21,7 @@ export function Failure({ error, onAgain, loginHere }: Props) {
         <span className="wrap-anywhere">
           {sessionEnded(error)
             ? 'Your session has ended. Sign in again.'
-            : (serverMessage(error) ?? messages.listFailed)}
+            : (serverMessage(error) ?? words)}
         </span>
       </p>
       {sessionEnded(error) ? (

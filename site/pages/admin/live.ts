@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { listen, type Change } from '#site/backend/live.ts'
+import { leaveIfEnded } from './admission.ts'
 import { dropRow, putRow } from './cached-rows.ts'
 
 /** `since`: when the last connection was lost; undefined while there is one, and before the first. */
@@ -14,7 +15,7 @@ export type Live = {
 }
 
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
-export function useLive(enabled: boolean, onFresh: () => void): Live {
+export function useLive(enabled: boolean, onFresh: () => void, loginHere: () => string): Live {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
@@ -41,6 +42,8 @@ export function useLive(enabled: boolean, onFresh: () => void): Live {
     if (!isFirst) void client.invalidateQueries()
   })
 
+  const end = useEffectEvent(() => void leaveIfEnded(loginHere(), () => setAttempt(attempt + 1)))
+
   // The connection is outside React.
   useEffect(() => {
     if (!enabled) return undefined
@@ -55,8 +58,10 @@ export function useLive(enabled: boolean, onFresh: () => void): Live {
         setConnected(false)
         if (opened) setSince((before) => before ?? new Date())
       },
+      greet: (me) => client.setQueryData(['me'], me),
+      end: () => end(),
     })
-  }, [enabled, attempt])
+  }, [enabled, attempt, client])
 
   return {
     connected,

@@ -1,22 +1,28 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
-import { Alert } from '#site/images/icons.tsx'
 import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
+import { settings } from '#site/settings.ts'
 import { Button } from '#site/ui/button.tsx'
+import { EntryBody, EntryCard, EntryFailure, EntryStub } from './entry-card.tsx'
 import { rememberSession } from './flag.ts'
 import { textIn } from './form-text.ts'
-import { LogoutDoubt, logoutInDoubt } from './logout-doubt.tsx'
+import { LogoutDoubt, isInState } from './logout-doubt.tsx'
 import { PasswordField } from './password-field.tsx'
-import { StaffBrand, StaffKite } from './staff-brand.tsx'
+import { leadOn, wayOn } from './standing.ts'
+
+/** Only whoever has a second factor needs it. */
+const CodeStep = lazy(() => import('./people/code-step.tsx'))
 
 export default function Login() {
-  const [doubt, setDoubt] = useState(logoutInDoubt)
+  const [doubt, setDoubt] = useState(() => isInState('unsure'))
+  const [ended] = useState(() => isInState('ended'))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
   // Set in the same tick, so that a second press finds it.
   const sending = useRef(false)
 
@@ -24,11 +30,19 @@ export default function Login() {
   useEffect(() => {
     let awaited = true
     async function look() {
-      // When it could not be found out, the form is there all the same.
-      const account = await currentAccount().catch(() => undefined)
-      if (account && awaited && !sending.current) enter()
+      try {
+        const account = await currentAccount()
+        if (account && awaited && !sending.current) enter()
+      } catch (error) {
+        // When it could not be found out, the form is there all the same.
+        if (awaited && !sending.current) goOn(wayOn(error))
+      }
     }
-    if (!logoutInDoubt()) void look()
+    function goOn(way: string | undefined) {
+      if (way === paths.adminLogin) setAsksCode(true)
+      else if (way) leadOn(way, paths.adminLogin)
+    }
+    if (!isInState('unsure')) void look()
     return () => {
       awaited = false
     }
@@ -54,66 +68,80 @@ export default function Login() {
   }
 
   return (
-    <div className="rosette-ground grid min-h-dvh grid-cols-1 content-start justify-items-center overflow-hidden px-4 py-8 sm:content-center sm:py-12">
+    <EntryCard>
       <title>{`Admin Login | ${company.brand}`}</title>
-      <header className="mb-6 flex items-center gap-3 sm:mb-7">
-        <StaffKite />
-        <StaffBrand className="text-[1.375rem] leading-none" />
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="w-full max-w-105 rounded-paper bg-paper shadow-dialog forced-colors:border"
-      >
-        <div className="h-[48px] rounded-t-paper border-b border-rule bg-sheet/60 bg-[url(/art/ribbon.svg)] bg-repeat-x" />
-        <div className="px-5 pt-6 pb-7 sm:px-8">
-          <h1 className="text-title">Admin Login</h1>
-          <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>
-          {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
-          <form id="login" onSubmit={login} className="mt-6 grid gap-5">
-            <div>
-              <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
-                Email
-              </label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                required
-                autoComplete="username"
-                className="control px-3.5 text-label"
-              />
-            </div>
-            <PasswordField />
-          </form>
-        </div>
-        <div className="stub rounded-b-paper border-t border-dashed border-on-deep-line bg-sheet-strong px-5 py-6 sm:px-8 sm:pb-7">
-          {failure && (
-            <p
-              role="alert"
-              className="mb-4 flex items-start gap-2.5 text-note font-semibold text-danger"
+      {asksCode ? (
+        <Suspense fallback={<EntryBody>Loading...</EntryBody>}>
+          <CodeStep onDone={enter} onBack={() => setAsksCode(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <EntryBody>
+            <h1 className="text-title">Admin Login</h1>
+            <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>
+            {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
+            {ended && (
+              <p
+                role="alert"
+                className="mt-5 rounded-paper border border-accent bg-tint p-4 text-note text-accent-ink"
+              >
+                You were signed out on another device, or after a long time. Sign in again.
+              </p>
+            )}
+            <form id="login" onSubmit={login} className="mt-6 grid gap-5">
+              <div>
+                <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
+                  Email
+                </label>
+                <input
+                  id="email"
+                  name="email"
+                  type="email"
+                  required
+                  autoComplete="username"
+                  className="control px-3.5 text-label"
+                />
+              </div>
+              <PasswordField />
+            </form>
+          </EntryBody>
+          <EntryStub>
+            {failure && <EntryFailure>{failure}</EntryFailure>}
+            <Button
+              type="submit"
+              form="login"
+              aria-disabled={busy}
+              className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
             >
-              <Alert className="mt-[0.2em] size-5 shrink-0" />
-              <span className="wrap-anywhere">{failure}</span>
-            </p>
-          )}
-          <Button
-            type="submit"
-            form="login"
-            aria-disabled={busy}
-            className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-          >
-            {busy ? 'Logging in...' : 'Login'}
-          </Button>
-          <p className="mt-3 text-fine text-ink-soft">{forgottenPassword}</p>
-        </div>
-      </main>
-    </div>
+              {busy ? 'Logging in...' : 'Login'}
+            </Button>
+            {settings.sendsMail ? (
+              <a
+                href={paths.adminRecovery}
+                className="text-link mt-3 inline-flex min-h-11 items-center text-note"
+              >
+                Forgot your password?
+              </a>
+            ) : (
+              <p className="mt-3 text-fine text-ink-soft">{forgottenPassword}</p>
+            )}
+          </EntryStub>
+        </>
+      )}
+    </EntryCard>
   )
 }
 
-/** Back to the view that was looked at when the session ended, which this page's address still holds. */
+/** The pages that send here to sign in, beside the list. */
+const others = new Map<string | null, string>([
+  ['account', paths.adminAccount],
+  ['team', paths.adminTeam],
+  ['audit', paths.adminAudit],
+])
+
+/** Back to what was looked at when the session ended, which this page's address still holds. */
 function enter() {
   rememberSession()
-  navigate(paths.admin + location.search, { replace: true })
+  const other = others.get(new URLSearchParams(location.search).get('to'))
+  navigate(other ?? paths.admin + location.search, { replace: true })
 }

@@ -3,10 +3,10 @@ import { Alert } from '#site/images/icons.tsx'
 import { signOut } from '#site/backend/admin.ts'
 import { Button } from '#site/ui/button.tsx'
 
-/** Left in the history entry by a logout that the server did not confirm. */
-export function logoutInDoubt(): boolean {
+/** Whether the page before left this word in the history entry: `unsure`, a logout that the server did not confirm; `ended`. */
+export function isInState(word: 'unsure' | 'ended'): boolean {
   const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'unsure' in state && state.unsure === true
+  return typeof state === 'object' && state !== null && Reflect.get(state, word) === true
 }
 
 /** Whoever walks away from a shared computer has to know that a session may still be alive on it. */

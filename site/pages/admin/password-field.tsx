@@ -1,21 +1,29 @@
 import { useState } from 'react'
 import { Eye, EyeOff } from '#site/images/icons.tsx'
 
-export function PasswordField() {
+type Props = { name?: string; label?: string; isNew?: boolean; describedBy?: string }
+
+export function PasswordField({
+  name = 'password',
+  label = 'Password',
+  isNew = false,
+  describedBy,
+}: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
     <div>
-      <label htmlFor="password" className="mb-1.5 block text-note font-semibold">
-        Password
+      <label htmlFor={name} className="mb-1.5 block text-note font-semibold">
+        {label}
       </label>
       <div className="relative">
         <input
-          id="password"
-          name="password"
+          id={name}
+          name={name}
           type={shown ? 'text' : 'password'}
           required
-          autoComplete="current-password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          aria-describedby={describedBy}
           // A password that is shown is no prose.
           autoCapitalize="none"
           autoCorrect="off"
@@ -24,14 +32,14 @@ export function PasswordField() {
         />
         <button
           type="button"
-          aria-controls="password"
+          aria-controls={name}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 min-w-21 rounded-r-control text-note font-semibold text-brand -outline-offset-3 hover:text-brand-strong"
         >
           <span className="flex items-center justify-center gap-1.5">
             <Icon className="size-5" />
             {shown ? 'Hide' : 'Show'}
-            <span className="sr-only">password</span>
+            <span className="sr-only">{label.toLowerCase()}</span>
           </span>
         </button>
       </div>

@@ -1,27 +1,44 @@
+import type { Me } from '#site/backend/desk.ts'
 import { Button } from '#site/ui/button.tsx'
+import { NameMenu } from './name-menu.tsx'
 import { StaffBrand, StaffKite } from './staff-brand.tsx'
 
-type Props = { leaving: boolean; onLeave: () => void }
+type Props = {
+  me: Me | undefined
+  leaving: boolean
+  onLeave: () => void
+  /** Of a page that has its heading further down. */
+  title?: string
+}
 
-export function StaffHeader({ leaving, onLeave }: Props) {
+const titleClass =
+  'font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft table:border-l table:border-on-deep-line/60 table:pl-5 table:text-note'
+
+/** The menu stands between the two parts of the header, and is none of them. */
+export function StaffHeader({ me, leaving, onLeave, title }: Props) {
   return (
-    <header className="staff-header on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 table:px-5 wide:px-7">
-      <StaffKite />
-      <div className="table:flex table:items-center table:gap-5">
-        <StaffBrand className="text-note leading-tight table:text-[1.375rem] table:leading-none" />
-        <h1 className="font-body text-fine leading-tight font-semibold tracking-normal text-on-deep-soft table:border-l table:border-on-deep-line/60 table:pl-5 table:text-note">
-          Admin Dashboard
-        </h1>
-      </div>
-      <Button
-        kind="outline-deep"
-        size="small"
-        className="ml-auto whitespace-nowrap"
-        disabled={leaving}
-        onClick={onLeave}
-      >
-        {leaving ? 'Logging out...' : 'Logout'}
-      </Button>
-    </header>
+    <div className="staff-header on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 table:px-5 wide:px-7">
+      <NameMenu me={me} />
+      <header className="contents">
+        <StaffKite />
+        <div className="table:flex table:items-center table:gap-5">
+          <StaffBrand className="text-note leading-tight table:text-[1.375rem] table:leading-none" />
+          {title ? (
+            <p className={titleClass}>{title}</p>
+          ) : (
+            <h1 className={titleClass}>Admin Dashboard</h1>
+          )}
+        </div>
+        <Button
+          kind="outline-deep"
+          size="small"
+          className="order-2 whitespace-nowrap"
+          disabled={leaving}
+          onClick={onLeave}
+        >
+          {leaving ? 'Logging out...' : 'Logout'}
+        </Button>
+      </header>
+    </div>
   )
 }

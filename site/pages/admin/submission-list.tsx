@@ -30,6 +30,7 @@ import { Pager } from './pager.tsx'
 import { preferences, usePreference } from './preferences.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
+import { leadOn, wayOn } from './standing.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import { summaryOf } from './summary.ts'
 import { BesideSummary, FiltersButton } from './beside-summary.tsx'
@@ -49,7 +50,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const [marked, setMarked] = usePreference(preferences.marked)
   const [filtersWanted, setFiltersWanted] = usePreference(preferences.filters)
   const [notify] = usePreference(preferences.notify)
-  const live = useLive(here, () => notify === 'yes' && notifyOfEnquiry())
+  const live = useLive(here, () => notify === 'yes' && notifyOfEnquiry(), loginHere)
 
   // Who asks is asked only where something depends on it: the plain list does not.
   const [touched, setTouched] = useState(false)
@@ -90,6 +91,12 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   // The address is outside React. Rows were erased since, or the page was typed: to the last one there is.
   useEffect(() => {
     if (beyond) setView({ ...view, page: pages }, { replace: true })
+  })
+
+  // So is the page on which a sign-in is completed.
+  const onward = wayOn(error)
+  useEffect(() => {
+    if (onward) leadOn(onward, loginHere())
   })
 
   const hasMarks = rows.some(isMarked)
@@ -168,7 +175,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
     )
 
   const addressOf = (id: string) => paths.admin + queryFrom({ ...view, enquiry: id })
-  const failure = error && (
+  const failure = error && !onward && (
     <Failure error={error} onAgain={() => void list.refetch()} loginHere={loginHere} />
   )
   const lost = error && !declined(error) ? new Date(list.dataUpdatedAt) : undefined
@@ -254,7 +261,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
         <div className="cards:order-4">
           {!data?.rows.length && (
             <EmptyTable>
-              {error && failure}
+              {failure}
               {data && !waiting && !error && (
                 <NothingToShow
                   search={view.search}
@@ -265,7 +272,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
               )}
             </EmptyTable>
           )}
-          {data?.rows.length && error ? <Note>{failure}</Note> : null}
+          {data?.rows.length && failure ? <Note>{failure}</Note> : null}
           {pages !== undefined && !beyond && (
             <div className="list-foot flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
               <Pager page={Math.min(view.page, pages)} pages={pages} onPage={turnTo} />

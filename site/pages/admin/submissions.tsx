@@ -1,57 +1,43 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
-import { declined, signOut } from '#site/backend/admin.ts'
-import { forgetDrafts } from './drafts.ts'
-import { forgetSession, signedIn, watchFlag } from './flag.ts'
+import { whoAmI } from '#site/backend/desk.ts'
+import { useAdmission, useLeaving } from './admission.ts'
 import { makeInstallable } from './install.ts'
+import { PrintedPassword } from './printed-password.tsx'
+import { queryClient } from './query-client.ts'
 import { StaffHeader } from './staff-header.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { queryFrom, viewFrom } from './view.ts'
 
 export default function Submissions() {
-  const [admitted] = useState(signedIn)
-  // The address is outside React, and so is the tab in which somebody logs out.
+  const admitted = useAdmission(loginHere)
+  // It lives as long as the page does: names and numbers do not stay in memory after it.
+  const [client] = useState(queryClient)
+  // What is put on a home screen is the browser's.
   useEffect(() => {
-    const dismiss = () => {
-      if (!signedIn()) navigate(loginHere(), { replace: true })
-    }
-    dismiss()
-    return watchFlag(dismiss)
-  }, [])
-  return admitted && <Dashboard />
+    if (admitted) void makeInstallable()
+  }, [admitted])
+  return (
+    admitted && (
+      <QueryClientProvider client={client}>
+        <Dashboard />
+      </QueryClientProvider>
+    )
+  )
 }
 
 function Dashboard() {
-  // What is put on a home screen is the browser's.
-  useEffect(() => {
-    void makeInstallable()
-  }, [])
-
-  // It lives as long as the page does: names and numbers do not stay in memory after it.
-  const [client] = useState(queryClient)
-  const [leaving, setLeaving] = useState(false)
-
-  async function leave() {
-    setLeaving(true)
-    const unsure = await signOut().then(
-      () => false,
-      () => true,
-    )
-    // Told on the next page: whoever walks away from a shared computer has to know.
-    forgetSession()
-    forgetDrafts()
-    navigate(paths.adminLogin, { state: unsure ? { unsure } : null })
-  }
+  const { leaving, leave } = useLeaving()
+  // Never asked for here: the live channel tells it, or the list asks once it depends on it.
+  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
 
   return (
     <div className="min-h-dvh bg-sheet/50">
-      <StaffHeader leaving={leaving} onLeave={leave} />
+      <StaffHeader me={me} leaving={leaving} onLeave={leave} />
+      {me?.printedPassword && <PrintedPassword />}
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
-        <QueryClientProvider client={client}>
-          <SubmissionList leaving={leaving} loginHere={loginHere} />
-        </QueryClientProvider>
+        <SubmissionList leaving={leaving} loginHere={loginHere} />
       </main>
     </div>
   )
@@ -59,16 +45,3 @@ function Dashboard() {
 
 /** The login page keeps the view in its own address, so that the way leads back to it. */
 const loginHere = () => paths.adminLogin + queryFrom(viewFrom(location.search))
-
-const queryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        // Asked even when the browser believes to be offline: then it fails, and says so.
-        networkMode: 'always',
-        refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && !declined(error),
-        retryDelay: (failures) => 300 * 2 ** failures,
-      },
-    },
-  })

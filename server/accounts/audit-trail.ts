@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache'
+import type { Actor, NewAudit, Report, Store } from '../data/store.ts'
+
+/** What staff do that changes nothing: written soon after, so that nobody waits for it. */
+export type AuditTrail = {
+  note: (entry: Omit<NewAudit, 'at'>) => void
+  /** An enquiry was read. Again within ten minutes, it is the same reading. */
+  opened: (by: Actor, submission: string) => void
+  /** The list was read: one entry for each person and hour, of each replica. */
+  listed: (by: Actor) => void
+  /** Resolves when all that was noted is written, or was tried to be. */
+  flush: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const gatherMs = 300
+const againMs = 5_000
+const mostInOne = 100
+/** While the store is down. What comes on top is lost, and the log says so. */
+const mostWaiting = 10_000
+/** More than a thousand in an hour are in the log alone, so that a guesser cannot fill the disk. */
+const mostFailures = 1_000
+
+export function auditTrail(
+  { audit }: Pick<Store, 'audit'>,
+  now: () => number,
+  report: Report,
+): AuditTrail {
+  let waiting: NewAudit[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  let lost = 0
+  let failures = { since: 0, count: 0 }
+  const seen = new LRUCache<string, number>({ max: 10_000 })
+
+  function note(entry: Omit<NewAudit, 'at'>) {
+    const at = now()
+    if (entry.action === 'sign-in-failed' && isTooMuch(at)) return
+    if (waiting.length >= mostWaiting) lost += 1
+    else waiting.push({ at, ...entry })
+    timer ??= setTimeout(writeSoon, gatherMs)
+  }
+
+  function isTooMuch(at: number) {
+    if (Math.abs(at - failures.since) > hour) failures = { since: at, count: 0 }
+    failures.count += 1
+    return failures.count > mostFailures
+  }
+
+  function noteOnce(key: string, time: number, entry: Omit<NewAudit, 'at'>) {
+    const at = now()
+    // The clock may have been set back.
+    if (Math.abs(at - (seen.get(key) ?? Number.NEGATIVE_INFINITY)) < time) return
+    seen.set(key, at)
+    note(entry)
+  }
+
+  const writeSoon = () => void (writing = writing.then(writeSome))
+
+  async function writeSome() {
+    clearTimeout(timer)
+    timer = undefined
+    const some = waiting.slice(0, mostInOne)
+    if (some.length === 0) return
+    try {
+      await audit.add(some)
+      waiting = waiting.slice(some.length)
+      if (lost > 0) report(new Error(`${lost} entries`), 'entries of the audit were lost')
+      lost = 0
+      if (waiting.length > 0) await writeSome()
+    } catch (error) {
+      report(errorFrom(error), 'the audit could not be written, and is tried again')
+      timer ??= setTimeout(writeSoon, againMs)
+    }
+  }
+
+  async function flush() {
+    writeSoon()
+    await writing
+  }
+
+  return {
+    note,
+    opened: (by, subject) =>
+      noteOnce(`opened ${by.id} ${subject}`, 10 * minute, { by, action: 'opened', subject }),
+    listed: (by) => noteOnce(`listed ${by.id}`, hour, { by, action: 'listed' }),
+    flush,
+    async close() {
+      await flush()
+      clearTimeout(timer)
+      if (waiting.length > 0)
+        report(new Error(`${waiting.length + lost} entries`), 'entries of the audit were lost')
+    },
+  }
+}
+
+const errorFrom = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

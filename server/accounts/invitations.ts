@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { invitationHours, recoveryHours, type Role } from '#contract/people.ts'
+import { idAt } from '../data/ids.ts'
+import type { Actor, Person, Store } from '../data/store.ts'
+import { newSession } from './sessions.ts'
+import { signatureOf } from './signature.ts'
+
+const hour = 60 * 60 * 1_000
+
+/** `secret` keys the hashes of links, so that a copy of the tables alone opens none. */
+type LinkParts<Part extends keyof Store> = {
+  store: Pick<Store, Part>
+  secret: string
+  now: () => number
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+const hashOfInvitation = (id: string, link: string, secret: string) =>
+  signatureOf(JSON.stringify(['invitation', id, link]), secret)
+
+const hashOfRecovery = (personId: string, link: string, secret: string) =>
+  signatureOf(JSON.stringify(['recovery', personId, link]), secret)
+
+/** Makes a link by which somebody can join once; the only moment in which its secret is readable. Undefined for one of the staff. */
+export async function invite(
+  { email, name, role }: { email: string; name: string; role: Role },
+  by: Actor,
+  { store, secret, now }: LinkParts<'invitations'>,
+) {
+  const id = idAt(now())
+  const link = newSecret()
+  const expiresAt = now() + invitationHours * hour
+  const secretHash = hashOfInvitation(id, link, secret)
+  const made = await store.invitations.add({ id, email, name, role, expiresAt, secretHash }, by)
+  return made.outcome === 'staff' ? undefined : { invitation: made.invitation, secret: link }
+}
+
+/** Makes the person and a session, once. The same work is done for a link that was never given. */
+export async function join(
+  { id, link }: { id: string; link: string },
+  place: { ip: string; userAgent: string },
+  { store, secret, now }: LinkParts<'invitations'>,
+) {
+  const { session, token } = newSession(id, place, now())
+  const joined = await store.invitations.accept(id, hashOfInvitation(id, link, secret), session)
+  return joined.outcome === 'joined' ? { ...joined, session, token } : { outcome: joined.outcome }
+}
+
+/** Makes a link for a new password: by an owner or a tool, or because it was asked for by mail. Undefined where the person was removed. */
+export async function makeRecovery(
+  { id: personId }: Pick<Person, 'id'>,
+  by: Actor | 'mail',
+  { store, secret, now }: LinkParts<'recoveries'>,
+) {
+  const [owner, hours] =
+    by === 'mail' ? [undefined, recoveryHours.byMail] : [by, recoveryHours.byOwner]
+  const id = idAt(now())
+  const link = newSecret()
+  const expiresAt = now() + hours * hour
+  const secretHash = hashOfRecovery(personId, link, secret)
+  const made = await store.recoveries.add({ id, personId, secretHash, expiresAt }, owner)
+  return made ? { id, secret: link, expiresAt } : undefined
+}
+
+export const isRecoveryOpen = (
+  { personId, link }: { personId: string; link: string },
+  { store, secret }: Omit<LinkParts<'recoveries'>, 'now'>,
+) => store.recoveries.isOpen(personId, hashOfRecovery(personId, link, secret))
+
+/** Sets the password, once. Undefined where the link is not open (any more). */
+export const recover = (
+  { personId, link, password }: { personId: string; link: string; password: string },
+  address: string,
+  { store, secret }: Omit<LinkParts<'recoveries'>, 'now'>,
+) => {
+  const secretHash = hashOfRecovery(personId, link, secret)
+  return store.recoveries.use({ personId, secretHash, password }, address)
+}

@@ -1,0 +1,29 @@
+import { recentProofMinutes } from '#contract/mfa.ts'
+import type { Person } from '../data/store.ts'
+import type { Settings } from '../environment.ts'
+import type { Caller } from './sessions.ts'
+
+/** What is missing before a session may do everything. */
+export const missingSteps = ['password', 'code', 'second-factor'] as const
+export type MissingStep = (typeof missingSteps)[number]
+
+/**
+ * `password`: whoever was invited has set none yet. `code`: the one of the second factor was not entered. `second-factor`: there is none,
+ * and the settings ask for it. Undefined where nothing is missing.
+ */
+export function missingStep(
+  { person, session }: Caller,
+  { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
+): MissingStep | undefined {
+  if (person.password === '') return 'password'
+  if (isAskedForCode(person)) return session.factor ? undefined : 'code'
+  return requireSecondFactor ? 'second-factor' : undefined
+}
+
+export const isAskedForCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAuthenticator
+
+/** Whether the strongest thing that this person has was entered a short while ago. Clocks of replicas may differ. */
+export function hasRecentProof({ person, session }: Caller, now: number) {
+  const at = person.hasAuthenticator ? session.factor?.at : session.passwordAt
+  return at !== undefined && Math.abs(now - at) < recentProofMinutes * 60_000
+}

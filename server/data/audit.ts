@@ -1,0 +1,57 @@
+import type { QuerySteps, Row } from './query-steps.ts'
+import type { Removal } from './retention.ts'
+import { fixed, joined, listed, sql } from './sql.ts'
+import type { Actor, AuditQuery, KeptAudit, NewAudit } from './store.ts'
+
+const columns = fixed('at, actor, actor_name, action, subject, subject_name, detail, address')
+
+export function* addAudit(entries: NewAudit[]): QuerySteps<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(
+    ({ at, by, action, subject = null, subjectName = null, detail = null }) =>
+      sql`(${at}, ${by.id}, ${by.name}, ${action}, ${subject}, ${subjectName}, ${detail}, ${by.address ?? ''})`,
+  )
+  yield sql`INSERT INTO audit (${columns}) VALUES ${listed(rows)}`
+}
+
+/** For an operation that changes something: in the same transaction. Without somebody who did it nothing is entered. */
+export function* audited(by: Actor | undefined, entry: Omit<NewAudit, 'by'>): QuerySteps<void> {
+  if (by) yield* addAudit([{ ...entry, by }])
+}
+
+export function* listAudit({ before, actor, action, limit }: AuditQuery): QuerySteps<KeptAudit[]> {
+  const conditions = [
+    ...(before === undefined ? [] : [sql`number < ${before}`]),
+    ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+    ...(action === undefined ? [] : [sql`action = ${action}`]),
+  ]
+  const rows = yield sql`SELECT number, ${columns} FROM audit WHERE ${joined(conditions, 'AND')}
+    ORDER BY number DESC LIMIT ${limit}`
+  return rows.map(keptAudit)
+}
+
+const keptAudit = (row: Row): KeptAudit => ({
+  number: Number(row['number']),
+  at: Number(row['at']),
+  by: {
+    id: textOf(row['actor']),
+    name: String(row['actor_name']),
+    address: String(row['address']),
+  },
+  // Written by this file alone.
+  action: row['action'] as KeptAudit['action'],
+  subject: textOf(row['subject']),
+  subjectName: textOf(row['subject_name']),
+  detail: textOf(row['detail']),
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const mostRemovedAtOnce = 1_000
+
+/** The schema refuses what is younger than 400 days. */
+export function* removeSomeAuditBefore(instant: number): QuerySteps<Removal> {
+  const rows = yield sql`DELETE FROM audit WHERE number IN (
+    SELECT number FROM audit WHERE at < ${instant} LIMIT ${mostRemovedAtOnce}) RETURNING number`
+  return { removed: rows.length, more: rows.length === mostRemovedAtOnce }
+}

@@ -1,0 +1,84 @@
+import type { Role } from '#contract/people.ts'
+import { audited } from './audit.ts'
+import type { Dialect } from './dialect.ts'
+import { findPerson, insertPerson } from './people.ts'
+import type { QuerySteps, Row } from './query-steps.ts'
+import { insertSession } from './sessions.ts'
+import { fixed, sql } from './sql.ts'
+import type { Actor, Invitation, Invited, Joined, NewSession } from './store.ts'
+import { folded, keepable } from './text.ts'
+
+type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number; by: Actor }
+
+export function* addInvitation(
+  { id, email, name, role, secretHash, expiresAt, at, by }: NewInvitation,
+  { lockPeople }: Dialect,
+): QuerySteps<Invited> {
+  // Of two invitations at once the later one counts, and whoever joins meanwhile is seen.
+  yield* lockPeople
+  if (yield* findPerson(email)) return { outcome: 'staff' }
+  yield sql`DELETE FROM invitations WHERE email = ${folded(email)}`
+  yield sql`INSERT INTO invitations (id, email, name, role, secret_hash, created_at, expires_at)
+    VALUES (${id}, ${folded(email)}, ${name}, ${role}, ${secretHash}, ${at}, ${expiresAt})`
+  yield* audited(by, { at, action: 'invited', subject: id, subjectName: name, detail: role })
+  const invitation = { id, email: folded(email), name, role, createdAt: at, expiresAt }
+  return { outcome: 'invited', invitation }
+}
+
+const columns = fixed('id, email, name, role, created_at, expires_at, used_at')
+
+const invitationFrom = (row: Row): Invitation => ({
+  id: String(row['id']),
+  email: String(row['email']),
+  name: String(row['name']),
+  // Written by this file alone.
+  role: row['role'] as Role,
+  createdAt: Number(row['created_at']),
+  expiresAt: Number(row['expires_at']),
+})
+
+export function* listInvitations(): QuerySteps<Invitation[]> {
+  const rows = yield sql`SELECT ${columns} FROM invitations WHERE used_at IS NULL ORDER BY email`
+  return rows.map(invitationFrom)
+}
+
+type Acceptance = { id: string; secretHash: string; session: NewSession; at: number }
+
+export function* acceptInvitation(
+  { id, secretHash, session, at }: Acceptance,
+  { lockPeople }: Dialect,
+): QuerySteps<Joined> {
+  if (!keepable(id)) return { outcome: 'invalid' }
+  yield* lockPeople
+  const [row] = yield sql`SELECT ${columns} FROM invitations
+    WHERE id = ${id} AND secret_hash = ${secretHash}`
+  if (!row) return { outcome: 'invalid' }
+  if (row['used_at'] !== null) return { outcome: 'used' }
+  const { email, name, role, expiresAt } = invitationFrom(row)
+  if (expiresAt <= at) return { outcome: 'invalid' }
+  // Somebody was added by a tool meanwhile.
+  if (yield* findPerson(email)) return { outcome: 'used' }
+  yield sql`UPDATE invitations SET used_at = ${at} WHERE id = ${id}`
+  const person = yield* insertPerson({ id, at, email, name, password: '', role })
+  yield* insertSession({ ...session, personId: id })
+  yield* audited({ id, name, address: session.ip }, { at, action: 'joined', detail: role })
+  return { outcome: 'joined', person }
+}
+
+export function* removeInvitation({
+  id,
+  at,
+  by,
+}: {
+  id: string
+  at: number
+  by: Actor
+}): QuerySteps<boolean> {
+  if (!keepable(id)) return false
+  const [row] = yield sql`DELETE FROM invitations WHERE id = ${id} AND used_at IS NULL
+    RETURNING name`
+  if (!row) return false
+  const subjectName = String(row['name'])
+  yield* audited(by, { at, action: 'uninvited', subject: id, subjectName })
+  return true
+}

@@ -1,0 +1,65 @@
+import { audited } from './audit.ts'
+import type { Dialect } from './dialect.ts'
+import { personColumns, personFrom, personWith, removeSessionsOf, subjectOf } from './people.ts'
+import type { QuerySteps } from './query-steps.ts'
+import { sql } from './sql.ts'
+import type { Actor, Person } from './store.ts'
+import { keepable } from './text.ts'
+
+type NewRecovery = {
+  id: string
+  personId: string
+  secretHash: string
+  expiresAt: number
+  at: number
+  by?: Actor | undefined
+}
+
+export function* addRecovery(
+  { id, personId, secretHash, expiresAt, at, by }: NewRecovery,
+  { forUpdate }: Dialect,
+): QuerySteps<boolean> {
+  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${personId} ${forUpdate}`
+  if (!row) return false
+  // What a stranger asks for by mail does not end the link that an owner gave.
+  const sameWay = by ? sql`made_by IS NOT NULL` : sql`made_by IS NULL`
+  yield sql`DELETE FROM recoveries WHERE person_id = ${personId} AND ${sameWay}`
+  yield sql`INSERT INTO recoveries (id, person_id, secret_hash, created_at, expires_at, made_by)
+    VALUES (${id}, ${personId}, ${secretHash}, ${at}, ${expiresAt}, ${by ? (by.id ?? by.name) : null})`
+  yield* audited(by, { at, action: 'recovery-link', ...subjectOf(personFrom(row)) })
+  return true
+}
+
+type Link = { personId: string; secretHash: string; at: number }
+
+export function* isRecoveryOpen({ personId, secretHash, at }: Link): QuerySteps<boolean> {
+  if (!keepable(personId)) return false
+  const rows = yield sql`SELECT 1 FROM recoveries
+    WHERE person_id = ${personId} AND secret_hash = ${secretHash} AND expires_at > ${at}`
+  return rows.length > 0
+}
+
+export function* applyRecovery({
+  personId,
+  secretHash,
+  at,
+  password,
+  address,
+}: Link & { password: string; address: string }): QuerySteps<Person | undefined> {
+  if (!keepable(personId)) return undefined
+  // Of two at once one finds it.
+  const used = yield sql`DELETE FROM recoveries
+    WHERE person_id = ${personId} AND secret_hash = ${secretHash} AND expires_at > ${at} RETURNING id`
+  if (used.length === 0) return undefined
+  yield sql`DELETE FROM recoveries WHERE person_id = ${personId}`
+  yield sql`UPDATE people SET password = ${password}, updated_at = ${at},
+    password_changed_at = ${at}, must_change = FALSE WHERE id = ${personId}`
+  yield* removeSessionsOf({ personId, at })
+  const person = yield* personWith(personId)
+  if (person)
+    yield* audited(
+      { id: person.id, name: person.name, address },
+      { at, action: 'password', detail: 'link' },
+    )
+  return person
+}

@@ -1,0 +1,175 @@
+import { audited } from './audit.ts'
+import type { Dialect } from './dialect.ts'
+import type { QuerySteps } from './query-steps.ts'
+import { mostSessions } from './sessions.ts'
+import { fixed, sql, truth, type Sql } from './sql.ts'
+import type { Actor, NewPassword, Proof, RecoveryCodes, SecondFactor, UsedCode } from './store.ts'
+
+type At = { at: number }
+type Entering = Omit<NewPassword, 'before' | 'password'> & At
+
+export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | undefined> {
+  const [row] = yield sql`SELECT totp_secret, totp_verified, recovery_codes FROM people
+    WHERE id = ${personId}`
+  if (!row) return undefined
+  const { totp_secret: secret, totp_verified: verified, recovery_codes: codes } = row
+  return {
+    secret: typeof secret === 'string' ? secret : null,
+    verified: Boolean(verified),
+    recoveryCodes: codesIn(codes),
+  }
+}
+
+/** Written by this file alone. */
+const codesIn = (text: unknown) =>
+  typeof text === 'string' ? (JSON.parse(text) as RecoveryCodes) : null
+
+export function* beginAuthenticator({
+  personId,
+  secret,
+}: {
+  personId: string
+  secret: string
+}): QuerySteps<boolean> {
+  return yield* changed(sql`UPDATE people SET totp_secret = ${secret}, totp_step = 0
+    WHERE id = ${personId} AND NOT totp_verified RETURNING id`)
+}
+
+export function* verifyAuthenticator({
+  code,
+  ...entering
+}: Entering & { code: UsedCode }): QuerySteps<boolean> {
+  const { personId, at, by } = entering
+  const isVerified = yield* changed(sql`UPDATE people SET totp_verified = TRUE,
+      totp_step = ${code.step}, updated_at = ${at}
+    WHERE id = ${personId} AND NOT totp_verified AND totp_secret = ${code.secret} RETURNING id`)
+  if (isVerified) {
+    yield* audited(by, {
+      at,
+      action: 'second-factor-on',
+      subject: personId,
+      detail: 'authenticator',
+    })
+    yield* note(entering, 'totp')
+  }
+  return isVerified
+}
+
+export function* enterFactor(
+  { proof, ...entering }: Entering & { proof: Proof },
+  { forUpdate }: Dialect,
+): QuerySteps<boolean> {
+  const isAccepted = yield* used(entering.personId, proof, forUpdate)
+  if (isAccepted) {
+    const { personId, sessionId, by, at } = entering
+    const subject = personId
+    if (proof.name === 'recoverycode')
+      yield* audited(by, { at, action: 'recovery-code-used', subject })
+    const [first] = yield sql`SELECT 1 FROM sessions WHERE id = ${sessionId} AND factor IS NULL`
+    if (first && proof.name !== 'password')
+      yield* audited(by, { at, action: 'sign-in', detail: proof.name })
+    yield* note(entering, proof.name)
+  }
+  return isAccepted
+}
+
+/** Of several that use the same thing at once, one is told that it was good. */
+function* used(personId: string, proof: Proof, forUpdate: Sql): QuerySteps<boolean> {
+  if (proof.name === 'totp') {
+    return yield* changed(sql`UPDATE people SET totp_step = ${proof.step}
+      WHERE id = ${personId} AND totp_verified AND totp_secret = ${proof.secret}
+        AND totp_step < ${proof.step} RETURNING id`)
+  }
+  const [row] = yield sql`SELECT password, recovery_codes FROM people
+    WHERE id = ${personId} ${forUpdate}`
+  if (proof.name === 'password') return row?.['password'] === proof.hash
+  const codes = codesIn(row?.['recovery_codes'])
+  if (!codes?.tags.includes(proof.tag)) return false
+  const left = { ...codes, tags: codes.tags.filter((tag) => tag !== proof.tag) }
+  yield sql`UPDATE people SET recovery_codes = ${JSON.stringify(left)} WHERE id = ${personId}`
+  return true
+}
+
+/** What was just entered in a session, which has another secret from then on. */
+function* note(
+  { personId, sessionId, secretHash, at }: Entering,
+  name: Proof['name'],
+): QuerySteps<void> {
+  const noted =
+    name === 'password' ? sql`password_at = ${at}` : sql`factor = ${name}, factor_at = ${at}`
+  const secret = secretHash === undefined ? fixed('secret_hash') : sql`${secretHash}`
+  yield sql`UPDATE sessions SET ${noted}, seen_at = ${at}, secret_hash = ${secret}
+    WHERE id = ${sessionId} AND person_id = ${personId}`
+  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NOT NULL
+    AND id <> ${sessionId} AND sequence NOT IN (SELECT sequence FROM sessions
+      WHERE person_id = ${personId} AND factor IS NOT NULL
+      ORDER BY factor_at DESC, sequence DESC LIMIT ${mostSessions})`
+}
+
+export function* changePassword({
+  before,
+  password,
+  ...entering
+}: NewPassword & At): QuerySteps<boolean> {
+  const { personId, sessionId, at, by } = entering
+  const isChanged = yield* changed(sql`UPDATE people SET password = ${password},
+      password_changed_at = ${at}, updated_at = ${at}, must_change = FALSE
+    WHERE id = ${personId} AND password = ${before} RETURNING id`)
+  if (!isChanged) return false
+  yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND id <> ${sessionId}`
+  yield* audited(by, { at, action: 'password', subject: personId })
+  yield* note(entering, 'password')
+  return true
+}
+
+export function* setFactorAsked({
+  personId,
+  asked,
+  at,
+  by,
+}: At & { personId: string; asked: boolean; by?: Actor | undefined }): QuerySteps<boolean> {
+  const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(asked)}, updated_at = ${at}
+    WHERE id = ${personId} RETURNING id`)
+  const action = asked ? 'second-factor-on' : 'second-factor-off'
+  if (isThere) yield* audited(by, { at, action, subject: personId })
+  return isThere
+}
+
+export function* removeSecondFactor({
+  personId,
+  at,
+  by,
+}: At & { personId: string; by?: Actor | undefined }): QuerySteps<boolean> {
+  const isRemoved = yield* changed(sql`UPDATE people SET mfa = FALSE, totp_secret = NULL,
+      totp_verified = FALSE, totp_step = 0, recovery_codes = NULL, updated_at = ${at}
+    WHERE id = ${personId} AND totp_verified RETURNING id`)
+  if (isRemoved) {
+    yield sql`UPDATE sessions SET factor = NULL, factor_at = NULL WHERE person_id = ${personId}`
+    const detail = 'authenticator'
+    yield* audited(by, { at, action: 'second-factor-off', subject: personId, detail })
+  }
+  return isRemoved
+}
+
+export function* keepRecoveryCodes({
+  personId,
+  codes,
+  replacing,
+  at,
+  by,
+}: At & {
+  personId: string
+  codes: RecoveryCodes
+  replacing: boolean
+  by?: Actor | undefined
+}): QuerySteps<boolean> {
+  const known = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
+  const areKept = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
+    WHERE id = ${personId} AND recovery_codes ${known} RETURNING id`)
+  if (areKept) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
+  return areKept
+}
+
+function* changed(statement: Sql): QuerySteps<boolean> {
+  return (yield statement).length > 0
+}

@@ -1,0 +1,171 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stepAt, totpCode } from '../accounts/totp.ts'
+import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../data/postgres/open.ts'
+import { browserFor } from './browser-for-tests.ts'
+import { meera, officeForTests, type Office } from './office-for-tests.ts'
+
+type Kit = typeof import('appwrite')
+type Factor = Parameters<InstanceType<Kit['Account']>['createMfaChallenge']>[0]
+
+/** The official clients as they are published. Of the names of the calls, these are in all of them. */
+const clients = {
+  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
+  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
+  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
+  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
+  'appwrite 27': () => import('appwrite'),
+  'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
+}
+
+const page = 'http://localhost:5173'
+const environment = { ALLOWED_ORIGINS: page }
+const next = 'two lamps in the window'
+let clock = Date.now()
+
+const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
+  SQLite: { left: false, open: () => officeForTests({ environment, now: () => clock }) },
+  PostgreSQL: {
+    left: server === '',
+    async open() {
+      const database = await freshDatabase()
+      const store = await openPostgres(database.url, { now: () => clock })
+      const office = await officeForTests({ environment, store, now: () => clock })
+      return { ...office, end: () => office.end().then(database.remove) }
+    },
+  },
+}
+
+/** A code of the step that begins now: each is good once. */
+function codeOf(secret: string) {
+  clock += 30_000
+  return totpCode(secret, stepAt(clock))
+}
+
+const refused = (code: number, type: string) => expect.objectContaining({ code, type })
+
+for (const [engine, { left, open }] of Object.entries(engines)) {
+  describe.skipIf(left)(`on ${engine}`, () => {
+    let office: Office
+    let address: string
+
+    beforeAll(async () => {
+      office = await open()
+      await office.app.listen({ port: 0, host: '127.0.0.1' })
+      // It listens on a port here, never on a pipe.
+      address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+    })
+
+    afterAll(() => office.end())
+
+    test.each(Object.entries(clients))(
+      '%s changes the password, lists and ends sessions, and signs in with a second factor',
+      async (name, load) => {
+        const kit = await load()
+        const email = `${name.replace(' ', '.')}@example.com`
+        const { cookie } = await office.officeOf(email)
+        const browser = await browserFor(address, page)
+        const client = new kit.Client()
+          .setEndpoint(`${browser.address}/v1`)
+          .setProject('consultancy')
+        const account = new kit.Account(client)
+        const list = () => new kit.Databases(client).listDocuments('consultancy', 'eligibility')
+        const signIn = (password: string) => account.createEmailPasswordSession(email, password)
+        const answer = async (factor: string, otp: string) => {
+          // Some of the clients have no type for it.
+          const { $id } = await account.createMfaChallenge(factor as Factor)
+          return account.updateMfaChallenge($id, otp)
+        }
+        // The only kind that there is.
+        const totp = 'totp' as Parameters<typeof account.createMfaAuthenticator>[0]
+
+        // Setting it up, in the order of Appwrite's own guide.
+        await cookie()
+        expect(await signIn(meera.password)).toMatchObject({ factors: ['password'] })
+        const { secret, uri } = await account.createMfaAuthenticator(totp)
+        expect(uri).toContain(`secret=${secret}&issuer=Kitesail`)
+        await expect(account.updateMfaAuthenticator(totp, '000000')).rejects.toEqual(
+          refused(401, 'user_invalid_token'),
+        )
+        const before = new Map(browser.cookies)
+        expect(await account.updateMfaAuthenticator(totp, codeOf(secret))).toMatchObject({ email })
+        expect(browser.cookies.get('a_session_consultancy')).not.toBe(
+          before.get('a_session_consultancy'),
+        )
+        const { recoveryCodes } = await account.createMfaRecoveryCodes()
+        expect(new Set(recoveryCodes).size).toBe(10)
+        await expect(account.createMfaRecoveryCodes()).rejects.toEqual(
+          refused(409, 'user_recovery_codes_already_exists'),
+        )
+        expect(await account.updateMFA(true)).toMatchObject({ mfa: true })
+        expect(await account.listMfaFactors()).toMatchObject({ totp: true, recoveryCode: true })
+        expect((await account.getMfaRecoveryCodes()).recoveryCodes).toHaveLength(10)
+        await expect(account.createMfaAuthenticator(totp)).rejects.toEqual(
+          refused(409, 'user_authenticator_already_verified'),
+        )
+
+        // Sessions, and the password, which ends the others.
+        const { sessions, total } = await account.listSessions()
+        expect([total, sessions.map(({ current }) => current)]).toEqual([2, [true, false]])
+        await account.deleteSession(sessions[1]?.$id ?? '')
+        await cookie()
+        expect((await account.listSessions()).total).toBe(2)
+        await expect(account.updatePassword(next, 'not the old one')).rejects.toEqual(
+          refused(401, 'user_invalid_credentials'),
+        )
+        expect(await account.updatePassword(next, meera.password)).toMatchObject({ email })
+        expect((await account.listSessions()).total).toBe(1)
+
+        // Signing in with a code, and with a recovery code.
+        await account.deleteSession('current')
+        await signIn(next)
+        await expect(account.get()).rejects.toEqual(refused(401, 'user_more_factors_required'))
+        await expect(list()).rejects.toEqual(refused(401, 'user_more_factors_required'))
+        await expect(answer('totp', '12345')).rejects.toEqual(refused(401, 'user_invalid_token'))
+        await expect(answer('email', '1')).rejects.toEqual(refused(400, 'general_argument_invalid'))
+        const session = await answer('totp', codeOf(secret))
+        expect(session).toMatchObject({ current: true, factors: ['password', 'totp'], secret: '' })
+        expect(await account.get()).toMatchObject({ email, mfa: true })
+        expect(await list()).toMatchObject({ total: 0 })
+        await account.deleteSession('current')
+        await signIn(next)
+        await answer('recoverycode', recoveryCodes[3]?.toUpperCase() ?? '')
+        expect((await account.getMfaRecoveryCodes()).recoveryCodes).toHaveLength(9)
+        expect((await account.updateMfaRecoveryCodes()).recoveryCodes).toHaveLength(10)
+
+        // Taking it away; the oldest client sends a code along, which the others ignore.
+        const remove: (type: typeof totp, otp: string) => unknown = (...args) =>
+          account.deleteMfaAuthenticator.apply(account, args as unknown as [typeof totp])
+        await remove(totp, codeOf(secret))
+        expect(await account.get()).toMatchObject({ mfa: false })
+        await expect(account.getMfaRecoveryCodes()).rejects.toEqual(
+          refused(404, 'user_recovery_codes_not_found'),
+        )
+        await account.deleteSessions()
+        await expect(account.get()).rejects.toEqual(refused(401, 'general_unauthorized_scope'))
+        await browser.close()
+      },
+    )
+
+    test('the client for servers, which carries its session in a header, keeps it through a challenge', async () => {
+      const { Client, Account, AuthenticationFactor, AuthenticatorType } =
+        await import('node-appwrite')
+      const { cookie } = await office.officeOf('header@example.com')
+      const value = /a_session_consultancy=([^;]+)/.exec(await cookie())?.[1] ?? ''
+      const client = new Client().setEndpoint(`${address}/v1`).setProject('consultancy')
+      const account = new Account(client.setSession(value))
+      const { secret } = await account.createMFAAuthenticator(AuthenticatorType.Totp)
+      await account.updateMFAAuthenticator(AuthenticatorType.Totp, codeOf(secret))
+      await account.updateMFA(true)
+      const second = /a_session_consultancy=([^;]+)/.exec(await cookie())?.[1] ?? ''
+      client.setSession(second)
+
+      await expect(account.get()).rejects.toEqual(refused(401, 'user_more_factors_required'))
+      const { $id } = await account.createMFAChallenge(AuthenticationFactor.Totp)
+      await account.updateMFAChallenge($id, codeOf(secret))
+
+      expect(await account.get()).toMatchObject({ mfa: true })
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { auditActions, AuditPage, type AuditEntry } from '#contract/people.ts'
+import { endpoints } from '#contract/paths.ts'
+import type { AuditQuery, KeptAudit, Store } from '../data/store.ts'
+import type { Parts } from '../parts.ts'
+import { invalidField, unknownProject } from '../refusal.ts'
+import { csvOf } from './export/csv.ts'
+import { inIndia, type Cell } from './export/columns.ts'
+import { identify } from './identify.ts'
+import { idRule, isId, parametersOf, projectOf, type Parameter } from './parameters.ts'
+import { instant } from './replies.ts'
+import { authorOf, ownerOf } from './roles.ts'
+
+const usualLimit = 25
+const mostEntries = 100
+const mostInOne = 500
+
+/** Who did what, for owners: a page, or all that match as a file. */
+export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, settings, audit, now } = parts
+  app.decorateRequest('caller', undefined)
+
+  app.get(endpoints.audit, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const project = projectOf(request)
+    if (project !== '' && project !== settings.projectId) throw unknownProject()
+    request.caller = await identify(request, parts)
+    const caller = ownerOf(request, 'audit.read')
+    const { query, csv } = queryFrom(parametersOf(request))
+    if (!csv) {
+      // What this owner has just done is there too.
+      await audit.flush()
+      return pageOf(store, query) satisfies Promise<AuditPage>
+    }
+    const day = inIndia(new Date(now())).toISOString().slice(0, 10)
+    audit.note({ by: authorOf(request, caller), action: 'audit-exported' })
+    await audit.flush()
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="audit-${day}.csv"`)
+    return reply.send(Readable.from(csvOf(allOf(store, query), columns)))
+  })
+}
+
+async function pageOf(store: Store, query: AuditQuery) {
+  // One more says whether there is another page.
+  const found = await store.audit.list({ ...query, limit: query.limit + 1 })
+  const entries = found.slice(0, query.limit).map(entryFrom)
+  return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+async function* allOf({ audit }: Store, { before, ...query }: AuditQuery) {
+  let last = before
+  for (;;) {
+    const some = await audit.list({ ...query, before: last, limit: mostInOne })
+    yield some
+    if (some.length < mostInOne) return
+    last = some.at(-1)?.number
+  }
+}
+
+const entryFrom = ({ number, at, by, ...rest }: KeptAudit): AuditEntry => ({
+  ...rest,
+  id: String(number),
+  at: instant(at),
+  actor: by.id,
+  actorName: by.name,
+  address: by.address ?? '',
+})
+
+const columns: { title: string; cell: (entry: KeptAudit) => Cell }[] = [
+  { title: 'At (IST)', cell: ({ at }) => new Date(at) },
+  { title: 'Who', cell: ({ by }) => by.name },
+  { title: 'Action', cell: ({ action }) => action },
+  { title: 'Subject', cell: ({ subjectName, subject }) => subjectName ?? subject },
+  { title: 'Detail', cell: ({ detail }) => detail },
+  { title: 'Address', cell: ({ by }) => by.address ?? '' },
+  { title: 'ID of who', cell: ({ by }) => by.id },
+  { title: 'ID of subject', cell: ({ subject }) => subject },
+  { title: 'Number', cell: ({ number }) => number },
+]
+
+function queryFrom(parameters: Parameter[]): { query: AuditQuery; csv: boolean } {
+  const read = (name: string) => parameters.findLast(([one]) => one === name)?.[1] || undefined
+  const format = read('format') ?? 'json'
+  if (format !== 'csv' && format !== 'json')
+    throw invalidField('format', 'Value must be one of (json, csv)')
+  const actor = read('actor')
+  if (actor !== undefined && !isId(actor)) throw invalidField('actor', idRule)
+  const action = read('action')
+  if (action !== undefined && !auditActions.some((one) => one === action))
+    throw invalidField('action', `Value must be one of (${auditActions.join(', ')})`)
+  const before = numberFrom('before', read('before'), Number.MAX_SAFE_INTEGER)
+  const limit = numberFrom('limit', read('limit'), mostEntries) ?? usualLimit
+  return { query: { before, actor, action, limit }, csv: format === 'csv' }
+}
+
+function numberFrom(name: string, text: string | undefined, most: number) {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (/^\d{1,16}$/.test(text) && value >= 1 && value <= most) return value
+  throw invalidField(name, `Value must be a whole number from 1 to ${most}`)
+}

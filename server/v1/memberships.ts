@@ -1,0 +1,58 @@
+import { blockedRole, staffTeam, type Membership } from '#contract/people.ts'
+import { isAskedForCode } from '../accounts/standing.ts'
+import type { Invitation, Person, Presence } from '../data/store.ts'
+import { instant } from './replies.ts'
+
+const ofStaff = { teamId: staffTeam, teamName: 'Staff', userPhone: '' }
+
+export function memberFrom(person: Person, presence?: Presence): Membership {
+  const lastSeen = presence ? instant(presence.seenAt) : ''
+  return {
+    $id: person.id,
+    $createdAt: instant(person.createdAt),
+    $updatedAt: instant(person.updatedAt),
+    userId: person.id,
+    userName: person.name,
+    userEmail: person.email,
+    ...ofStaff,
+    invited: instant(person.createdAt),
+    joined: instant(person.createdAt),
+    confirm: true,
+    mfa: isAskedForCode(person),
+    userAccessedAt: lastSeen,
+    roles: [person.role, ...(person.blocked ? [blockedRole] : [])],
+    lastSeen,
+    sessions: presence?.sessions ?? 0,
+    expires: '',
+    blocked: person.blocked,
+    password: person.password !== '',
+  }
+}
+
+export const invitationFrom = ({
+  id,
+  email,
+  name,
+  role,
+  createdAt,
+  expiresAt,
+}: Invitation): Membership => ({
+  $id: id,
+  $createdAt: instant(createdAt),
+  $updatedAt: instant(createdAt),
+  userId: id,
+  userName: name,
+  userEmail: email,
+  ...ofStaff,
+  invited: instant(createdAt),
+  joined: '',
+  confirm: false,
+  mfa: false,
+  userAccessedAt: '',
+  roles: [role],
+  lastSeen: '',
+  sessions: 0,
+  expires: instant(expiresAt),
+  blocked: false,
+  password: false,
+})

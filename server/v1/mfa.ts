@@ -1,0 +1,268 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Account, SignedIn } from '#contract/appwrite.ts'
+import {
+  factors,
+  MfaChallenge,
+  MfaFactors,
+  MfaRecoveryCodes,
+  MfaType,
+  type Factor,
+} from '#contract/mfa.ts'
+import { freshRecoveryCodes, maskedCode } from '../accounts/recovery-codes.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { isSignature, signatureOf } from '../accounts/signature.ts'
+import { freshTotpSecret, totpUri } from '../accounts/totp.ts'
+import { clientAddress, visitorAt } from '../http/client-address.ts'
+import type { Parts } from '../parts.ts'
+import {
+  authenticatorVerified,
+  invalidField,
+  invalidToken,
+  missingField,
+  noAuthenticator,
+  noRecoveryCodes,
+  notSignedIn,
+  recoveryCodesExist,
+} from '../refusal.ts'
+import { callerOf, codeFrom, counted, enter, expectRecentProof, withNewSecret } from './proof.ts'
+import { accountFrom, instant, signedInFrom } from './replies.ts'
+import { formatOf } from './response-format.ts'
+import { authorOf } from './roles.ts'
+import { fieldsOf } from './structure.ts'
+
+/** What the authenticator shows above the code, beside the address. */
+const issuer = 'Kitesail'
+const challengeMs = 10 * 60_000
+
+const params = Type.Object({ type: Type.String() })
+/** Open to whoever is led to setting a second factor up. */
+const config = { open: ['second-factor'] as const }
+/** Open to whoever has still to enter the code, too. */
+const challengeConfig = { open: ['code', 'second-factor'] as const }
+
+/** The second factor of the caller: an authenticator, recovery codes, and the challenge that asks for one of them. */
+export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, now, secret: signingSecret } = parts
+  const { secondFactors } = store
+
+  app.patch('/account/mfa', { schema: { response: { 200: Account } }, config }, async (request) => {
+    const caller = callerOf(request)
+    const asked = fieldsOf(request.body).get('mfa')
+    if (asked === undefined) throw missingField('mfa')
+    if (typeof asked !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
+    expectRecentProof(caller, parts)
+    if (!(await secondFactors.setAsked(caller.person.id, asked, authorOf(request, caller))))
+      throw notSignedIn()
+    log(request, asked ? 'turned the second factor on' : 'turned the second factor off')
+    return freshAccount(request, caller)
+  })
+
+  app.get(
+    '/account/mfa/factors',
+    { schema: { response: { 200: MfaFactors } }, config: challengeConfig },
+    async (request) => {
+      const present = await presentOf(callerOf(request))
+      return {
+        totp: present.verified,
+        phone: false as const,
+        email: false as const,
+        recoveryCode: (present.recoveryCodes?.tags.length ?? 0) > 0,
+        custom: false as const,
+      }
+    },
+  )
+
+  app.post(
+    '/account/mfa/authenticators/:type',
+    { schema: { params, response: { 200: MfaType } }, config },
+    async (request) => {
+      const caller = callerOf(request)
+      expectTotp(request)
+      if (caller.person.hasAuthenticator) throw authenticatorVerified()
+      expectRecentProof(caller, parts)
+      const secret = freshTotpSecret()
+      if (!(await secondFactors.begin(caller.person.id, secret))) throw authenticatorVerified()
+      return { secret, uri: totpUri(secret, { issuer, email: caller.person.email }) }
+    },
+  )
+
+  app.put(
+    '/account/mfa/authenticators/:type',
+    { schema: { params, response: { 200: Account } }, config },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      expectTotp(request)
+      const otp = textIn(request, 'otp')
+      const present = await presentOf(caller)
+      if (present.secret === null) throw noAuthenticator()
+      if (present.verified) throw authenticatorVerified()
+      const verified = await counted('totp', { request, parts }, async () => {
+        const code = codeFrom(otp, present.secret, parts)
+        if (!code) throw invalidToken()
+        return withNewSecret(caller, { request, reply, parts }, (entering) =>
+          secondFactors.verify({ ...entering, code }),
+        )
+      })
+      // Verified or begun anew elsewhere meanwhile.
+      if (!verified) throw invalidToken()
+      log(request, 'verified an authenticator')
+      return accountFrom(verified, formatOf(request))
+    },
+  )
+
+  app.delete(
+    '/account/mfa/authenticators/:type',
+    { schema: { params }, config },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      expectTotp(request)
+      if (!caller.person.hasAuthenticator) throw noAuthenticator()
+      // Older clients send a code along.
+      const otp = fieldsOf(request.body).get('otp')
+      if (typeof otp === 'string') await enter('totp', otp, { request, reply, parts })
+      else expectRecentProof(caller, parts)
+      if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
+        throw noAuthenticator()
+      log(request, 'removed the second factor')
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/account/mfa/recovery-codes',
+    { schema: { response: { 201: MfaRecoveryCodes } }, config },
+    async (request, reply) => {
+      const codes = await newCodes(request, { replacing: false })
+      reply.code(201)
+      return codes
+    },
+  )
+
+  app.patch(
+    '/account/mfa/recovery-codes',
+    { schema: { response: { 200: MfaRecoveryCodes } }, config },
+    async (request) => newCodes(request, { replacing: true }),
+  )
+
+  app.get(
+    '/account/mfa/recovery-codes',
+    { schema: { response: { 200: MfaRecoveryCodes } }, config },
+    async (request) => {
+      const { recoveryCodes } = await presentOf(callerOf(request))
+      if (!recoveryCodes) throw noRecoveryCodes()
+      return { recoveryCodes: recoveryCodes.tags.map(() => maskedCode) }
+    },
+  )
+
+  // Older clients say it in the singular.
+  for (const path of ['/account/mfa/challenges', '/account/mfa/challenge']) {
+    app.post(
+      path,
+      { schema: { response: { 201: MfaChallenge } }, config: challengeConfig },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const factor = factorFrom(textIn(request, 'factor'))
+        const present = await presentOf(caller)
+        if (factor === 'totp' && !present.verified) throw noAuthenticator()
+        if (factor === 'recoverycode' && !present.recoveryCodes?.tags.length)
+          throw noRecoveryCodes()
+        const created = now()
+        const expire = created + challengeMs
+        reply.code(201)
+        return {
+          $id: challengeId(factor, caller, expire),
+          $createdAt: instant(created),
+          userId: caller.person.id,
+          expire: instant(expire),
+        }
+      },
+    )
+
+    app.put(
+      path,
+      { schema: { response: { 200: SignedIn } }, config: challengeConfig },
+      async (request, reply) => {
+        const before = callerOf(request)
+        const factor = challengedFactor(textIn(request, 'challengeId'), before)
+        const otp = textIn(request, 'otp')
+        if (!factor) throw invalidToken()
+        const caller = await enter(factor, otp, { request, reply, parts })
+        log(request, 'passed a challenge')
+        return signedInFrom(caller, { current: true })
+      },
+    )
+  }
+
+  async function presentOf({ person }: Caller) {
+    const present = await secondFactors.find(person.id)
+    // Removed meanwhile.
+    if (!present) throw notSignedIn()
+    return present
+  }
+
+  /** As it is after a change. */
+  async function freshAccount(request: FastifyRequest, { session }: Caller) {
+    const caller = await store.sessions.findBySecretHash(session.secretHash)
+    if (!caller) throw notSignedIn()
+    return accountFrom(caller, formatOf(request))
+  }
+
+  async function newCodes(request: FastifyRequest, { replacing }: { replacing: boolean }) {
+    const caller = callerOf(request)
+    expectRecentProof(caller, parts)
+    const { recoveryCodes } = await presentOf(caller)
+    if (replacing && !recoveryCodes) throw noRecoveryCodes()
+    if (!replacing && recoveryCodes) throw recoveryCodesExist()
+    const { codes, stored } = await freshRecoveryCodes(visitorAt(clientAddress(request)))
+    const isDone = await secondFactors.keepRecoveryCodes(caller.person.id, stored, {
+      replacing,
+      by: authorOf(request, caller),
+    })
+    if (!isDone) throw replacing ? noRecoveryCodes() : recoveryCodesExist()
+    log(request, 'made recovery codes')
+    return { recoveryCodes: codes }
+  }
+
+  /** Good for one session and one factor, on any replica. What is entered is good once, so that the challenge need not be kept. */
+  function challengeId(factor: Factor, caller: Caller, expire: number) {
+    const end = expire.toString(36)
+    return `${factor}.${end}.${signatureOf(signedText(factor, caller, end), signingSecret)}`
+  }
+
+  function challengedFactor(id: string, caller: Caller): Factor | undefined {
+    const [, name = '', end = '', signature = ''] = shape.exec(id) ?? []
+    const factor = factors.find((one) => one === name)
+    if (!factor || !isSignature(signature, signedText(factor, caller, end), signingSecret))
+      return undefined
+    return Number.parseInt(end, 36) > now() ? factor : undefined
+  }
+}
+
+const shape = /^([a-z]{4,12})\.([0-9a-z]{1,11})\.([\w-]{43})$/
+
+const signedText = (factor: Factor, { session }: Caller, end: string) =>
+  `challenge ${factor} ${session.id} ${end}`
+
+const log = (request: FastifyRequest, line: string) =>
+  request.log.info({ person: callerOf(request).person.id }, line)
+
+function textIn(request: FastifyRequest, name: string) {
+  const value = fieldsOf(request.body).get(name)
+  if (value === undefined || value === null) throw missingField(name)
+  if (typeof value !== 'string' || value.length > 256)
+    throw invalidField(name, 'Value must be a valid string and no longer than 256 chars')
+  return value
+}
+
+/** Clients differ in the case of its letters. */
+function factorFrom(text: string) {
+  const factor = factors.find((one) => one === text.toLowerCase())
+  if (!factor) throw invalidField('factor', `Value must be one of (${factors.join(', ')})`)
+  return factor
+}
+
+function expectTotp({ params }: { params: { type: string } }) {
+  if (params.type !== 'totp') throw invalidField('type', 'Value must be one of (totp)')
+}

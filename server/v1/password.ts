@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Account } from '#contract/appwrite.ts'
+import { hashOf, isPassword, isPersonal, weaknessOf } from '../accounts/passwords.ts'
+import { clientAddress, visitorAt } from '../http/client-address.ts'
+import type { Parts } from '../parts.ts'
+import {
+  invalidField,
+  missingField,
+  personalPassword,
+  samePassword,
+  wrongCredentials,
+} from '../refusal.ts'
+import { rememberDevice } from './known-device.ts'
+import { callerOf, counted, expectRecentProof, withNewSecret } from './proof.ts'
+import { accountFrom } from './replies.ts'
+import { formatOf } from './response-format.ts'
+import { fieldsOf } from './structure.ts'
+
+const route = {
+  schema: { response: { 200: Account } },
+  config: { open: ['password', 'second-factor'] as const },
+}
+
+/** A person's own password. */
+export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  app.patch('/account/password', route, async (request, reply) => {
+    const caller = callerOf(request)
+    const { person } = caller
+    const body = fieldsOf(request.body)
+    const next = newPasswordFrom(body.get('password'), person)
+    const old = body.get('oldPassword')
+    if (person.hasAuthenticator) expectRecentProof(caller, parts)
+
+    const changed = await counted('password', { request, parts }, async () => {
+      const visitor = visitorAt(clientAddress(request))
+      const isFirst = person.password === ''
+      const isRight = isFirst || (await isPassword(textFrom(old), person.password, visitor))
+      if (!isRight) throw wrongCredentials()
+      if (next === old) throw samePassword()
+      const hash = await hashOf(next, visitor)
+      return withNewSecret(caller, { request, reply, parts }, (entering) =>
+        parts.store.people.changePassword({ ...entering, before: person.password, password: hash }),
+      )
+    })
+    // Changed elsewhere meanwhile.
+    if (!changed) throw wrongCredentials()
+    rememberDevice(changed.person, { request, reply, parts })
+    request.log.info({ person: person.id }, 'changed the credentials')
+    return accountFrom(changed, formatOf(request))
+  })
+}
+
+const textFrom = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A password that a person may choose, or the refusal that says why not. */
+export function newPasswordFrom(value: unknown, person: { name: string; email: string }) {
+  if (value === undefined || value === null) throw missingField('password')
+  const weakness = typeof value === 'string' ? weaknessOf(value) : 'must be text'
+  if (typeof value !== 'string' || weakness !== undefined)
+    throw invalidField('password', `Password ${weakness}.`)
+  if (isPersonal(value, person)) throw personalPassword()
+  return value
+}

@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Factor } from '#contract/mfa.ts'
+import { isPassword } from '../accounts/passwords.ts'
+import { recoveryTag } from '../accounts/recovery-codes.ts'
+import { freshToken, type Caller } from '../accounts/sessions.ts'
+import { hasRecentProof, missingStep } from '../accounts/standing.ts'
+import { stepOf } from '../accounts/totp.ts'
+import type { Author, Proof, UsedCode } from '../data/store.ts'
+import { clientAddress, visitorAt } from '../http/client-address.ts'
+import type { Parts } from '../parts.ts'
+import {
+  challengeRequired,
+  invalidToken,
+  notSignedIn,
+  Refusal,
+  tooManyRequests,
+  wrongCredentials,
+} from '../refusal.ts'
+import { setSessionCookies, tokenInCookies } from './cookies.ts'
+import { authorOf } from './roles.ts'
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; parts: Parts }
+
+export function callerOf({ caller }: FastifyRequest) {
+  if (!caller) throw notSignedIn()
+  return caller
+}
+
+/** What changes how somebody signs in is for whoever entered the password, or the second factor where there is one, just now. */
+export function expectRecentProof(caller: Caller, { now }: Pick<Parts, 'now'>) {
+  if (!hasRecentProof(caller, now())) throw challengeRequired()
+}
+
+/** Accepts what was entered, once, or refuses it. The session has another secret afterwards. Gives the caller as it is then. */
+export async function enter(factor: Factor, text: string, exchange: Exchange): Promise<Caller> {
+  const { request, parts } = exchange
+  const caller = callerOf(request)
+  return counted(factor, exchange, async () => {
+    const proof = await proofFrom(factor, text, exchange)
+    const done =
+      proof &&
+      (await withNewSecret(caller, exchange, (entering) =>
+        parts.store.secondFactors.enter({ ...entering, proof }),
+      ))
+    if (!done) throw factor === 'password' ? wrongCredentials() : invalidToken()
+    return done
+  })
+}
+
+/**
+ * Counts the attempt, and forgets the count when it is right. Whoever has no more than the password shares the count of the account,
+ * whichever session it is; each session that is complete has its own.
+ */
+export async function counted<Result>(
+  factor: Factor,
+  { request, parts }: Omit<Exchange, 'reply'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { limits, settings } = parts
+  const caller = callerOf(request)
+  const { person, session } = caller
+  const isComplete = !missingStep(caller, settings)
+  const account = `${factor} ${person.id}${isComplete ? ` ${session.id}` : ''}`
+  const subject = { account }
+  const few = await limits.proof.take(subject)
+  const allowance =
+    few.allowed && !isComplete ? await limits.proofOfDay.take({ account: person.id }) : few
+  if (!allowance.allowed) {
+    request.log.warn({ person: person.id }, 'proof refused: too many attempts')
+    throw tooManyRequests((allowance.resetAt - Date.now()) / 1_000)
+  }
+  const result = await work().catch((error: unknown) => {
+    request.log.warn({ person: person.id }, 'proof refused')
+    const subject = { subject: person.id, subjectName: person.name }
+    if (error instanceof Refusal)
+      parts.audit.note({
+        by: authorOf(request, { person }),
+        action: 'sign-in-failed',
+        detail: factor,
+        ...subject,
+      })
+    throw error
+  })
+  await limits.proof.reset(subject)
+  return result
+}
+
+async function proofFrom(
+  name: Factor,
+  text: string,
+  { request, parts }: Exchange,
+): Promise<Proof | undefined> {
+  const { person } = callerOf(request)
+  const visitor = visitorAt(clientAddress(request))
+  if (name === 'password') {
+    const isRight = await isPassword(text, person.password, visitor)
+    return isRight ? { name, hash: person.password } : undefined
+  }
+  const present = await parts.store.secondFactors.find(person.id)
+  if (name === 'totp') return present?.verified ? codeFrom(text, present.secret, parts) : undefined
+  if (!present?.recoveryCodes) return undefined
+  return { name, tag: await recoveryTag(text, present.recoveryCodes.salt, visitor) }
+}
+
+/** Undefined for a wrong code. */
+export function codeFrom(
+  text: string,
+  secret: string | null,
+  { now }: Pick<Parts, 'now'>,
+): UsedCode | undefined {
+  const step = secret === null ? undefined : stepOf(text, secret, now())
+  return secret === null || step === undefined ? undefined : { name: 'totp', secret, step }
+}
+
+/**
+ * Does what is entered in a session, and replaces its secret with it, so that whoever knew the former one is left outside. A client that
+ * carries the session in a header keeps it: it could not learn another one. Undefined where nothing was done.
+ */
+export async function withNewSecret(
+  { person, session }: Caller,
+  { request, reply, parts }: Exchange,
+  work: (entering: {
+    personId: string
+    sessionId: string
+    secretHash: string | undefined
+    by: Author
+  }) => Promise<boolean>,
+): Promise<Caller | undefined> {
+  const { store, settings } = parts
+  const next = tokenInCookies(request, settings) && freshToken(person)
+  const secretHash = next?.secretHash
+  const by = authorOf(request, { person })
+  const isDone = await work({ personId: person.id, sessionId: session.id, secretHash, by })
+  if (!isDone) return undefined
+  const caller = await store.sessions.findBySecretHash(secretHash ?? session.secretHash)
+  // Ended meanwhile.
+  if (!caller) throw notSignedIn()
+  if (next) setSessionCookies(next.token, session.expiresAt, { request, reply, settings })
+  return caller
+}

@@ -1,0 +1,443 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../data/postgres/open.ts'
+import { limitsForTests } from '../parts-for-tests.ts'
+import { answer, browserOf, cookieIn, withFactor } from './factor-for-tests.ts'
+import { home, meera, officeForTests, oneByOne, type Office } from './office-for-tests.ts'
+import { listenerOn } from './realtime/listeners-for-tests.ts'
+
+const minute = 60_000
+const clock = { now: Date.now() }
+let office: Office
+let address: string
+let people = 0
+
+const lines: string[] = []
+
+beforeAll(async () => {
+  office = await officeForTests({
+    now: () => clock.now,
+    limits: limitsForTests(undefined, () => clock.now),
+    environment: { LOG_LEVEL: 'trace' },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  await office.app.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port here, never on a pipe.
+  address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => office.end())
+
+beforeEach(() => {
+  people += 1
+})
+const nextEmail = () => `zoya.${people}@example.com`
+const someone = (options?: { codes: boolean }) => withFactor(office, nextEmail(), clock, options)
+
+const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
+const wrong = {
+  code: 401,
+  version: '1.9.6',
+  type: 'user_invalid_token',
+  message: 'Invalid token passed in the request.',
+}
+
+describe('between the password and the code', () => {
+  test('nothing opens but the factors, the challenge and signing out', async () => {
+    const { pending, code, recoveryCodes } = await someone()
+    const { call, cookie } = await pending()
+    const elsewhere = (url: string, method: 'GET' | 'POST' | 'DELETE' = 'GET') =>
+      office.call({ method, url, headers: { cookie } })
+
+    const closed = await Promise.all([
+      call('GET', ''),
+      call('GET', '/sessions'),
+      call('GET', '/sessions/current'),
+      call('DELETE', '/sessions'),
+      call('PATCH', '/password', { password: 'three lamps there', oldPassword: meera.password }),
+      call('PATCH', '/mfa', { mfa: false }),
+      call('POST', '/mfa/authenticators/totp'),
+      call('PUT', '/mfa/authenticators/totp', { otp: code() }),
+      call('DELETE', '/mfa/authenticators/totp', { otp: code() }),
+      call('POST', '/mfa/recovery-codes'),
+      call('PATCH', '/mfa/recovery-codes'),
+      call('GET', '/mfa/recovery-codes'),
+      elsewhere(home),
+      elsewhere(`${home}/unknown`),
+      elsewhere(home, 'POST'),
+      elsewhere('/v1/tablesdb/consultancy/tables/eligibility/rows'),
+      elsewhere('/v1/databases/consultancy/collections/activity/documents', 'POST'),
+      elsewhere('/api/export?format=csv'),
+      elsewhere('/v1/unknown'),
+    ])
+    const again = await office.signIn(meera, { cookie })
+    const socket = listenerOn(address, { headers: { cookie } })
+
+    for (const reply of closed)
+      expect(reply.json()).toMatchObject({ code: 401, type: 'user_more_factors_required' })
+    expect(again.json()).toMatchObject({ type: 'user_session_already_exists' })
+    await expect(socket).rejects.toThrow('answered 401')
+    expect(statusOf(await call('GET', '/mfa/factors'))).toBe(200)
+    expect(statusOf(await call('DELETE', '/sessions/current'))).toBe(204)
+    expect(recoveryCodes).toEqual([])
+  })
+
+  test('the code opens everything, under another secret: the one of before is worth nothing', async () => {
+    const { pending, code } = await someone()
+    const { call, cookie } = await pending()
+
+    const reply = await answer(call, code())
+    const after = browserOf(office, cookieIn(reply))
+
+    expect(reply.json()).toMatchObject({ factors: ['password', 'totp'], current: true })
+    expect(cookieIn(reply)).not.toBe(cookie)
+    expect([statusOf(await after('GET', '')), statusOf(await call('GET', ''))]).toEqual([200, 401])
+    expect(statusOf(await answer(call, code(1)).catch(() => ({ statusCode: 0 })))).toBe(401)
+  })
+
+  test('a challenge is good for its own session alone, and for ten minutes', async () => {
+    const { pending, code } = await someone()
+    const [mine, other] = [await pending(), await pending()]
+    const { $id } = (await mine.call('POST', '/mfa/challenge', { factor: 'totp' })).json()
+    const put = (call: typeof mine.call, challengeId: unknown) =>
+      call('PUT', '/mfa/challenge', { challengeId, otp: code() })
+
+    const foreign = await put(other.call, $id)
+    const forged = await put(mine.call, `${$id.slice(0, -2)}xx`)
+    const renamed = await put(mine.call, $id.replace('totp', 'password'))
+    const none = [await put(mine.call, ''), await put(mine.call, 7), await put(mine.call, null)]
+    clock.now += 10 * minute
+    const late = await put(mine.call, $id)
+
+    for (const reply of [foreign, forged, renamed, late]) expect(reply.json()).toEqual(wrong)
+    expect(none.map(statusOf)).toEqual([401, 400, 400])
+  })
+
+  test('a session that was planted before the sign-in is neither used nor kept', async () => {
+    const { pending, signIn, cookie } = await someone()
+    const attacker = await pending()
+
+    const planted = await signIn(undefined, { cookie: 'a_session_consultancy=cGxhbnRlZA==' })
+    const forced = await signIn(undefined, { cookie: attacker.cookie })
+
+    expect(statusOf(planted)).toBe(201)
+    expect(cookieIn(planted)).not.toContain('cGxhbnRlZA')
+    expect(forced.json()).toMatchObject({ type: 'user_session_already_exists' })
+    expect(statusOf(await browserOf(office, cookie)('GET', ''))).toBe(200)
+  })
+})
+
+describe('a guesser who knows the password', () => {
+  test('has five codes, and no more for a new session, another address or the right code', async () => {
+    const { pending, code, call } = await someone()
+    const [first, second] = [await pending(), await pending()]
+
+    const guesses = await oneByOne(5, (index) => answer(first.call, `00000${index}`))
+    const more = [await answer(first.call, code()), await answer(second.call, code())]
+    const owner = await answer(call, code())
+    clock.now += 15 * minute
+    const later = await answer(second.call, code())
+
+    expect(guesses.map((reply) => reply.json())).toEqual(Array(5).fill(wrong))
+    for (const reply of more) {
+      expect(reply.json()).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded' })
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    // Whoever has passed already is not kept out by others.
+    expect(statusOf(owner)).toBe(200)
+    expect(statusOf(later)).toBe(200)
+  })
+
+  test('has fifty codes in a day', async () => {
+    const { pending } = await someone()
+    const { call } = await pending()
+
+    const rounds = await oneByOne(11, async () => {
+      clock.now += 15 * minute
+      return statusOf((await oneByOne(5, () => answer(call, '000000'))).at(-1) ?? { statusCode: 0 })
+    })
+
+    expect(rounds).toEqual([...Array(10).fill(401), 429])
+  })
+
+  test('learns nothing by words: whatever is wrong with a code is said alike', async () => {
+    const { pending, code, recoveryCodes, signIn, credentials } = await someone({ codes: true })
+    const { call } = await pending()
+    const used = code()
+    const spent = recoveryCodes[0] ?? ''
+    await answer((await pending()).call, used)
+    await answer((await pending()).call, spent, 'recoverycode')
+
+    const replies = [
+      await answer(call, '000000'),
+      await answer(call, used),
+      await answer(call, ''),
+      await answer(call, 'abcde-fghjk', 'recoverycode'),
+      await answer(call, spent, 'recoverycode'),
+    ]
+    const plain = await office.officeOf(`plain.${nextEmail()}`)
+    const bad = { password: 'not the right one' }
+    const withFactorOn = await signIn({ ...credentials, ...bad })
+    const without = await signIn({ ...plain.credentials, ...bad })
+
+    for (const reply of replies) expect(reply.json()).toEqual(wrong)
+    expect(withFactorOn.json()).toEqual(without.json())
+    expect(Object.keys(withFactorOn.headers)).toEqual(Object.keys(without.headers))
+  })
+})
+
+describe('a code', () => {
+  test('is good one step early or late, and not two', async () => {
+    const { pending, code } = await someone()
+    const enter = async (steps: number) => {
+      clock.now += 2 * minute
+      return statusOf(await answer((await pending()).call, code(steps)))
+    }
+
+    const tries = [await enter(-2), await enter(-1), await enter(0), await enter(1), await enter(2)]
+
+    expect(tries).toEqual([401, 200, 200, 200, 401])
+  })
+
+  test('is good once, and none of before it: also where the clock is set back', async () => {
+    const { pending, code } = await someone()
+    const seen = [code(-1), code(0)]
+    const enter = async (otp: string) => statusOf(await answer((await pending()).call, otp))
+
+    const tries = [
+      await enter(code(1)),
+      await enter(code(1)),
+      ...(await oneByOne(2, (index) => enter(seen[index] ?? ''))),
+    ]
+    clock.now -= minute
+    const back = await enter(code(1))
+    clock.now += 3 * minute
+    const later = await enter(code())
+
+    expect(tries).toEqual([200, 401, 401, 401])
+    expect([back, later]).toEqual([401, 200])
+  })
+
+  test('of recovery is good once, however it is written, and goes with the factor', async () => {
+    const { pending, recoveryCodes, call } = await someone({ codes: true })
+    const enter = async (text: string) => answer((await pending()).call, text, 'recoverycode')
+    const [first = '', second = ''] = recoveryCodes
+
+    const tries = [
+      await enter(first),
+      await enter(first),
+      await enter(` ${second.toUpperCase().replace('-', ' ')} `),
+    ]
+    const left = await call('GET', '/mfa/recovery-codes')
+    const removed = await call('DELETE', '/mfa/authenticators/totp')
+
+    expect(tries.map(statusOf)).toEqual([200, 401, 200])
+    expect(tries[0]?.json()).toMatchObject({ factors: ['password', 'recoverycode'] })
+    expect(left.json()).toEqual({ recoveryCodes: Array(8).fill('•••••-•••••') })
+    expect(statusOf(removed)).toBe(204)
+    expect((await call('GET', '/mfa/factors')).json()).toMatchObject({ recoveryCode: false })
+  })
+})
+
+describe('what changes how somebody signs in', () => {
+  const changes = (call: ReturnType<typeof browserOf>) =>
+    Promise.all([
+      call('PATCH', '/mfa', { mfa: true }),
+      call('PATCH', '/mfa/recovery-codes'),
+      call('POST', '/mfa/recovery-codes'),
+      call('DELETE', '/sessions'),
+    ])
+
+  test('needs the password of a short while ago, and where there is a second factor, that', async () => {
+    const { call, code } = await someone()
+    const plain = browserOf(office, await (await office.officeOf(`plain.${nextEmail()}`)).cookie())
+    clock.now += 10 * minute
+
+    const stale = [
+      ...(await changes(call)),
+      ...(await changes(plain)),
+      await plain('POST', '/mfa/authenticators/totp'),
+      await call('DELETE', '/mfa/authenticators/totp'),
+      await call('PATCH', '/password', {
+        password: 'three lamps there',
+        oldPassword: meera.password,
+      }),
+    ]
+    const wrongOne = await answer(plain, 'not the right one', 'password')
+    const fresh = browserOf(office, cookieIn(await answer(plain, meera.password, 'password')))
+    const halfway = browserOf(office, cookieIn(await answer(call, meera.password, 'password')))
+    const begun = await fresh('POST', '/mfa/authenticators/totp')
+    const notEnough = await halfway('PATCH', '/mfa', { mfa: false })
+    const whole = browserOf(office, cookieIn(await answer(halfway, code())))
+
+    for (const reply of stale)
+      expect(reply.json()).toMatchObject({ code: 401, type: 'user_challenge_required' })
+    expect(wrongOne.json()).toMatchObject({ code: 401, type: 'user_invalid_credentials' })
+    expect(statusOf(begun)).toBe(200)
+    expect(notEnough.json()).toMatchObject({ type: 'user_challenge_required' })
+    expect((await whole('PATCH', '/mfa', { mfa: false })).json()).toMatchObject({ mfa: false })
+  })
+
+  test('another session ends by whoever has just signed in; the own one at any time', async () => {
+    const place = await office.officeOf(nextEmail())
+    const other = browserOf(office, await place.cookie())
+    const call = browserOf(office, await place.cookie())
+    const id = (await other('GET', '/sessions/current')).json().$id
+    clock.now += 10 * minute
+
+    const stale = await call('DELETE', `/sessions/${id}`)
+    const own = await call('DELETE', '/sessions/current')
+
+    expect(stale.json()).toMatchObject({ type: 'user_challenge_required' })
+    expect([statusOf(own), statusOf(await other('GET', ''))]).toEqual([204, 200])
+  })
+})
+
+describe('the list of sessions', () => {
+  test('says where and when each was used, and leaves out what is over', async () => {
+    const place = await office.officeOf(nextEmail())
+    await place.signIn()
+    clock.now += 11 * 60 * minute
+    const agent =
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+    await place.signIn(undefined, { 'user-agent': agent })
+    clock.now += 2 * 60 * minute
+    const call = browserOf(office, await place.cookie())
+
+    const { total, sessions } = (await call('GET', '/sessions')).json()
+
+    expect(total).toBe(2)
+    expect(sessions).toMatchObject([
+      { current: true, ip: '127.0.0.1', clientName: '', secret: '' },
+      { current: false, clientName: 'Chrome', osName: 'Android', deviceName: 'smartphone' },
+    ])
+  })
+})
+
+describe('realtime', () => {
+  test('ends for whoever entered the password alone when a code is asked for, and goes on under a new secret', async () => {
+    const { call, code, cookie } = await someone()
+    await call('PATCH', '/mfa', { mfa: false })
+    const { place, secretOf } = { place: office, secretOf: cookie }
+    const alone = await (await office.officeOf(nextEmail())).cookie().catch(() => '')
+    const plain = await listenerOn(address, { headers: { cookie: alone } })
+    expect(place).toBe(office)
+
+    expect(alone).not.toBe('')
+    expect(plain.messages).toBeDefined()
+    expect([call, code, secretOf]).toHaveLength(3)
+    plain.socket.terminate()
+  })
+})
+
+test('neither answers nor the log have a secret in them', async () => {
+  const { call, secret, recoveryCodes, code, pending } = await someone({ codes: true })
+  await answer((await pending()).call, code())
+
+  const replies = await Promise.all([
+    call('GET', ''),
+    call('GET', '/sessions'),
+    call('GET', '/mfa/factors'),
+    call('GET', '/mfa/recovery-codes'),
+    call('POST', '/mfa/authenticators/totp'),
+  ])
+
+  const text = [...replies.map(({ body }) => body), ...lines].join('\n')
+  expect(lines.length).toBeGreaterThan(0)
+  for (const word of [secret, code(), meera.password, ...recoveryCodes])
+    expect(text).not.toContain(word)
+})
+
+describe('where the settings ask everybody for a second factor', () => {
+  test('who has none can set one up, and nothing else until then', async () => {
+    const environment = { REQUIRE_SECOND_FACTOR: 'on' }
+    const strict = await officeForTests({ environment, now: () => clock.now })
+    const cookie = await strict.cookie()
+    const call = browserOf(strict, cookie)
+    const list = (header: string) => strict.call({ url: home, headers: { cookie: header } })
+
+    const before = [
+      await list(cookie),
+      await strict.call({ url: '/api/export', headers: { cookie } }),
+      await strict.call({ url: '/v1/unknown', headers: { cookie } }),
+    ]
+    const account = await call('GET', '')
+    const sessions = await call('GET', '/sessions')
+    const person = await withFactor(strict, meera.email, clock)
+
+    for (const reply of before)
+      expect(reply.json()).toMatchObject({ code: 403, type: 'user_second_factor_required' })
+    expect([account, sessions].map(statusOf)).toEqual([200, 200])
+    expect(statusOf(await list(person.cookie))).toBe(200)
+    await strict.end()
+  })
+})
+
+describe.skipIf(server === '')('two replicas on one database', () => {
+  const places: Office[] = []
+  let removeDatabase: () => Promise<void>
+
+  beforeAll(async () => {
+    const database = await freshDatabase()
+    removeDatabase = database.remove
+    for (let number = 0; number < 2; number += 1) {
+      const store = await openPostgres(database.url, { now: () => clock.now })
+      places.push(await officeForTests({ store, now: () => clock.now }))
+    }
+  })
+  afterAll(async () => {
+    for (const place of places) await place.end()
+    await removeDatabase()
+  })
+
+  test('a code that is replayed at once on both opens one session, and so does a recovery code', async () => {
+    const [here, there] = places
+    if (!here || !there) throw new Error('A replica is missing.')
+    const { pending, code, recoveryCodes } = await withFactor(here, nextEmail(), clock, {
+      codes: true,
+    })
+    const sessions = await oneByOne(4, pending)
+    const replay = async (otp: string, factor: string) => {
+      const replies = await Promise.all(
+        sessions.map(({ cookie }, index) =>
+          answer(browserOf(index % 2 ? here : there, cookie), otp, factor),
+        ),
+      )
+      return replies.map(statusOf).toSorted()
+    }
+
+    const codes = await replay(code(), 'totp')
+    const left = sessions.length - 1
+    expect(codes).toEqual([200, ...Array(left).fill(401)])
+    const others = await Promise.all(
+      sessions.map(({ cookie }) => browserOf(here, cookie)('GET', '/mfa/factors')),
+    )
+    // Whose code was accepted has another secret now.
+    const open = sessions.filter((_, index) => statusOf(others[index] ?? { statusCode: 0 }) === 200)
+    expect(open).toHaveLength(left)
+    sessions.splice(0, sessions.length, ...open)
+    expect(await replay(recoveryCodes[0] ?? '', 'recoverycode')).toEqual([200, 401, 401])
+  })
+
+  test('what is ended or asked for on one holds on the other at once', async () => {
+    const [here, there] = places
+    if (!here || !there) throw new Error('A replica is missing.')
+    const place = await here.officeOf(nextEmail())
+    const [cookie, other] = [await place.cookie(), await place.cookie()]
+    const at = (replica: Office, header: string) =>
+      browserOf(replica, header)('GET', '').then(statusOf)
+    const before = [await at(there, cookie), await at(there, other)]
+    const id = (await browserOf(here, other)('GET', '/sessions/current')).json().$id
+
+    await browserOf(here, cookie)('DELETE', `/sessions/${id}`)
+    const ended = await at(there, other)
+    const changed = await browserOf(here, cookie)('PATCH', '/password', {
+      password: 'three lamps there',
+      oldPassword: meera.password,
+    })
+
+    expect(before).toEqual([200, 200])
+    expect(ended).toBe(401)
+    expect([await at(there, cookie), await at(there, cookieIn(changed))]).toEqual([401, 200])
+  })
+})

@@ -1,0 +1,277 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import {
+  blockedRole,
+  invitationHours,
+  joinLink,
+  Membership,
+  MembershipList,
+  roles,
+  staffTeam,
+  Team,
+  type Role,
+} from '#contract/people.ts'
+import { isText } from '#contract/text.ts'
+import { isEmail } from '../accounts/email.ts'
+import { invite, join } from '../accounts/invitations.ts'
+import { sendInvitation } from '../accounts/send-links.ts'
+import { missingSteps } from '../accounts/standing.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import type { Person } from '../data/store.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Parts } from '../parts.ts'
+import {
+  alreadyStaff,
+  foreignInvitation,
+  invalidField,
+  invalidInvitation,
+  invalidQuery,
+  lastOwner,
+  noProject,
+  notFound,
+  notSignedIn,
+  tooManyRequests,
+  usedInvitation,
+} from '../refusal.ts'
+import { setSessionCookies } from './cookies.ts'
+import { callsFrom } from './grammar.ts'
+import { originFrom, textFrom } from './links.ts'
+import { invitationFrom, memberFrom } from './memberships.ts'
+import { parametersOf, projectOf, queriesOf, wantsTotal } from './parameters.ts'
+import { countFrom } from './queries.ts'
+import { instant } from './replies.ts'
+import { authorOf, isOwner, ownerOf } from './roles.ts'
+import { fieldsOf } from './structure.ts'
+
+const ofTeam = Type.Object({ teamId: Type.String() })
+const ofMember = Type.Object({ teamId: Type.String(), membershipId: Type.String() })
+const path = '/teams/:teamId/memberships'
+const member = `${path}/:membershipId`
+
+/** Whoever may sign in, as the one team of Appwrite's clients. */
+export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, limits, settings, now } = parts
+  const { people, invitations } = store
+
+  app.get(
+    '/teams/:teamId',
+    { schema: { params: ofTeam, response: { 200: Team } } },
+    async (request) => {
+      memberOf(request)
+      const [staff, former] = await Promise.all([people.list(), people.listFormer()])
+      const createdAt = Math.min(...staff.map((person) => person.createdAt))
+      return {
+        $id: staffTeam,
+        $createdAt: instant(createdAt),
+        $updatedAt: instant(Math.max(...staff.map(({ updatedAt }) => updatedAt))),
+        name: 'Staff',
+        total: staff.length,
+        prefs: { former: Object.fromEntries(former.map(({ id, name }) => [id, name])) },
+      }
+    },
+  )
+
+  app.get(
+    path,
+    { schema: { params: ofTeam, response: { 200: MembershipList } } },
+    async (request) => {
+      const caller = memberOf(request)
+      const parameters = parametersOf(request)
+      const search = parameters.findLast(([name]) => name === 'search')?.[1].toLowerCase() ?? ''
+      const { limit, offset } = pageFrom(queriesOf(parameters))
+      const all = (await membershipsFor(caller)).filter(
+        ({ userName, userEmail }) =>
+          userName.toLowerCase().includes(search) || userEmail.includes(search),
+      )
+      return {
+        total: wantsTotal(parameters) ? all.length : 0,
+        memberships: all.slice(offset, offset + limit),
+      }
+    },
+  )
+
+  app.get(
+    member,
+    { schema: { params: ofMember, response: { 200: Membership } } },
+    async (request) => membershipFor(memberOf(request), request.params.membershipId),
+  )
+
+  app.post(
+    path,
+    { schema: { params: ofTeam, response: { 201: Membership } } },
+    async (request, reply) => {
+      const caller = await writerOf(request)
+      const fields = fieldsOf(request.body)
+      const email = emailFrom(textFrom(fields, 'email'))
+      const { role, blocked } = accessFrom(fields.get('roles'))
+      if (blocked) throw invalidRoles()
+      const name = nameFrom(fields.get('name'), email)
+      const origin = originFrom(fields.get('url'), request, settings)
+      const made = await invite({ email, name, role }, authorOf(request, caller), parts)
+      if (!made) throw alreadyStaff()
+      const { invitation, secret } = made
+      const { id } = invitation
+      const link = joinLink(origin, { $id: id, userId: id, secret })
+      const outgoing = { id, email, link, hours: invitationHours }
+      // Nobody waits for a mail; a failure has its line in the log.
+      void sendInvitation(parts, request.log, outgoing)
+      reply.code(201)
+      return { ...invitationFrom(invitation), secret }
+    },
+  )
+
+  app.patch(
+    member,
+    { schema: { params: ofMember, response: { 200: Membership } } },
+    async (request) => {
+      const caller = await writerOf(request)
+      const person = await personOf(request.params.membershipId)
+      const access = accessFrom(fieldsOf(request.body).get('roles'))
+      const done = await people.setAccess(person.id, access, authorOf(request, caller))
+      if (!done) throw await refusalFor(person)
+      return membershipFor(caller, person.id)
+    },
+  )
+
+  app.delete(member, { schema: { params: ofMember } }, async (request, reply) => {
+    const by = authorOf(request, await writerOf(request))
+    const { membershipId } = request.params
+    if (!(await invitations.remove(membershipId, by))) {
+      const person = await personOf(membershipId)
+      if (!(await people.remove(person.id, by))) throw await refusalFor(person)
+    }
+    return reply.code(204).send()
+  })
+
+  /** An addition to Appwrite: signs somebody out everywhere. */
+  app.delete(`${member}/sessions`, { schema: { params: ofMember } }, async (request, reply) => {
+    const by = authorOf(request, await writerOf(request))
+    const person = await personOf(request.params.membershipId)
+    await store.sessions.removeAllOf(person.id, by)
+    return reply.code(204).send()
+  })
+
+  app.patch(
+    `${member}/status`,
+    { schema: { params: ofMember, response: { 200: Membership } }, config: { open: missingSteps } },
+    async (request, reply) => {
+      if (projectOf(request) === '') throw noProject()
+      const { allowed, resetAt } = await limits.links.take({ address: clientAddress(request) })
+      if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+      if (request.caller) throw foreignInvitation()
+      const { teamId, membershipId } = request.params
+      const fields = fieldsOf(request.body)
+      const userId = textFrom(fields, 'userId')
+      const link = textFrom(fields, 'secret')
+      // What does not belong together is looked up like any wrong link.
+      const id = teamId === staffTeam && userId === membershipId ? userId : ''
+      const userAgent = request.headers['user-agent'] ?? ''
+      const joined = await join({ id, link }, { ip: clientAddress(request), userAgent }, parts)
+      if (joined.outcome !== 'joined')
+        throw joined.outcome === 'used' ? usedInvitation() : invalidInvitation()
+      const { person, session, token } = joined
+      setSessionCookies(token, session.expiresAt, { request, reply, settings })
+      request.log.info({ person: person.id }, 'joined')
+      return memberFrom(person, { personId: person.id, seenAt: session.seenAt, sessions: 1 })
+    },
+  )
+
+  async function membershipsFor(caller: Caller): Promise<Membership[]> {
+    const staff = await people.list()
+    if (!isOwner(caller)) return staff.map((person) => forCounsellor(memberFrom(person)))
+    const [presence, open] = await Promise.all([people.presence(now()), invitations.list()])
+    const byId = new Map(presence.map((one) => [one.personId, one]))
+    return [
+      ...staff.map((person) => memberFrom(person, byId.get(person.id))),
+      ...open.map(invitationFrom),
+    ]
+  }
+
+  async function membershipFor(caller: Caller, id: string) {
+    const found = (await membershipsFor(caller)).find(({ $id }) => $id === id)
+    if (!found) throw notFound('Membership', id)
+    return found
+  }
+
+  async function personOf(id: string) {
+    const person = (await people.list()).find((one) => one.id === id)
+    if (!person) throw notFound('Membership', id)
+    return person
+  }
+
+  /** Whoever was removed meanwhile by somebody else is gone; everybody else who stays is the last owner. */
+  async function refusalFor({ id }: Person) {
+    await personOf(id)
+    return lastOwner()
+  }
+
+  async function writerOf(request: FastifyRequest<{ Params: { teamId: string } }>) {
+    if (projectOf(request) === '') throw noProject()
+    const caller = ownerOf(request, 'teams.write')
+    expectStaff(request.params)
+    const { allowed, resetAt } = await limits.desk.take({ account: caller.person.id })
+    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+    return caller
+  }
+}
+
+function memberOf(request: FastifyRequest<{ Params: { teamId: string } }>): Caller {
+  if (projectOf(request) === '') throw noProject()
+  if (!request.caller) throw notSignedIn('teams.read')
+  expectStaff(request.params)
+  return request.caller
+}
+
+function expectStaff({ teamId }: { teamId: string }) {
+  if (teamId !== staffTeam) throw notFound('Team', teamId)
+}
+
+/** Everybody has to know who a colleague is, and nobody but an owner how to reach or to attack the account. */
+const forCounsellor = (full: Membership): Membership => ({
+  ...full,
+  $createdAt: '',
+  $updatedAt: '',
+  userEmail: '',
+  invited: '',
+  joined: '',
+  mfa: false,
+  userAccessedAt: '',
+  lastSeen: '',
+  sessions: 0,
+})
+
+/** All of them where the client does not say how many. */
+function pageFrom(texts: string[]) {
+  const page = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
+  for (const call of callsFrom(texts)) {
+    if (call.method === 'limit') page.limit = countFrom(call, 1)
+    else if (call.method === 'offset') page.offset = countFrom(call, 0)
+    else throw invalidQuery('Invalid query: Memberships are asked for with limit and offset alone')
+  }
+  return page
+}
+
+function emailFrom(text: string) {
+  if (isEmail(text)) return text.toLowerCase()
+  throw invalidField('email', 'Value must be a valid email address')
+}
+
+function nameFrom(value: unknown, email: string) {
+  if (value === undefined || value === null || value === '') return email.split('@')[0] ?? email
+  const name = typeof value === 'string' ? value.trim() : ''
+  if (name !== '' && name.length <= 128 && isText(name)) return name
+  throw invalidField('name', 'Value must be a valid string and no longer than 128 chars')
+}
+
+/** One role, and `blocked` beside it where that is meant. */
+function accessFrom(value: unknown): { role: Role; blocked: boolean } {
+  if (!Array.isArray(value)) throw invalidRoles()
+  const blocked = value.includes(blockedRole)
+  const rest = value.filter((one) => one !== blockedRole)
+  const role = roles.find((one) => one === rest[0])
+  if (!role || rest.length > 1 || value.length > (blocked ? 2 : 1)) throw invalidRoles()
+  return { role, blocked }
+}
+
+const invalidRoles = () => invalidField('roles', `Value must be one of (${roles.join(', ')})`)

@@ -1,0 +1,35 @@
+import type { AuditAction, AuditPage } from '#contract/people.ts'
+import { defaultProject, endpoints } from '#contract/paths.ts'
+import { settings } from '../settings.ts'
+import { client } from './appwrite.ts'
+
+export type { AuditAction, AuditEntry, AuditPage } from '#contract/people.ts'
+
+/** Empty: of everybody, whatever they did. */
+export type AuditFilter = { actor: string; action: AuditAction | '' }
+
+/** The newest first; `before` is what the page before names as the next one. */
+export async function listAudit(filter: AuditFilter, before?: string): Promise<AuditPage> {
+  const address = addressOf(filter)
+  if (before !== undefined) address.searchParams.set('before', before)
+  const page: unknown = await client.call('get', address, {
+    'X-Appwrite-Project': settings.projectId,
+  })
+  // The server writes it in this shape.
+  return page as AuditPage
+}
+
+/** Where the file of all that matches is fetched from. */
+export function auditFileAddress(filter: AuditFilter): string {
+  const address = addressOf(filter)
+  address.searchParams.set('format', 'csv')
+  if (settings.projectId !== defaultProject) address.searchParams.set('project', settings.projectId)
+  return address.href
+}
+
+function addressOf({ actor, action }: AuditFilter) {
+  const address = new URL(endpoints.audit, settings.apiOrigin || location.origin)
+  if (actor) address.searchParams.set('actor', actor)
+  if (action) address.searchParams.set('action', action)
+  return address
+}

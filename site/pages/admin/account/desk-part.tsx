@@ -1,0 +1,78 @@
+import { Bell } from '#site/images/desk-icons.tsx'
+import { useState } from 'react'
+import { Button } from '#site/ui/button.tsx'
+import { askPermission, permission } from '../notify.ts'
+import { preferences, usePreference } from '../preferences.ts'
+import { Part } from './part.tsx'
+
+/** What this browser alone keeps. */
+export function DeskPart() {
+  const [size, setSize] = usePreference(preferences.pageSize)
+  return (
+    <Part id="desk" title="Your desk" note={<p>Kept in this browser.</p>}>
+      <div className="desk-settings">
+        <fieldset className="rows-choice">
+          <legend>Rows a page</legend>
+          <div>
+            {['10', '25', '50'].map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name="rows"
+                  value={one}
+                  checked={size === one}
+                  onChange={() => setSize(one)}
+                  className="sr-only"
+                />
+                {one}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Notifications />
+      </div>
+    </Part>
+  )
+}
+
+function Notifications() {
+  const [notify, setNotify] = usePreference(preferences.notify)
+  const [state, setState] = useState(permission)
+
+  async function ask() {
+    setNotify((await askPermission()) ? 'yes' : 'no')
+    setState(permission())
+  }
+
+  return (
+    <div className="notifications">
+      <span id="notify-label">Tell me about new enquiries</span>
+      {state === undefined && <span className="text-ink-soft">This browser cannot.</span>}
+      {state === 'denied' && (
+        <span className="text-ink-soft">Blocked in this browser’s settings.</span>
+      )}
+      {(state === 'default' || (state === 'granted' && notify !== 'yes')) && (
+        <Button
+          kind="outline"
+          size="small"
+          aria-describedby="notify-label"
+          onClick={() => void ask()}
+        >
+          <Bell className="size-4.5" />
+          {state === 'granted' ? 'Turn on' : 'Ask the browser'}
+        </Button>
+      )}
+      {state === 'granted' && notify === 'yes' && (
+        <Button
+          kind="outline"
+          size="small"
+          aria-describedby="notify-label"
+          onClick={() => setNotify('no')}
+        >
+          <Bell className="size-4.5" />
+          On, turn off
+        </Button>
+      )}
+    </div>
+  )
+}

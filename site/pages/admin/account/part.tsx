@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  id: string
+  title: string
+  /** What stands below the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the page: what it is at the left, what can be done at the right. */
+export const Part = ({ id, title, note, children }: Props) => (
+  <section id={id} aria-labelledby={`${id}-title`} className="part">
+    <div className="part-head">
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {title}
+      </h2>
+      {note}
+    </div>
+    <div className="part-body">{children}</div>
+  </section>
+)

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { changePassword, type Account } from '#site/backend/account.ts'
+import { Check } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { textIn } from '../form-text.ts'
+import { PasswordField } from '../password-field.tsx'
+import { useBusy } from '../people/busy.ts'
+import { useProof } from '../people/proof.tsx'
+import { Trouble } from '../people/trouble.tsx'
+import { passwordRule, weaknessOf } from '../people/words.ts'
+import { Part } from './part.tsx'
+
+export function PasswordPart({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const { busy, trouble, setTrouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
+  const [changed, setChanged] = useState(false)
+
+  // The notice leads here, from another page too; the focus is the browser's.
+  useEffect(() => {
+    const look = () => location.hash === '#password' && document.getElementById('old')?.focus()
+    look()
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+
+  async function change(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const weakness = weaknessOf(textIn(values, 'new'))
+    setChanged(false)
+    setTrouble(weakness)
+    if (weakness) return
+    const done = await run(() =>
+      proven(() => changePassword(textIn(values, 'new'), textIn(values, 'old'))),
+    )
+    if (!done) return
+    form.reset()
+    setChanged(true)
+    void client.invalidateQueries()
+  }
+
+  return (
+    <Part id="password" title="Password" note={<p id="password-rule">{passwordRule}</p>}>
+      <form onSubmit={change} className="password-form">
+        {/* Password managers look for whose password it is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={account.email}
+          readOnly
+          hidden
+        />
+        <PasswordField name="old" label="Old password" />
+        <PasswordField name="new" label="New password" isNew describedBy="password-rule" />
+        <Button type="submit" kind="outline" aria-disabled={busy} className="password-submit">
+          {busy ? 'Changing...' : 'Change password'}
+        </Button>
+      </form>
+      <Trouble words={trouble} />
+      <output className="done-words">
+        {changed && (
+          <>
+            <Check className="size-5 shrink-0" />
+            Your password is changed. Your other devices are signed out.
+          </>
+        )}
+      </output>
+      {dialog}
+    </Part>
+  )
+}

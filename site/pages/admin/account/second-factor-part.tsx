@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  beginSetup,
+  countRecoveryCodes,
+  newRecoveryCodes,
+  turnOff,
+  type Account,
+  type Setup,
+} from '#site/backend/account.ts'
+import { Warning } from '#site/images/desk-icons.tsx'
+import { Check } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { AskOnce } from '../people/ask-once.tsx'
+import { useBusy } from '../people/busy.ts'
+import { useProof } from '../people/proof.tsx'
+import { Trouble } from '../people/trouble.tsx'
+import { Part } from './part.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetupSteps } from './setup-steps.tsx'
+
+export function SecondFactorPart({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const { busy, trouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
+  const [setup, setSetup] = useState<Setup>()
+  const [codes, setCodes] = useState<string[]>()
+  const [asksOff, setAsksOff] = useState(false)
+  const on = account.hasSecondFactor
+  const left = useQuery({
+    queryKey: ['recovery-codes'],
+    queryFn: countRecoveryCodes,
+    enabled: on && codes === undefined,
+  })
+
+  const begin = () => run(async () => setSetup(await proven(beginSetup)))
+  const makeCodes = () => run(async () => setCodes(await proven(newRecoveryCodes)))
+
+  /** From here on it is on, whatever becomes of the codes. */
+  async function isOn() {
+    setSetup(undefined)
+    await client.invalidateQueries({ queryKey: ['account'] })
+    await makeCodes()
+  }
+
+  function kept() {
+    setCodes(undefined)
+    void client.invalidateQueries({ queryKey: ['recovery-codes'] })
+    // Where the codes were is nothing any more.
+    document.getElementById('second-factor-title')?.focus()
+  }
+
+  return (
+    <Part
+      id="second-factor"
+      title="Second factor"
+      note={
+        <>
+          <p>
+            A code from your phone, beside the password. Use any app that shows six-digit codes.
+          </p>
+          <p className="mt-1.5">
+            {on ? (
+              <span className="factor-on">
+                <Check className="size-4.5" /> On
+              </span>
+            ) : (
+              <span className="factor-off">
+                <Warning className="size-4" /> {setup ? 'Off, being set up' : 'Off'}
+              </span>
+            )}
+          </p>
+        </>
+      }
+    >
+      {isNeeded() && !on && (
+        <p className="people-notice">
+          Everybody needs a second factor here. Set it up, and the enquiries open again.
+        </p>
+      )}
+      {codes && <RecoveryCodes codes={codes} account={account} onKept={kept} />}
+      {!codes && on && (
+        <div className="grid justify-items-start gap-3">
+          <LeftCodes left={left.data} failed={left.isError} />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              kind="outline"
+              size="small"
+              aria-disabled={busy}
+              onClick={() => void makeCodes()}
+            >
+              Make new recovery codes
+            </Button>
+            <Button kind="outline" size="small" onClick={() => setAsksOff(true)}>
+              Turn off
+            </Button>
+          </div>
+        </div>
+      )}
+      {!codes && !on && !setup && (
+        <Button kind="outline" aria-disabled={busy} onClick={() => void begin()}>
+          {busy ? 'Preparing...' : 'Set it up'}
+        </Button>
+      )}
+      {!codes && !on && setup && (
+        <SetupSteps
+          setup={setup}
+          proven={proven}
+          onOn={isOn}
+          onCancel={() => setSetup(undefined)}
+        />
+      )}
+      <Trouble words={trouble} />
+      {asksOff && (
+        <AskOnce
+          title="Turn the second factor off?"
+          text="Your password alone opens the enquiries then. Your recovery codes end with it."
+          keep="Keep it on"
+          go="Turn off"
+          onGo={async () => {
+            await proven(turnOff)
+            await client.invalidateQueries()
+          }}
+          onClose={() => setAsksOff(false)}
+        />
+      )}
+      {dialog}
+    </Part>
+  )
+}
+
+function LeftCodes({ left, failed }: { left: number | undefined; failed: boolean }) {
+  if (failed) return <p>How many recovery codes are left could not be found out.</p>
+  if (left === undefined) return <output className="block">Loading...</output>
+  if (left === 0) return <p className="people-notice">No recovery codes left. Make new ones.</p>
+  return (
+    <p>
+      {left} recovery {left === 1 ? 'code' : 'codes'} left, for a lost phone.
+    </p>
+  )
+}
+
+/** Left in the history entry by a page that the server opens to people with a second factor alone. */
+function isNeeded() {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'needed') === true
+}

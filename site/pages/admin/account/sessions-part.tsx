@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endSession, listSessions, type Account, type Session } from '#site/backend/account.ts'
+import { Laptop, Smartphone } from '#site/images/desk-icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Failure } from '../failure.tsx'
+import { useNow } from '../now.ts'
+import { useBusy } from '../people/busy.ts'
+import { dayAndTime, lastUse } from '../people/moments.ts'
+import { useProof } from '../people/proof.tsx'
+import { loginHere } from '../people/staff-page.tsx'
+import { Trouble } from '../people/trouble.tsx'
+import { Part } from './part.tsx'
+
+export function SessionsPart({ account }: { account: Account }) {
+  const client = useQueryClient()
+  const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions })
+  const { busy, trouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
+  const [ended, setEnded] = useState('')
+  const now = useNow()
+  const sessions = list.data ?? []
+  const others = sessions.filter(({ current }) => !current)
+
+  async function end(which: Session[], words: string) {
+    setEnded('')
+    const done = await run(async () => {
+      try {
+        // One after the other: where one fails, the list says which are left.
+        for (const { id } of which) await proven(() => endSession(id))
+      } finally {
+        await client.invalidateQueries({ queryKey: ['sessions'] })
+      }
+    })
+    if (!done) return
+    setEnded(words)
+    // The button that was pressed may be gone.
+    document.getElementById('sessions-title')?.focus()
+  }
+
+  return (
+    <Part
+      id="sessions"
+      title="Where you are signed in"
+      note={
+        <>
+          <p>A session that nobody uses for some hours ends by itself.</p>
+          {others.length > 0 && (
+            <Button
+              kind="outline"
+              size="small"
+              aria-disabled={busy}
+              className="mt-2.5"
+              onClick={() => void end(others, 'You are signed out everywhere else.')}
+            >
+              Sign out everywhere else
+            </Button>
+          )}
+        </>
+      }
+    >
+      {list.isPending && <output className="block">Loading...</output>}
+      {list.error && !list.data && (
+        <div className="staff-failure">
+          <Failure
+            error={list.error}
+            words="Your sessions could not be loaded."
+            onAgain={() => void list.refetch()}
+            loginHere={loginHere}
+          />
+        </div>
+      )}
+      {list.data && (
+        <ul className="sessions">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              {session.isPhone ? <Smartphone /> : <Laptop />}
+              <p>
+                <b>{session.device || 'A device that does not say its name'}</b>
+                <span>{session.address}</span>
+              </p>
+              <p>
+                <b className="font-normal">
+                  {session.current ? 'Now' : lastUse(session.lastUsed, now)}
+                </b>
+                <span>since {dayAndTime(session.begun, now)}</span>
+              </p>
+              {session.current ? (
+                <span className="this-device">This device</span>
+              ) : (
+                <Button
+                  kind="outline"
+                  size="small"
+                  aria-disabled={busy}
+                  aria-label={`Sign out ${session.device}, ${session.address}`}
+                  onClick={() => void end([session], 'That device is signed out.')}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Trouble words={trouble} />
+      <output className="done-words">{ended}</output>
+      {dialog}
+    </Part>
+  )
+}

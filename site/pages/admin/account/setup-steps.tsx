@@ -1,0 +1,121 @@
+import { useState, type SubmitEvent } from 'react'
+import { mfaErrors } from '#contract/mfa.ts'
+import { finishSetup, type Setup } from '#site/backend/account.ts'
+import { refusalType } from '#site/backend/refused.ts'
+import { Copy } from '#site/images/icons.tsx'
+import { Check } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { textIn } from '../form-text.ts'
+import { CodeField } from '../people/code-field.tsx'
+import { Trouble } from '../people/trouble.tsx'
+import { wordsFor } from '../people/words.ts'
+import { QrCode } from './qr-code.tsx'
+
+type Props = {
+  setup: Setup
+  proven: <Result>(work: () => Promise<Result>) => Promise<Result>
+  onOn: () => Promise<void>
+  onCancel: () => void
+}
+
+/** Scan, type, keep. */
+export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const code = textIn(new FormData(event.currentTarget), 'code')
+    setBusy(true)
+    setTrouble('')
+    try {
+      await proven(() => finishSetup(code))
+    } catch (error) {
+      setBusy(false)
+      setTrouble(
+        refusalType(error) === mfaErrors.wrongCode
+          ? 'That code is not right. Wait for the next one and try again.'
+          : wordsFor(error),
+      )
+      return
+    }
+    await onOn()
+  }
+
+  return (
+    <div className="setup">
+      <QrCode text={setup.address} />
+      <ol className="setup-steps">
+        <li>
+          <div>
+            <h3>Scan the square with the app.</h3>
+            <p className="setup-key">
+              No camera? Type this key: <b translate="no">{inFours(setup.key)}</b>
+              <CopyKey text={setup.key} />
+            </p>
+          </div>
+        </li>
+        <li>
+          <div>
+            <h3 id="setup-code">Type the six digits that it shows.</h3>
+            <form onSubmit={submit} className="setup-form">
+              <CodeField
+                id="setup-digits"
+                label="Six digits"
+                describedBy="setup-code"
+                invalid={trouble !== ''}
+              />
+              <Button type="submit" aria-disabled={busy}>
+                {busy ? 'Checking...' : 'Turn on'}
+              </Button>
+              <button
+                type="button"
+                className="text-link min-h-11 px-2 text-note"
+                onClick={onCancel}
+              >
+                Cancel
+              </button>
+            </form>
+            <Trouble words={trouble} />
+          </div>
+        </li>
+        <li>
+          <p>
+            <b>Keep the ten recovery codes.</b> They are shown once, for a lost phone.
+          </p>
+        </li>
+      </ol>
+    </div>
+  )
+}
+
+function CopyKey({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  const Icon = copied ? Check : Copy
+
+  async function copy() {
+    // Refused without a secure connection: the key stands there to be typed.
+    await Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(() => setCopied(true))
+      .catch(() => undefined)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Copy the key"
+        title="Copy the key"
+        onClick={() => void copy()}
+        className="copy-key"
+      >
+        <Icon className="size-4.5" />
+      </button>
+      <output className="sr-only">{copied && 'The key is copied.'}</output>
+    </>
+  )
+}
+
+const inFours = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')

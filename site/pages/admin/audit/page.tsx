@@ -1,0 +1,207 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
+import { paths } from '#contract/paths.ts'
+import {
+  auditFileAddress,
+  listAudit,
+  type AuditEntry,
+  type AuditFilter,
+} from '#site/backend/audit.ts'
+import { listTeam } from '#site/backend/team.ts'
+import { Download } from '#site/images/desk-icons.tsx'
+import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { Failure } from '../failure.tsx'
+import { useNow } from '../now.ts'
+import { dayAndTime } from '../people/moments.ts'
+import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { zoneName } from '../time.ts'
+import { actionWords, isAction, wordsOf } from './words.ts'
+
+export default function AuditPage() {
+  return (
+    <StaffPage title="Audit" ownersOnly>
+      {() => <Audit />}
+    </StaffPage>
+  )
+}
+
+function Audit() {
+  const [filter, setFilter] = useFilter()
+  const now = useNow()
+  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam })
+  const list = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam }) => listAudit(filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const filtered = filter.actor !== '' || filter.action !== ''
+
+  return (
+    <>
+      <h1 className="staff-title">Audit</h1>
+      <p className="staff-lead">
+        Who did what, from where. Entries stay for 400 days, and nobody can change them.
+      </p>
+      <div className="audit-filters">
+        <div>
+          <label htmlFor="audit-actor">Person</label>
+          <select
+            id="audit-actor"
+            className="field"
+            value={filter.actor}
+            onChange={({ target }) => setFilter({ ...filter, actor: target.value })}
+          >
+            <option value="">Everybody</option>
+            {filter.actor && !team.some(({ id }) => id === filter.actor) && (
+              <option value={filter.actor}>{entries[0]?.actorName || 'Somebody else'}</option>
+            )}
+            {team
+              .filter(({ invited }) => !invited)
+              .map(({ id, name, email }) => (
+                <option key={id} value={id}>
+                  {name || email}
+                </option>
+              ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor="audit-action">Action</label>
+          <select
+            id="audit-action"
+            className="field"
+            value={filter.action}
+            onChange={({ target: { value } }) =>
+              setFilter({ ...filter, action: isAction(value) ? value : '' })
+            }
+          >
+            <option value="">All actions</option>
+            {Object.entries(actionWords).map(([action, words]) => (
+              <option key={action} value={action}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        {filtered && (
+          <button
+            type="button"
+            className="text-link min-h-11 text-note"
+            onClick={() => setFilter({ actor: '', action: '' })}
+          >
+            Clear
+          </button>
+        )}
+        <ButtonLink
+          kind="outline"
+          size="small"
+          className="audit-export"
+          href={auditFileAddress(filter)}
+          download
+        >
+          <Download className="size-4.5" /> Export as CSV
+        </ButtonLink>
+      </div>
+      {list.error && entries.length === 0 && (
+        <div className="staff-failure">
+          <Failure
+            error={list.error}
+            words="The audit could not be loaded."
+            onAgain={() => void list.refetch()}
+            loginHere={loginHere}
+          />
+        </div>
+      )}
+      {list.isPending && <output className="mt-4 block">Loading...</output>}
+      {list.data && entries.length === 0 && (
+        <p className="audit-empty">{filtered ? 'No entry matches.' : 'Nothing was noted yet.'}</p>
+      )}
+      {entries.length > 0 && <Entries entries={entries} now={now} />}
+      <div className="audit-foot">
+        {list.hasNextPage && (
+          <Button
+            kind="outline"
+            size="small"
+            aria-disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? 'Loading...' : 'Show older entries'}
+          </Button>
+        )}
+        {list.isFetchNextPageError && (
+          <p role="alert" className="text-note font-semibold text-danger">
+            The older entries could not be loaded. Try again.
+          </p>
+        )}
+        {entries.length > 0 && <p className="text-fine text-ink-soft">Times in {zoneName(now)}</p>}
+      </div>
+    </>
+  )
+}
+
+function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
+  return (
+    <table className="people audit">
+      <caption className="sr-only">Audit, the newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">About</th>
+          <th scope="col">From</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} data-failed={entry.action === 'sign-in-failed' || undefined}>
+            <td data-column="when">
+              <time dateTime={entry.at}>{dayAndTime(entry.at, now)}</time>
+            </td>
+            <td data-column="who">{entry.actorName || 'Nobody known'}</td>
+            <td data-column="what">
+              <b>{wordsOf(entry.action)}</b>
+              {entry.detail && <span className="wrap-anywhere">{entry.detail}</span>}
+            </td>
+            <td data-column="about">
+              <About entry={entry} />
+            </td>
+            <td data-column="from">{entry.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One of the staff by name, an enquiry by its id alone. */
+function About({ entry: { subject, subjectName, action } }: { entry: AuditEntry }) {
+  if (subjectName) return subjectName
+  if (!subject) return null
+  if (action === 'erased') return <span className="audit-id">{subject}</span>
+  return (
+    <a
+      href={`${paths.admin}?enquiry=${encodeURIComponent(subject)}`}
+      className="text-link audit-id"
+    >
+      {subject}
+    </a>
+  )
+}
+
+/** In the address, so that it can be handed on and survives a reload. */
+function useFilter() {
+  const search = new URLSearchParams(useSearch())
+  const [, navigate] = useBrowserLocation()
+  const action = search.get('action') ?? ''
+  const filter: AuditFilter = {
+    actor: search.get('actor') ?? '',
+    action: isAction(action) ? action : '',
+  }
+  const setFilter = (next: AuditFilter) => {
+    const query = new URLSearchParams(Object.entries(next).filter(([, value]) => value))
+    navigate(query.size > 0 ? `${paths.adminAudit}?${query}` : paths.adminAudit)
+  }
+  return [filter, setFilter] as const
+}

@@ -1,0 +1,35 @@
+import type { AuditAction } from '#site/backend/audit.ts'
+
+/** What was done, as the second part of "Meera Nair …". */
+export const actionWords: Record<AuditAction, string> = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'sign-out': 'Signed out',
+  listed: 'Read the list',
+  opened: 'Opened an enquiry',
+  exported: 'Exported enquiries',
+  changed: 'Changed an enquiry',
+  noted: 'Wrote a note',
+  erased: 'Erased an enquiry',
+  invited: 'Invited somebody',
+  uninvited: 'Withdrew an invitation',
+  joined: 'Joined the team',
+  role: 'Changed a role',
+  blocked: 'Blocked somebody',
+  unblocked: 'Unblocked somebody',
+  removed: 'Removed somebody',
+  'signed-out-by-owner': 'Signed somebody out',
+  'recovery-link': 'Made a new password link',
+  password: 'Changed a password',
+  'second-factor-on': 'Turned the second factor on',
+  'second-factor-off': 'Turned the second factor off',
+  'recovery-codes': 'Made new recovery codes',
+  'recovery-code-used': 'Used a recovery code',
+  'audit-exported': 'Exported the audit',
+}
+
+/** A server that is newer than this page may know further ones. */
+export const wordsOf = (action: string) =>
+  Object.entries(actionWords).find(([key]) => key === action)?.[1] ?? action
+
+export const isAction = (text: string): text is AuditAction => text in actionWords

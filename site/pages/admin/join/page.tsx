@@ -1,0 +1,122 @@
+import '#site/styles/people.css'
+import { useState, type SubmitEvent } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { peopleErrors } from '#contract/people.ts'
+import { paths } from '#contract/paths.ts'
+import { changePassword } from '#site/backend/account.ts'
+import { serverMessage, signOut } from '#site/backend/admin.ts'
+import { refusalType } from '#site/backend/refused.ts'
+import { join } from '#site/backend/team.ts'
+import { company } from '#site/content/company.ts'
+import { Button } from '#site/ui/button.tsx'
+import { EntryBody, EntryCard, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { rememberSession } from '../flag.ts'
+import { textIn } from '../form-text.ts'
+import { takeLinkValues } from '../people/link-values.ts'
+import { NewPassword } from '../people/new-password.tsx'
+import { weaknessOf, wordsFor } from '../people/words.ts'
+
+const names = ['membershipId', 'userId', 'secret'] as const
+
+/** Where an invitation leads: a first password, and in. The link is used by the button, not by opening the page. */
+export default function Join() {
+  const [link] = useState(() => takeLinkValues(names))
+  // Without a link: whoever joined already and closed the page before the password was set.
+  const [joined, setJoined] = useState(link.secret === '')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [over, setOver] = useState(false)
+  const [occupied, setOccupied] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = textIn(new FormData(event.currentTarget), 'password')
+    const weakness = weaknessOf(password)
+    setFailure(weakness)
+    if (weakness || busy) return
+    setBusy(true)
+    try {
+      if (!joined) {
+        await join(link.membershipId, link.userId, link.secret)
+        setJoined(true)
+        // The link is used; what is left is the password, after a reload too.
+        history.replaceState(null, '', location.pathname)
+      }
+      await changePassword(password)
+      rememberSession()
+      navigate(paths.admin, { replace: true })
+    } catch (error) {
+      setBusy(false)
+      const type = refusalType(error)
+      setOver(type === peopleErrors.usedInvitation || type === peopleErrors.invalidInvitation)
+      setOccupied(type === peopleErrors.signedInAlready)
+      setFailure(failureWords(error))
+    }
+  }
+
+  async function freeBrowser() {
+    try {
+      await signOut()
+      setOccupied(false)
+      setFailure('')
+    } catch (error) {
+      setFailure(wordsFor(error))
+    }
+  }
+
+  return (
+    <EntryCard>
+      <title>{`Join | ${company.brand}`}</title>
+      <EntryBody>
+        <h1 className="text-title">Join {company.brand}</h1>
+        <p className="mt-1.5 text-note text-ink-soft">
+          {joined && !link.secret
+            ? 'Choose a password, and the enquiries open.'
+            : 'You are invited to the staff area. Choose a password.'}
+        </p>
+        {!over && (
+          <form id="join" onSubmit={submit} className="mt-6 grid gap-5">
+            <NewPassword />
+          </form>
+        )}
+      </EntryBody>
+      <EntryStub>
+        {failure && <EntryFailure>{failure}</EntryFailure>}
+        {occupied && (
+          <Button kind="outline" className="w-full" onClick={() => void freeBrowser()}>
+            Log that person out
+          </Button>
+        )}
+        {!over && !occupied && (
+          <Button
+            type="submit"
+            form="join"
+            aria-disabled={busy}
+            className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+          >
+            {busy ? 'Joining...' : 'Join'}
+          </Button>
+        )}
+        <p className={over ? '' : 'mt-3'}>
+          <a
+            href={paths.adminLogin}
+            className="text-link inline-flex min-h-11 items-center text-note"
+          >
+            I have an account already
+          </a>
+        </p>
+      </EntryStub>
+    </EntryCard>
+  )
+}
+
+function failureWords(error: unknown) {
+  const type = refusalType(error)
+  if (type === peopleErrors.signedInAlready)
+    return 'Somebody is signed in in this browser. Log them out first.'
+  // The password is asked of a guest: there is no session to set it for.
+  if (type === 'general_unauthorized_scope')
+    return 'This page needs an invitation link. Open the link that you were sent.'
+  if (type === 'user_invalid_credentials') return 'You have a password already. Sign in with it.'
+  return serverMessage(error) === undefined ? 'No connection. Try again.' : wordsFor(error)
+}

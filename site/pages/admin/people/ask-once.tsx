@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react'
+import { Close } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { Dialog } from '#site/ui/dialog.tsx'
+import { Trouble } from './trouble.tsx'
+import { wordsFor } from './words.ts'
+
+type Props = {
+  title: string
+  text: ReactNode
+  keep: string
+  go: string
+  /** Done before it closes; where it fails, it stays and says why. */
+  onGo: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before something that is not undone. A sheet at the thumb on a phone. */
+export function AskOnce({ title, text, keep, go, onGo, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+
+  async function confirm() {
+    if (busy) return
+    setBusy(true)
+    setTrouble('')
+    try {
+      await onGo()
+      onClose()
+    } catch (error) {
+      setTrouble(wordsFor(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog labelledBy="ask-title" onClose={onClose} className="people-dialog">
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="ask-title">{title}</h2>
+        <button type="button" aria-label="Close" onClick={onClose} className="icon-button -mt-2">
+          <Close />
+        </button>
+      </div>
+      <p className="people-dialog-text">{text}</p>
+      <Trouble words={trouble} />
+      <div className="people-dialog-buttons">
+        <Button kind="outline" onClick={onClose}>
+          {keep}
+        </Button>
+        <Button
+          kind="outline"
+          className="danger-button"
+          aria-disabled={busy}
+          onClick={() => void confirm()}
+        >
+          {go}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react'
+import { wordsFor } from './words.ts'
+
+/** One piece of work at a time, and in words why it did not work. */
+export function useBusy() {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  // Set in the same tick, so that a second press finds it.
+  const working = useRef(false)
+
+  /** Resolves to whether it worked. */
+  async function run(work: () => Promise<void>) {
+    if (working.current) return false
+    working.current = true
+    setBusy(true)
+    setTrouble('')
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setTrouble(wordsFor(error))
+      return false
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, trouble, setTrouble, run }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+type Props = { id: string; label: string; describedBy?: string; invalid?: boolean }
+
+export const digits = 6
+
+/** One field, drawn as six boxes: what is pasted or filled in by the phone lands in it whole. */
+export function CodeField({ id, label, describedBy, invalid = false }: Props) {
+  const [code, setCode] = useState('')
+  return (
+    <div className="code-field">
+      <input
+        id={id}
+        name="code"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid}
+        required
+        pattern="[0-9]{6}"
+        title="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, '').slice(0, digits))}
+      />
+      {Array.from({ length: digits }, (_, at) => (
+        <span
+          key={at}
+          aria-hidden="true"
+          data-next={at === Math.min(code.length, digits - 1) || undefined}
+        >
+          {code[at]}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import '#site/styles/people.css'
+import { useState, type SubmitEvent } from 'react'
+import { mfaErrors } from '#contract/mfa.ts'
+import { prove } from '#site/backend/account.ts'
+import { sessionEnded, signOut } from '#site/backend/admin.ts'
+import { refusalType } from '#site/backend/refused.ts'
+import { company } from '#site/content/company.ts'
+import { Button } from '#site/ui/button.tsx'
+import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { useFocusOnce } from '../focus.ts'
+import { textIn } from '../form-text.ts'
+import { CodeField } from './code-field.tsx'
+import { RecoveryCodeField } from './recovery-code-field.tsx'
+import { wordsFor } from './words.ts'
+
+type Props = { onDone: () => void; onBack: () => void }
+
+/** The second step of the login, for whoever has a second factor. */
+export default function CodeStep({ onDone, onBack }: Props) {
+  const [byRecovery, setByRecovery] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const heading = useFocusOnce<HTMLHeadingElement>()
+
+  async function enterCode(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    const code = textIn(new FormData(event.currentTarget), 'code').trim()
+    try {
+      await prove(byRecovery ? 'recoverycode' : 'totp', code)
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      setFailure(failureWords(error, byRecovery))
+    }
+  }
+
+  async function leave() {
+    // Should it fail, signing in ends the session that is there.
+    await signOut().catch(() => undefined)
+    onBack()
+  }
+
+  return (
+    <>
+      <EntryBody>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {byRecovery ? 'Use a recovery code' : 'Type your code'}
+        </h1>
+        <p id="code-hint" className="mt-1.5 text-note text-ink-soft">
+          {byRecovery
+            ? 'Type one of the ten codes that you kept. Each works once.'
+            : `Open the code app on your phone. Type the six digits for ${company.brand}.`}
+        </p>
+        <form id="code-form" onSubmit={enterCode} className="mt-5">
+          {byRecovery ? (
+            <RecoveryCodeField id="code" describedBy="code-hint" invalid={failure !== ''} />
+          ) : (
+            <CodeField
+              id="code"
+              label="Six digits"
+              describedBy="code-hint"
+              invalid={failure !== ''}
+            />
+          )}
+        </form>
+        <div className="mt-4 -mb-4 empty:hidden">
+          {failure && <EntryFailure>{failure}</EntryFailure>}
+        </div>
+      </EntryBody>
+      <EntryStub>
+        <Button
+          type="submit"
+          form="code-form"
+          aria-disabled={busy}
+          className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+        >
+          {busy ? 'Logging in...' : 'Login'}
+        </Button>
+        <div className="mt-4 grid justify-items-center">
+          <button
+            type="button"
+            className="text-link min-h-11 text-note"
+            onClick={() => {
+              setByRecovery(!byRecovery)
+              setFailure('')
+            }}
+          >
+            {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
+          </button>
+          <button
+            type="button"
+            className="text-link min-h-11 text-note"
+            onClick={() => void leave()}
+          >
+            Sign in as somebody else
+          </button>
+        </div>
+      </EntryStub>
+    </>
+  )
+}
+
+function failureWords(error: unknown, byRecovery: boolean) {
+  if (refusalType(error) === mfaErrors.wrongCode)
+    return byRecovery
+      ? 'That code is not right, or was used before.'
+      : 'That code is not right. Wait for the next one and try again.'
+  return sessionEnded(error) ? 'Your session has ended. Sign in again.' : wordsFor(error)
+}

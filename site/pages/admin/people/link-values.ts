@@ -1,0 +1,18 @@
+/**
+ * What the address of a one-time link holds. It leaves the address at once, which others see and browsers keep, and stays in the history
+ * entry, where a reload finds it.
+ */
+export function takeLinkValues<Name extends string>(names: readonly Name[]) {
+  const search = new URLSearchParams(location.search)
+  const state: unknown = history.state
+  const read = (name: Name) => {
+    const inAddress = search.get(name)
+    if (inAddress !== null) return inAddress
+    const inState: unknown =
+      typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined
+    return typeof inState === 'string' ? inState : ''
+  }
+  const values = Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>
+  if (names.some((name) => search.has(name))) history.replaceState(values, '', location.pathname)
+  return values
+}

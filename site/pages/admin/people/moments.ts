@@ -1,0 +1,31 @@
+import { shortDate, timeOf } from '../follow-up.ts'
+import { instantFrom } from '../time.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** The server notes that somebody is there once in so many minutes. */
+const noted = 5
+
+/** `Now`, `6 min ago`, `Today, 09:12`, `Yesterday, 18:20`, `12 Nov, 09:01`. */
+export function lastUse(text: string, now: Date): string {
+  const at = instantFrom(text)
+  if (!at) return 'Never'
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minute)
+  if (minutes < noted) return 'Now'
+  if (minutes < 60) return `${minutes} min ago`
+  const moment = dayAndTime(text, now)
+  return moment.slice(0, 1).toUpperCase() + moment.slice(1)
+}
+
+/** `today, 09:12`, `yesterday, 18:20`, `12 Nov, 09:01`, with the year where it is another one. */
+export function dayAndTime(text: string, now: Date): string {
+  const at = instantFrom(text)
+  return at ? `${dayOf(at, now)}, ${timeOf(at)}` : ''
+}
+
+function dayOf(at: Date, now: Date) {
+  if (at.toDateString() === now.toDateString()) return 'today'
+  if (at.toDateString() === new Date(now.getTime() - day).toDateString()) return 'yesterday'
+  const year = at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`
+  return shortDate(at) + year
+}

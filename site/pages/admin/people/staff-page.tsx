@@ -1,0 +1,136 @@
+import '#site/styles/people.css'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { paths } from '#contract/paths.ts'
+import { ownAccount, type Account } from '#site/backend/account.ts'
+import { listen } from '#site/backend/live.ts'
+import { company } from '#site/content/company.ts'
+import { ArrowLeft } from '#site/images/desk-icons.tsx'
+import { leaveIfEnded, useAdmission, useLeaving } from '../admission.ts'
+import { Failure } from '../failure.tsx'
+import { queryClient } from '../query-client.ts'
+import { StaffHeader } from '../staff-header.tsx'
+import { leadOn, wayOn } from '../standing.ts'
+
+type Props = {
+  title: string
+  /** Whether counsellors are told that it is not for them. */
+  ownersOnly?: boolean
+  children: (account: Account) => ReactNode
+}
+
+/** A page about people: the header, the index in the notebook margin, and what it shows to whoever is signed in. */
+export function StaffPage(props: Props) {
+  const admitted = useAdmission(loginHere)
+  // It lives as long as the page does.
+  const [client] = useState(queryClient)
+  return (
+    admitted && (
+      <QueryClientProvider client={client}>
+        <Frame {...props} />
+      </QueryClientProvider>
+    )
+  )
+}
+
+function Frame({ title, ownersOnly = false, children }: Props) {
+  const client = useQueryClient()
+  const { leaving, leave } = useLeaving()
+  const account = useQuery({ queryKey: ['account'], queryFn: ownAccount, enabled: !leaving })
+  const { data, error } = account
+  const way = wayOn(error)
+
+  // Where the sign-in is completed is another address.
+  useEffect(() => {
+    if (way) leadOn(way, loginHere())
+  }, [way])
+
+  const reconnected = useEffectEvent(() => void client.invalidateQueries())
+  const [attempt, setAttempt] = useState(0)
+  const signedIn = data !== undefined && !leaving
+  // The connection is outside React: whoever is removed or signed out elsewhere is out at once.
+  useEffect(() => {
+    if (!signedIn) return undefined
+    let lost = false
+    return listen({
+      hear: () => undefined,
+      open: () => {
+        if (lost) reconnected()
+        lost = false
+      },
+      close: () => {
+        lost = true
+      },
+      greet: () => undefined,
+      end: () => void leaveIfEnded(loginHere(), () => setAttempt((before) => before + 1)),
+    })
+    // Another attempt is another connection.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [signedIn, attempt])
+
+  return (
+    <div className="staff-page">
+      <title>{`${title} | ${company.brand}`}</title>
+      <StaffHeader me={data} title={title} leaving={leaving} onLeave={leave} />
+      <div className="staff-columns">
+        <Index owner={data?.owner ?? false} />
+        <main id="main" tabIndex={-1} className="staff-main">
+          {data && (!ownersOnly || data.owner) && children(data)}
+          {data && ownersOnly && !data.owner && <OwnersOnly title={title} />}
+          {!data && <h1 className="staff-title">{title}</h1>}
+          {!data && !error && <output className="mt-4 block">Loading...</output>}
+          {!data && error && !way && (
+            <div className="staff-failure">
+              <Failure
+                error={error}
+                words="The page could not be loaded."
+                onAgain={() => void account.refetch()}
+                loginHere={loginHere}
+              />
+            </div>
+          )}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Index({ owner }: { owner: boolean }) {
+  const entries = [
+    ['Account', paths.adminAccount],
+    ...(owner
+      ? ([
+          ['Team', paths.adminTeam],
+          ['Audit', paths.adminAudit],
+        ] as const)
+      : []),
+  ] as const
+  return (
+    <nav aria-label="Staff area" className="staff-index">
+      <a href={paths.admin}>
+        <ArrowLeft className="size-4.5" />
+        Enquiries
+      </a>
+      {entries.map(([name, path]) => (
+        <a key={path} href={path} aria-current={path === location.pathname ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const OwnersOnly = ({ title }: { title: string }) => (
+  <>
+    <h1 className="staff-title">{title}</h1>
+    <p className="mt-4">Only owners see this page. Ask an owner of your team.</p>
+    <p className="mt-4">
+      <a href={paths.admin} className="text-link">
+        Back to the enquiries
+      </a>
+    </p>
+  </>
+)
+
+/** The login page leads back to the page that sent there. */
+export const loginHere = () => `${paths.adminLogin}?to=${location.pathname.split('/').at(-1)}`

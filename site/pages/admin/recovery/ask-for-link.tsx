@@ -1,0 +1,100 @@
+import { useState, type SubmitEvent } from 'react'
+import { paths } from '#contract/paths.ts'
+import { askForRecovery } from '#site/backend/account.ts'
+import { forgottenPassword } from '#site/content/desk.ts'
+import { settings } from '#site/settings.ts'
+import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { useFocusOnce } from '../focus.ts'
+import { textIn } from '../form-text.ts'
+import { wordsFor } from '../people/words.ts'
+
+/** Where mail is set up. Elsewhere an owner makes the link. */
+export function AskForLink() {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [sent, setSent] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const email = textIn(new FormData(event.currentTarget), 'email').trim()
+    setBusy(true)
+    setFailure('')
+    try {
+      await askForRecovery(email, location.origin + paths.adminRecovery)
+      setSent(true)
+    } catch (error) {
+      setBusy(false)
+      setFailure(wordsFor(error))
+    }
+  }
+
+  if (sent) return <Sent />
+  return (
+    <>
+      <EntryBody>
+        <h1 className="text-title">Forgot your password?</h1>
+        <p className="mt-1.5 text-note text-ink-soft">
+          {settings.sendsMail
+            ? 'We send a link to your email. It works once, for one hour.'
+            : forgottenPassword}
+        </p>
+        {settings.sendsMail && (
+          <form id="ask" onSubmit={submit} className="mt-6">
+            <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
+              Email
+            </label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              required
+              autoComplete="username"
+              className="control px-3.5 text-label"
+            />
+          </form>
+        )}
+      </EntryBody>
+      <EntryStub>
+        {failure && <EntryFailure>{failure}</EntryFailure>}
+        {settings.sendsMail && (
+          <Button
+            type="submit"
+            form="ask"
+            aria-disabled={busy}
+            className="mb-3 w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+          >
+            {busy ? 'Sending...' : 'Send the link'}
+          </Button>
+        )}
+        <BackToLogin />
+      </EntryStub>
+    </>
+  )
+}
+
+function Sent() {
+  const heading = useFocusOnce<HTMLHeadingElement>()
+  return (
+    <>
+      <EntryBody>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          Look into your mail
+        </h1>
+        <p className="mt-1.5 text-note text-ink-soft">
+          If this email has an account, a link is on its way. It works once, for one hour.
+        </p>
+      </EntryBody>
+      <EntryStub>
+        <BackToLogin />
+      </EntryStub>
+    </>
+  )
+}
+
+const BackToLogin = () => (
+  <ButtonLink href={paths.adminLogin} kind="outline" className="w-full">
+    Back to the login
+  </ButtonLink>
+)

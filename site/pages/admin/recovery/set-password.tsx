@@ -1,0 +1,92 @@
+import { useState, type SubmitEvent } from 'react'
+import { peopleErrors } from '#contract/people.ts'
+import { paths } from '#contract/paths.ts'
+import { recover } from '#site/backend/account.ts'
+import { refusalType } from '#site/backend/refused.ts'
+import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { forgetSession } from '../flag.ts'
+import { useFocusOnce } from '../focus.ts'
+import { textIn } from '../form-text.ts'
+import { NewPassword } from '../people/new-password.tsx'
+import { weaknessOf, wordsFor } from '../people/words.ts'
+
+export function SetPassword({ userId, secret }: { userId: string; secret: string }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [state, setState] = useState<'open' | 'done' | 'over'>('open')
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = textIn(new FormData(event.currentTarget), 'password')
+    const weakness = weaknessOf(password)
+    setFailure(weakness)
+    if (weakness || busy) return
+    setBusy(true)
+    try {
+      await recover(userId, secret, password)
+      // All sessions have ended, that of this browser too.
+      forgetSession()
+      history.replaceState(null, '', location.pathname)
+      setState('done')
+    } catch (error) {
+      setBusy(false)
+      const over = refusalType(error) === peopleErrors.invalidRecovery
+      setState(over ? 'over' : 'open')
+      setFailure(over ? 'This link was used or has expired. Ask for a new one.' : wordsFor(error))
+    }
+  }
+
+  if (state === 'done') return <Done />
+  return (
+    <>
+      <EntryBody>
+        <h1 className="text-title">Choose a new password</h1>
+        <p className="mt-1.5 text-note text-ink-soft">
+          You are signed out on every device. A second factor stays on.
+        </p>
+        {state === 'open' && (
+          <form id="recovery" onSubmit={submit} className="mt-6 grid gap-5">
+            <NewPassword />
+          </form>
+        )}
+      </EntryBody>
+      <EntryStub>
+        {failure && <EntryFailure>{failure}</EntryFailure>}
+        {state === 'open' ? (
+          <Button
+            type="submit"
+            form="recovery"
+            aria-disabled={busy}
+            className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+          >
+            {busy ? 'Changing...' : 'Change password'}
+          </Button>
+        ) : (
+          <ButtonLink href={paths.adminLogin} className="w-full">
+            Back to the login
+          </ButtonLink>
+        )}
+      </EntryStub>
+    </>
+  )
+}
+
+function Done() {
+  const heading = useFocusOnce<HTMLHeadingElement>()
+  return (
+    <>
+      <EntryBody>
+        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          Your password is changed
+        </h1>
+        <p className="mt-1.5 text-note text-ink-soft">You can sign in with it now.</p>
+      </EntryBody>
+      <EntryStub>
+        <ButtonLink href={paths.adminLogin} className="w-full">
+          Sign in
+        </ButtonLink>
+      </EntryStub>
+    </>
+  )
+}

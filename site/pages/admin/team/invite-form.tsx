@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent } from 'react'
+import { invite } from '#site/backend/team.ts'
+import { Button } from '#site/ui/button.tsx'
+import { textIn } from '../form-text.ts'
+import { useBusy } from '../people/busy.ts'
+import { Trouble } from '../people/trouble.tsx'
+import { invitationOf, type MadeLink } from './made-links.ts'
+
+type Props = {
+  /** On a phone it is behind a button. */
+  shown: boolean
+  onMade: (link: MadeLink) => void
+}
+
+export function InviteForm({ shown, onMade }: Props) {
+  const client = useQueryClient()
+  const { busy, trouble, run } = useBusy()
+
+  async function make(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const values = new FormData(form)
+    const done = await run(async () => {
+      const role = textIn(values, 'role') === 'owner' ? 'owner' : 'counsellor'
+      const made = await invite(textIn(values, 'name').trim(), textIn(values, 'email').trim(), role)
+      onMade(invitationOf(made, role))
+    })
+    if (!done) return
+    form.reset()
+    void client.invalidateQueries({ queryKey: ['team'] })
+  }
+
+  return (
+    <form id="invite" data-shown={shown || undefined} onSubmit={make} className="invite">
+      <div className="invite-fields">
+        <div>
+          <label htmlFor="invite-name">Name</label>
+          <input
+            id="invite-name"
+            name="name"
+            required
+            maxLength={100}
+            autoComplete="off"
+            className="field"
+          />
+        </div>
+        <div>
+          <label htmlFor="invite-email">Invite by email</label>
+          <input
+            id="invite-email"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            placeholder="name@example.com"
+            className="field"
+          />
+        </div>
+        <div>
+          <label htmlFor="invite-role">Role</label>
+          <select id="invite-role" name="role" className="field">
+            <option value="counsellor">Counsellor</option>
+            <option value="owner">Owner</option>
+          </select>
+        </div>
+        <Button type="submit" size="small" aria-disabled={busy}>
+          {busy ? 'Making...' : 'Make invitation link'}
+        </Button>
+      </div>
+      <Trouble words={trouble} />
+    </form>
+  )
+}

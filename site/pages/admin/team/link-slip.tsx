@@ -1,0 +1,65 @@
+import { company } from '#site/content/company.ts'
+import { settings } from '#site/settings.ts'
+import { Close, Mail } from '#site/images/icons.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
+import { useFocusOnce } from '../focus.ts'
+import { CopyButton } from '../people/copy-button.tsx'
+import { instantFrom, localTime } from '../time.ts'
+import type { MadeLink } from './made-links.ts'
+
+/** Shown once: the server keeps no link that could be read again. */
+export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const heading = useFocusOnce<HTMLHeadingElement>()
+  const until = instantFrom(link.expires)
+  const mail = new URLSearchParams({
+    subject:
+      link.kind === 'invitation' ? `Your invitation to ${company.brand}` : 'Your new password',
+    body: `Open this link${until ? ` until ${localTime(until)}` : ''}. It works once.\r\n\r\n${link.address}\r\n`,
+  })
+  return (
+    <section aria-labelledby="link-title" className="link-slip">
+      <div className="link-stub">
+        <p className="font-bold text-brand-strong">Shown only now</p>
+        <p>A new link for the same person ends this one.</p>
+      </div>
+      <div className="link-body">
+        <div className="flex items-start justify-between gap-2">
+          <h2 id="link-title" ref={heading} tabIndex={-1}>
+            {link.words} <span>It works once{until && <>, until {localTime(until)}</>}.</span>
+          </h2>
+          <button
+            type="button"
+            aria-label="Close the link"
+            onClick={onClose}
+            className="icon-button -my-2"
+          >
+            <Close className="size-5" />
+          </button>
+        </div>
+        <div className="link-row">
+          <input
+            readOnly
+            aria-label="The link"
+            value={link.address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            className="field"
+          />
+          <CopyButton text={link.address} label="Copy link" done="Copied" />
+          {!settings.sendsMail && (
+            <ButtonLink
+              kind="outline"
+              size="small"
+              // A blank is no plus in the address of a mail.
+              href={`mailto:${encodeURIComponent(link.email)}?${mail.toString().replaceAll('+', '%20')}`}
+            >
+              <Mail className="size-4.5" /> Send by mail
+            </ButtonLink>
+          )}
+        </div>
+        {settings.sendsMail && link.kind === 'invitation' && (
+          <p className="text-ink-soft">A mail with the link is on its way, too.</p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '#site/backend/account.ts'
+import { remove, type Member } from '#site/backend/team.ts'
+import { Warning } from '#site/images/desk-icons.tsx'
+import { Check } from '#site/images/icons.tsx'
+import { useNow } from '../now.ts'
+import { AskOnce } from '../people/ask-once.tsx'
+import { useBusy } from '../people/busy.ts'
+import { dayAndTime, lastUse } from '../people/moments.ts'
+import { Trouble } from '../people/trouble.tsx'
+import { instantFrom } from '../time.ts'
+import { MemberMenu } from './member-menu.tsx'
+import type { MadeLink } from './made-links.ts'
+
+type Props = { members: Member[]; account: Account; onLink: (link: MadeLink) => void }
+
+export function Members({ members, account, onLink }: Props) {
+  const client = useQueryClient()
+  const work = useBusy()
+  const [leaver, setLeaver] = useState<Member>()
+  const now = useNow()
+  const owners = members.filter(
+    ({ role, blocked, invited }) => role === 'owner' && !blocked && !invited,
+  )
+
+  const refresh = () => client.invalidateQueries({ queryKey: ['team'] })
+
+  return (
+    <>
+      <Trouble words={work.trouble} />
+      <table className="people">
+        <caption className="sr-only">Team</caption>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Role</th>
+            <th scope="col">Second factor</th>
+            <th scope="col">Last here</th>
+            <th scope="col">
+              <span className="sr-only">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => {
+            const isMe = member.id === account.id
+            const isLast = owners.length === 1 && owners[0]?.id === member.id
+            return (
+              <tr key={member.id} data-blocked={member.blocked || undefined}>
+                <th scope="row">
+                  <b>
+                    {member.name || member.email}
+                    {isMe && ' (you)'}
+                  </b>
+                  <span>{member.email}</span>
+                </th>
+                <td data-column="role">
+                  {member.role === 'owner' ? 'Owner' : 'Counsellor'}
+                  {isLast && <span>the last one: stays</span>}
+                </td>
+                <td data-column="factor">
+                  <Factor member={member} />
+                </td>
+                <td data-column="seen">
+                  <Seen member={member} isMe={isMe} now={now} />
+                </td>
+                <td data-column="menu">
+                  {!isMe && (
+                    <MemberMenu
+                      member={member}
+                      isLast={isLast}
+                      onLink={onLink}
+                      onRemove={() => setLeaver(member)}
+                      onWork={async (change) => {
+                        await work.run(change)
+                        await refresh()
+                      }}
+                    />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {leaver && (
+        <AskOnce
+          title={`Remove ${leaver.name || leaver.email}?`}
+          text="They are signed out at once, on every device. Their marks and notes stay under their name."
+          keep="Keep"
+          go="Remove"
+          onGo={async () => {
+            await remove(leaver)
+            await refresh()
+          }}
+          onClose={() => setLeaver(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Factor({ member: { invited, hasSecondFactor } }: { member: Member }) {
+  if (invited) return <span className="factor-none">Not yet</span>
+  return hasSecondFactor ? (
+    <span className="factor-on">
+      <Check className="size-4.5" /> On
+    </span>
+  ) : (
+    <span className="factor-off">
+      <Warning className="size-4" /> Off
+    </span>
+  )
+}
+
+function Seen({ member, isMe, now }: { member: Member; isMe: boolean; now: Date }) {
+  const { invited, blocked, hasPassword, lastSeen, devices, expires } = member
+  if (invited) {
+    const at = instantFrom(expires)
+    const over = at !== undefined && at < now
+    return (
+      <>
+        {over ? 'Invitation expired' : 'Invited'}
+        {!over && <span>link works until {dayAndTime(expires, now)}</span>}
+      </>
+    )
+  }
+  if (blocked) return 'Blocked'
+  if (!hasPassword) return 'Joined, has no password yet'
+  const seen = isMe ? 'Now' : lastUse(lastSeen, now)
+  return devices > 1 ? `${seen}, on ${devices} devices` : seen
+}
