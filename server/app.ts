@@ -20,6 +20,7 @@ import type { Parts } from './parts.ts'
 import { malformedAddress, refusalFrom, tooLong, type Refusal } from './refusal.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { auditEndpoint } from './v1/audit.ts'
+import { contentEndpoints } from './v1/content.ts'
 import { exports } from './v1/export/export.ts'
 import { errorBody } from './v1/replies.ts'
 
@@ -82,6 +83,7 @@ export async function buildApp(
   await app.register(checkEligibility, parts)
   await app.register(exports, parts)
   await app.register(auditEndpoint, parts)
+  await app.register(contentEndpoints, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
   if (site) await app.register(staticSite, { site })
   await app.register(notFoundPage, { site })

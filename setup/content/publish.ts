@@ -20,7 +20,7 @@ import {
   removeOld,
   restoreWords,
 } from './published.ts'
-import { readWords, type Words } from './read-words.ts'
+import { namesIn, readWords, type Words } from './read-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -78,6 +78,9 @@ type Making = { words: Words; from: string; by: string; build: (work: string) =>
 
 async function make(folders: Folders, { words, from, by, build }: Making) {
   await mkdir(folders.published, { recursive: true, mode: 0o700 })
+  // Of a process that was killed.
+  for (const left of (await namesIn(folders.published)).filter((name) => name.startsWith('next-')))
+    await rm(folders.of(left), { recursive: true, force: true })
   const work = await mkdtemp(join(folders.published, 'next-'))
   try {
     const { values, pictures } = words

@@ -1,13 +1,10 @@
+import type { WordFault as Fault, WordValues as Values } from '#contract/words.ts'
 import { clockTime } from '../../content/opening.ts'
 import { priceFrom } from '../../content/price.ts'
 import { allFields, asContent, type Field, fileNames } from './fields.ts'
 import { isRecord, problemsOf, withoutUnknown } from './rules.ts'
 
-/** What is wrong with a field, said to the owner who wrote it. */
-export type Fault = { file: string; field: string; value?: unknown; problem: string; remedy: string }
-
-/** `{ company: { "contact.phone": "+91 …" } }`: only fields that differ from the shipped texts. */
-export type Values = Record<string, Record<string, unknown>>
+export type { WordFault as Fault, WordValues as Values } from '#contract/words.ts'
 
 export type Checked = {
   /** The fields that are right. */

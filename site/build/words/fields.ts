@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { WordField as Field } from '#contract/words.ts'
 import * as about from '../../content/about.ts'
 import * as admissions from '../../content/admissions.ts'
 import * as company from '../../content/company.ts'
@@ -13,11 +14,10 @@ import * as home from '../../content/home.ts'
 import * as missingPage from '../../content/not-found.ts'
 import * as privacy from '../../content/privacy.ts'
 import { placesIn, type Place } from './literals.ts'
-import { isRecord, type Rule } from './rules.ts'
+import { isRecord } from './rules.ts'
 import { ruleOf } from './meanings.ts'
 
-/** One field that an owner may write: `company.json`, `contact.phone`. */
-export type Field = { file: string; path: string; shipped: unknown; rule: Rule }
+export type { WordField as Field } from '#contract/words.ts'
 
 /** The files of words, by the name of the module in `site/content` and of the owner's file. */
 const modules: Record<string, Record<string, unknown>> = {

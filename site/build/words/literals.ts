@@ -83,3 +83,15 @@ export function withValues(file: string, source: string, values: Record<string, 
     source,
   )
 }
+
+/** The source with a look into `table` before each of these values. */
+export function withLookups(file: string, source: string, paths: string[], table: string): string {
+  return placesIn(file, source)
+    .filter(({ path }) => paths.includes(path))
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (text, { path, start, end }) =>
+        `${text.slice(0, start)}(${table}?.[${JSON.stringify(path)}] ?? (${text.slice(start, end)}))${text.slice(end)}`,
+      source,
+    )
+}

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import type { WordField } from '#contract/words.ts'
 import type { Values } from './check.ts'
-import { withValues } from './literals.ts'
+import { withLookups, withValues } from './literals.ts'
 
 /** A drawing or photograph of the owner's, as the site serves it. */
 export type OwnPicture = { src: string; width: number; height: number }
@@ -46,10 +47,14 @@ function changed(path: string, source: string, { values, logo }: OwnerWords) {
       'logo.width': logo.width,
       'logo.height': logo.height,
     })
-  const name = path.startsWith(content) ? path.slice(content.length).replace(/\.ts$/, '') : ''
-  const own = values[name]
+  const name = nameOf(path)
+  const own = name === undefined ? undefined : values[name]
   return own && withValues(`${name}.ts`, source, own)
 }
+
+/** Of a file of the content. */
+const nameOf = (path: string) =>
+  path.startsWith(content) ? path.slice(content.length).replace(/\.ts$/, '') : undefined
 
 /** For the bundler. */
 export function ownerWords(words: OwnerWords): Plugin {
@@ -80,3 +85,21 @@ export function registerOwnerWords(words: OwnerWords) {
 
 const textOf = (source: string | ArrayBuffer | NodeJS.TypedArray) =>
   typeof source === 'string' ? source : new TextDecoder().decode(source)
+
+/** For the preview: each of these fields is looked up in `globalThis.OWNER_WORDS` when a page is drawn. */
+export function wordsLookedUp(fields: WordField[], withLogo: boolean): Plugin {
+  return {
+    ...ownerWords({ values: {}, ...(withLogo && { logo: { src: '', width: 0, height: 0 } }) }),
+    name: 'words-looked-up',
+    transform(source, id) {
+      const name = id === ownerLogo ? 'owner-logo' : (nameOf(id) ?? '')
+      const paths =
+        id === ownerLogo
+          ? ['logo.src', 'logo.width', 'logo.height']
+          : fields.filter(({ file }) => file === name).map(({ path }) => path)
+      return paths.length === 0
+        ? undefined
+        : withLookups(id, source, paths, `globalThis.OWNER_WORDS?.[${JSON.stringify(name)}]`)
+    },
+  }
+}

@@ -1,28 +1,8 @@
+import type { LettersName, WordRule as Rule } from '#contract/words.ts'
 import { clockTime, daysOpen } from '../../content/opening.ts'
 import { priceFrom } from '../../content/price.ts'
 
-/**
- * What a field takes. A plain record, which the staff page reads too: it draws its form from it. `meaning` is said to who fills it in, and
- * is the remedy of a value that is not right.
- */
-export type Rule =
-  | {
-      kind: 'text'
-      meaning: string
-      most: number
-      letters: LettersName
-      format?: Format
-      lines?: true
-    }
-  | { kind: 'number'; meaning: string; low: number; high: number }
-  | { kind: 'flag'; meaning: string }
-  | { kind: 'choice'; meaning: string; of: string[] }
-  | { kind: 'list'; meaning: string; of: Rule; least: number; most: number }
-  | { kind: 'record'; meaning: string; fields: Record<string, Rule>; optional: string[] }
-  /** The name of a file in the folder `photos`. */
-  | { kind: 'photo'; meaning: string }
-
-export type LettersName = 'heading' | 'text' | 'any'
+export type { WordRule as Rule } from '#contract/words.ts'
 
 const visible = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 
@@ -51,6 +31,8 @@ const formats = {
     [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => templateNames.has(name)),
 } satisfies Record<string, (text: string) => boolean>
 export type Format = keyof typeof formats
+
+const isFormat = (name: string): name is Format => Object.hasOwn(formats, name)
 
 const templateNames = new Set(['name', 'brand', 'counsellor', 'reference'])
 
@@ -124,7 +106,7 @@ function textProblem(rule: Rule & { kind: 'text' }, value: unknown): string | un
     return `is too long: ${[...value].length} letters, and there is room for ${rule.most}`
   const strange = foreignLetters(rule.letters, value)
   if (strange.length > 0) return `has ${strange.map(named).join(', ')}, which our fonts lack`
-  if (rule.format && !formats[rule.format](value)) return 'is not of the right form'
+  if (rule.format && isFormat(rule.format) && !formats[rule.format](value)) return 'is not of the right form'
   return undefined
 }
 

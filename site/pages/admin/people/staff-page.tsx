@@ -102,6 +102,7 @@ function Index({ owner }: { owner: boolean }) {
       ? ([
           ['Team', paths.adminTeam],
           ['Audit', paths.adminAudit],
+          ['Words', paths.adminContent],
         ] as const)
       : []),
   ] as const

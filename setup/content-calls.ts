@@ -1,0 +1,31 @@
+/** What the server asks of the owner's words for the staff page: one call, its input as JSON on standard input, its answer as JSON. */
+import { mkdir } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import type { PreviewRequest, WordChanges } from '#contract/words.ts'
+import { settingsFrom } from '#server/environment.ts'
+import { save, stateOf } from './content/edit.ts'
+import { foldersIn } from './content/folders.ts'
+import { preview } from './content/preview.ts'
+import { NotPublished, publish, undo } from './content/publish.ts'
+
+const folders = foldersIn(settingsFrom(process.env).dataDirectory)
+await mkdir(folders.published, { recursive: true, mode: 0o700 })
+
+/** The server has checked the shape of what it passes on. */
+const calls: Record<string, (input: never) => Promise<unknown>> = {
+  state: () => stateOf(folders),
+  save: (changes: WordChanges) => save(folders, changes),
+  preview: async (request: PreviewRequest) => ({ html: await preview(folders, request) }),
+  publish: async ({ by }: { by: string }) => ({ id: await publish(folders, by) }),
+  undo: async () => ({ id: await undo(folders) }),
+}
+
+const call = calls[process.argv[2] ?? '']
+if (!call) throw new Error('There is no such call.')
+try {
+  const input: unknown = JSON.parse((await buffer(process.stdin)).toString('utf8'))
+  process.stdout.write(JSON.stringify(await call(input as never)))
+} catch (error) {
+  if (!(error instanceof NotPublished)) throw error
+  process.stdout.write(JSON.stringify({ failure: error.message }))
+}
