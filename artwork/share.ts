@@ -31,7 +31,9 @@ const dashed = (range: string) => range.replaceAll('-', '–')
 
 /** Of the first course. */
 function courseSlip(): Card['slip'] {
-  const [{ title, batchSize, duration } = { title: '', batchSize: { text: 'individual' }, duration: '' }] = list
+  const [
+    { title, batchSize, duration } = { title: '', batchSize: { text: 'individual' }, duration: '' },
+  ] = list
   return 'least' in batchSize
     ? {
         title,
@@ -74,7 +76,9 @@ export const cards: Record<string, Card> = {
     heading: contact.heading,
     slip: {
       title: dashed(inFull(opening.days)),
-      figure: [opening.from, opening.to].map((time) => time.replace(/:00| [AP]M$|:00 [AP]M$/g, '')).join('–'),
+      figure: [opening.from, opening.to]
+        .map((time) => time.replace(/:00| [AP]M$|:00 [AP]M$/g, ''))
+        .join('–'),
       text: [hours.time, hours.closed],
     },
   },
@@ -83,7 +87,11 @@ export const cards: Record<string, Card> = {
     slip:
       retentionDays === 0
         ? { title: 'Erased', figure: 'When', text: ['you ask us', 'to erase it'] }
-        : { title: 'Erased after', figure: String(retentionDays), text: ['Days, or earlier', 'if you ask'] },
+        : {
+            title: 'Erased after',
+            figure: String(retentionDays),
+            text: ['Days, or earlier', 'if you ask'],
+          },
   },
 }
 

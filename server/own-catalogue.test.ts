@@ -30,7 +30,10 @@ afterEach(() => {
 function write(files: Record<string, unknown>) {
   mkdirSync(folder, { recursive: true })
   for (const [name, content] of Object.entries(files))
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+    writeFileSync(
+      join(folder, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    )
   vi.advanceTimersByTime(1_000)
 }
 

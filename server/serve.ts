@@ -44,10 +44,7 @@ export async function serve(
 
   let stopCleanup: (() => void) | undefined
   const unfollow = follow(app.log)
-  const unfollowCatalogue = followOwnCatalogue(
-    join(settings.dataDirectory, 'catalogue'),
-    app.log,
-  )
+  const unfollowCatalogue = followOwnCatalogue(join(settings.dataDirectory, 'catalogue'), app.log)
   // Before the server can be reached, so that an early signal ends it cleanly too.
   closeOnSignal(app, stop, async () => {
     // Ends connections that stay open, before a process manager kills the process.

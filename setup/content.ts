@@ -28,10 +28,15 @@ try {
   } else if (action === 'check') await check()
   else if (action === 'publish') {
     if (!(await check())) console.log('Nothing was published.')
-    else console.log(`Published as ${await publish(folders, by)}. The running server shows it at once.`)
+    else
+      console.log(
+        `Published as ${await publish(folders, by)}. The running server shows it at once.`,
+      )
   } else if (action === 'undo') {
     const id = await undo(folders)
-    console.log(`Served now: ${id === '' ? 'the shipped words' : id}. Your words are back as they were then.`)
+    console.log(
+      `Served now: ${id === '' ? 'the shipped words' : id}. Your words are back as they were then.`,
+    )
     console.log(`What you undid lies in ${folders.undone}.`)
   } else if (action === 'list') await list()
   else if (action === 'renew') {
@@ -45,7 +50,9 @@ try {
     const { faults, unknown, values } = await readWords(folders.content)
     for (const fault of [...faults, ...unknown]) console.log(faultSentence(fault))
     const fields = Object.values(values).flatMap((one) => Object.keys(one))
-    console.log(`${faults.length} fault(s). ${fields.length} field(s) differ from the shipped words.`)
+    console.log(
+      `${faults.length} fault(s). ${fields.length} field(s) differ from the shipped words.`,
+    )
     if (faults.length > 0) process.exitCode = 1
     return faults.length === 0
   }

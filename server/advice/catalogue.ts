@@ -50,18 +50,18 @@ export function openCatalogueWith(ownFolder: string): { catalogue: Catalogue; fa
   }
 }
 
-/** Takes the entries out that these faults name, or else all of that file. Whether there was any. */
+/**
+ * Takes the entries out that these faults name. Where they name shipped ones alone, these name what the owner changed: then all entries go
+ * that others may name. Whether there was any.
+ */
 function removeFaulty(own: OwnEntries, faults: Fault[]) {
   const before = countOf(own)
   for (const { file, entry } of faults) {
     // A fault names a file of the catalogue.
     const name = file.slice(0, -'.json'.length) as FileName
-    const entries = own[name] ?? []
-    const others = entries.filter(({ id }) => id !== entry)
-    // A shipped entry that names what the owner took away is the fault of the owner's.
-    if (others.length < entries.length) own[name] = others
-    else Object.assign(own, { universities: [], branches: [], documents: [] })
+    own[name] = own[name]?.filter(({ id }) => id !== entry) ?? []
   }
+  if (countOf(own) === before) Object.assign(own, { universities: [], branches: [], documents: [] })
   return countOf(own) < before
 }
 

@@ -44,7 +44,11 @@ export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'
     child.stdin.on('error', () => undefined)
     child.stdin.end(JSON.stringify(input))
     try {
-      const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+      const [code, output, errors] = await Promise.all([
+        ended,
+        text(child.stdout),
+        text(child.stderr),
+      ])
       if (code !== 0) throw new Error(`The call "${name}" failed: ${lastLine(errors)}`)
       // The program writes it in this shape.
       return JSON.parse(output) as Answer

@@ -70,7 +70,9 @@ function idFrom(text: string) {
 /** Throws where it cannot be served with the settings of this start, such as another address of the API. */
 function readPublished(folder: string, build: string) {
   const noted = join(build, 'inputs')
-  const { inputs } = JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8')) as { inputs: string }
+  const { inputs } = JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8')) as {
+    inputs: string
+  }
   const [, fits = ''] = existsSync(noted) ? readFileSync(noted, 'utf8').split('\n') : []
   const [, made = ''] = inputs.split('\n')
   if (fits !== '' && made !== '' && fits !== made)

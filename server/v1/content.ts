@@ -83,7 +83,11 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     )
     if (outcome.conflict) throw wordsChanged()
     const [fault] = outcome.faults ?? []
-    if (fault) throw invalidField(`${fault.file} ${fault.field}`, `It ${fault.problem}. Write ${fault.remedy}.`)
+    if (fault)
+      throw invalidField(
+        `${fault.file} ${fault.field}`,
+        `It ${fault.problem}. Write ${fault.remedy}.`,
+      )
     note(request, 'words-saved', namesOf(request.body.values))
     return { revision: outcome.revision }
   })
@@ -109,11 +113,15 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     },
   )
 
-  app.get(`${endpoints.content}/preview/:id`, { schema: { params: Shown } }, async (request, reply) => {
-    const page = pages.get(request.params.id)
-    if (page?.owner !== ownerOf(request, 'content').person.id) throw noSuchRoute()
-    return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(page.html)
-  })
+  app.get(
+    `${endpoints.content}/preview/:id`,
+    { schema: { params: Shown } },
+    async (request, reply) => {
+      const page = pages.get(request.params.id)
+      if (page?.owner !== ownerOf(request, 'content').person.id) throw noSuchRoute()
+      return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(page.html)
+    },
+  )
 
   /** Goes on when the caller does not wait; what came of it is in the state. */
   function start(request: FastifyRequest, name: 'publish' | 'undo') {
@@ -121,21 +129,21 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     publishing = true
     failure = ''
     const by = ownerOf(request, 'content').person.name
-    const { log } = request
-    program
-      .call<{ id?: string; failure?: string }>(name, { by }, publishMs)
-      .then((outcome) => {
-        failure = outcome.failure ?? ''
-        if (!failure)
-          note(request, name === 'undo' ? 'words-undone' : 'words-published', outcome.id || 'shipped')
-      })
-      .catch((error: unknown) => {
-        failure = 'The site could not be built. The log of the server says why.'
-        log.error(error, 'the words could not be published')
-      })
-      .finally(() => {
-        publishing = false
-      })
+    void finish(request, name, by)
+  }
+
+  async function finish(request: FastifyRequest, name: 'publish' | 'undo', by: string) {
+    try {
+      const outcome = await program.call<{ id?: string; failure?: string }>(name, { by }, publishMs)
+      failure = outcome.failure ?? ''
+      const action = name === 'undo' ? 'words-undone' : 'words-published'
+      if (!failure) note(request, action, outcome.id || 'shipped')
+    } catch (error) {
+      failure = 'The site could not be built. The log of the server says why.'
+      request.log.error(error, 'the words could not be published')
+    } finally {
+      publishing = false
+    }
   }
 
   async function limited<Answer>(name: string, input: unknown): Promise<Answer> {

@@ -3,16 +3,19 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Publishing, WordChanges, WordsState, WordValues } from '#contract/words.ts'
 import { checkWords } from '#site/build/words/check.ts'
-import { allFields } from '#site/build/words/fields.ts'
+import { allFields, fileNames } from '#site/build/words/fields.ts'
 import { isRecord } from '#site/build/words/rules.ts'
 import { type Folders, ownWordsOf } from './folders.ts'
 import { currentOf, madeOf, publishedIn } from './published.ts'
-import { namesIn, readWords } from './read-words.ts'
+import { namesIn } from './plain-files.ts'
+import { readWords } from './read-words.ts'
 
 type Files = Record<string, Record<string, unknown>>
 
 /** What the staff page shows, apart from what the server knows of a publishing under way. */
-export async function stateOf(folders: Folders): Promise<Omit<WordsState, 'publishing' | 'failure'>> {
+export async function stateOf(
+  folders: Folders,
+): Promise<Omit<WordsState, 'publishing' | 'failure'>> {
   const files = await readFiles(folders)
   const fields = allFields()
   const values: WordValues = {}
@@ -43,7 +46,9 @@ export async function save(folders: Folders, { revision, values }: WordChanges) 
   )
   if (own.length > 0) return { faults: own }
   await mkdir(folders.content, { recursive: true, mode: 0o700 })
-  for (const file of Object.keys(values)) await replace(join(folders.content, `${file}.json`), changed[file])
+  // The names of files are ours, whatever was sent.
+  for (const file of fileNames.filter((name) => Object.hasOwn(values, name)))
+    await replace(join(folders.content, `${file}.json`), changed[file] ?? {})
   return { revision: revisionOf(changed) }
 }
 
@@ -88,7 +93,10 @@ const valueAt = (group: unknown, [key, ...rest]: string[]): unknown => {
 }
 
 const revisionOf = (files: Files) =>
-  createHash('sha256').update(JSON.stringify(Object.entries(files).toSorted())).digest('hex').slice(0, 16)
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+    .digest('hex')
+    .slice(0, 16)
 
 async function replace(path: string, content: unknown) {
   const next = `${path}.${randomUUID()}`
@@ -104,7 +112,9 @@ async function historyOf(folders: Folders): Promise<Publishing[]> {
   const history: Publishing[] = []
   let before: WordValues = {}
   for (const id of await publishedIn(folders)) {
-    const own = JSON.parse(await readFile(ownWordsOf(folders.of(id)), 'utf8')) as { values: WordValues }
+    const own = JSON.parse(await readFile(ownWordsOf(folders.of(id)), 'utf8')) as {
+      values: WordValues
+    }
     const { at, by } = await madeOf(folders, id)
     history.unshift({ id, at, by, changed: differences(before, own.values) })
     before = own.values

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allFields, type Field } from '#site/build/words/fields.ts'
-import type { Rule } from '#site/build/words/rules.ts'
+import { isRecord, type Rule } from '#site/build/words/rules.ts'
 import type { Folders } from './folders.ts'
 
 /** What nobody can leave as it is shipped. */
-const first = [
+const first = new Set([
   'company.brand',
   'company.short',
   'company.legalName',
@@ -21,7 +21,7 @@ const first = [
   'accounts',
   'place.latitude',
   'place.longitude',
-]
+])
 
 /** Makes the folder with a first file and the list of all fields. What the owner has written stays. Gives the paths of what it wrote. */
 export async function init({ content, photos }: Folders) {
@@ -39,12 +39,12 @@ export async function init({ content, photos }: Folders) {
 }
 
 function firstFields(fields: Field[]) {
-  const groups: Record<string, Record<string, unknown> | unknown> = {}
+  const groups: Record<string, unknown> = {}
   for (const { file, path, shipped } of fields.filter((one) => one.file === 'company')) {
-    if (file !== 'company' || !first.includes(path)) continue
+    if (file !== 'company' || !first.has(path)) continue
     const [group = '', key] = path.split('.')
     if (key === undefined) groups[group] = shipped
-    else groups[group] = { ...(groups[group] as Record<string, unknown> | undefined), [key]: shipped }
+    else groups[group] = { ...(isRecord(groups[group]) && groups[group]), [key]: shipped }
   }
   return groups
 }
@@ -71,6 +71,8 @@ function fieldsAsText(fields: Field[]) {
 function roomOf(rule: Rule): string {
   if (rule.kind === 'text') return `; at most ${rule.most} letters`
   if (rule.kind === 'list')
-    return rule.least === rule.most ? `; ${rule.most} entries` : `; ${rule.least} to ${rule.most} entries`
+    return rule.least === rule.most
+      ? `; ${rule.most} entries`
+      : `; ${rule.least} to ${rule.most} entries`
   return ''
 }

@@ -6,7 +6,7 @@ import type { Fault, Values } from '#site/build/words/check.ts'
 import type { OwnPicture } from '#site/build/words/owner-words.ts'
 import { isRecord } from '#site/build/words/rules.ts'
 import { drawingFrom } from './logo.ts'
-import { readPlain } from './read-words.ts'
+import { readPlain } from './plain-files.ts'
 
 /** Files of the site to be, by their address, and how a page shows them. */
 export type Pictures = {

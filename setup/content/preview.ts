@@ -14,7 +14,7 @@ import type { Folders } from './folders.ts'
 import { readLogo, readPhotos } from './pictures.ts'
 import { currentOf } from './published.ts'
 import { inputs } from './publish.ts'
-import { namesIn } from './read-words.ts'
+import { namesIn } from './plain-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -25,7 +25,10 @@ export async function preview(folders: Folders, { path, values }: PreviewRequest
   const { picture: logo } = await readLogo(folders.content, await namesIn(folders.content))
   if (logo)
     shown['owner-logo'] = {
-      'logo.src': dataAddress(logo.data, logo.picture.src.endsWith('.svg') ? 'image/svg+xml' : 'image/png'),
+      'logo.src': dataAddress(
+        logo.data,
+        logo.picture.src.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+      ),
       'logo.width': logo.picture.width,
       'logo.height': logo.picture.height,
     }
@@ -53,11 +56,14 @@ const dataAddress = (data: Buffer, type: string) => `data:${type};base64,${data.
 
 /** The pages with each word looked up when it is drawn: made once for each version, not for each preview. */
 async function bundle(folders: Folders, withLogo: boolean) {
-  const version = createHash('sha256').update(await inputs()).digest('hex').slice(0, 12)
+  const version = createHash('sha256')
+    .update(await inputs())
+    .digest('hex')
+    .slice(0, 12)
   const name = `preview-${version}${withLogo ? '-logo' : ''}`
   const place = folders.of(name)
   if (existsSync(place)) return place
-  for (const former of (await namesIn(folders.published)).filter((one) => /^preview-/.test(one)))
+  for (const former of (await namesIn(folders.published)).filter((one) => one.startsWith('preview-')))
     if (!former.startsWith(`preview-${version}`))
       await rm(folders.of(former), { recursive: true, force: true })
   const work = await mkdtemp(folders.of('preview-next-'))

@@ -30,7 +30,11 @@ async function site(folder: string, words: string) {
     path === '/' ? 'index.html' : `${path.slice(1)}.html`,
   )
   await put(folder, `site/assets/app-${words.length}.js`, words)
-  await put(folder, 'site.json', JSON.stringify({ styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }))
+  await put(
+    folder,
+    'site.json',
+    JSON.stringify({ styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }),
+  )
   for (const page of pages) await put(folder, `site/${page}`, `<h1>${words}</h1>`)
 }
 
@@ -44,7 +48,10 @@ const build = async (work: string) =>
   site(join(work, 'made'), await readFile(join(work, 'words.json'), 'utf8'))
 
 const write = (name: string, content: unknown) =>
-  writeFile(join(folders.content, name), typeof content === 'string' ? content : JSON.stringify(content))
+  writeFile(
+    join(folders.content, name),
+    typeof content === 'string' ? content : JSON.stringify(content),
+  )
 const brand = (name: string) => ({ company: { brand: name, short: 'Sagar' } })
 
 const faults = async () => (await readWords(folders.content)).faults.map(faultSentence)
@@ -54,7 +61,10 @@ function served() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { site: own, lines, follow } = openSite(shipped, folders.published)
   const log: string[] = []
-  const stop = follow({ info: () => undefined, warn: (text: unknown) => void log.push(String(text)) })
+  const stop = follow({
+    info: () => undefined,
+    warn: (text: unknown) => void log.push(String(text)),
+  })
   const page = (path: string) => own.files.get(path)?.plain.body.toString()
   return {
     lines,
@@ -84,7 +94,9 @@ test('what is published is served without a restart, and a visitor of the former
   await write('company.json', brand('Sagar Test Two'))
   await publish(folders, 'Meera', build)
   await server.shows('Sagar Test Two')
-  expect(server.page(`/assets/app-${(former?.length ?? 0) - '<h1></h1>'.length}.js`)).toContain('"Sagar Test"')
+  expect(server.page(`/assets/app-${(former?.length ?? 0) - '<h1></h1>'.length}.js`)).toContain(
+    '"Sagar Test"',
+  )
   server.stop()
 })
 
@@ -119,7 +131,9 @@ test('words with a fault, a build that fails and one that is not whole change no
   await write('company.json', { contact: { phone: '12' } })
   await expect(publish(folders, 'Meera', build)).rejects.toThrow('1 fault(s)')
   await write('company.json', brand('Sagar Test Two'))
-  await expect(publish(folders, 'Meera', () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+  await expect(
+    publish(folders, 'Meera', () => Promise.reject(new Error('disk full'))),
+  ).rejects.toThrow('disk full')
   const without = async (work: string) => {
     await build(work)
     await rm(join(work, 'made/site/courses.html'))
@@ -176,16 +190,24 @@ test('a newer version makes the site anew and leaves out what it no longer has, 
   await publish(folders, 'Meera', build)
   const words = join(folders.of('000001'), 'words')
   // As a former version took them.
-  await put(words, 'company.json', JSON.stringify({ ...brand('Sagar Test'), fax: '12', contact: { phone: 'ask' } }))
+  await put(
+    words,
+    'company.json',
+    JSON.stringify({ ...brand('Sagar Test'), fax: '12', contact: { phone: 'ask' } }),
+  )
   await put(words, 'blog.json', '{}')
-  await put(folders.of('000001'), 'made.json', JSON.stringify({ at: '', by: 'Meera', inputs: 'former' }))
+  await put(
+    folders.of('000001'),
+    'made.json',
+    JSON.stringify({ at: '', by: 'Meera', inputs: 'former' }),
+  )
 
   const lines = await renew(folders, build)
 
   expect(lines).toEqual([
     expect.stringContaining('"contact.phone"'),
-    expect.stringContaining('"fax" is no field'),
     expect.stringContaining('blog.json'),
+    expect.stringContaining('"fax" is no field'),
   ])
   const own = await readFile(ownWordsOf(folders.of('000002')), 'utf8')
   expect(own).toContain('Sagar Test')
@@ -215,18 +237,25 @@ test.each([
   ['an outside style', '<style>@import url(https://example.com)</style>', 'an address'],
   ['a link that runs', '<a href="javascript:alert(1)"><path d="M0 0h9"/></a>', '<a>'],
 ])('a logo with %s is refused', async (_, inside, named) => {
-  await write('logo.svg', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`)
+  await write(
+    'logo.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`,
+  )
 
   expect(await faults()).toContainEqual(expect.stringContaining(`logo.svg: holds ${named}`))
 })
 
 test('a logo that unfolds without end and one that is another kind of file are refused', async () => {
-  const entities = '<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&c;</svg>'
+  const entities =
+    '<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&c;</svg>'
   await write('logo.svg', entities)
   expect(await faults()).toContainEqual(expect.stringContaining('holds an entity'))
 
   await rm(join(folders.content, 'logo.svg'))
-  await write('logo.png', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+  await write(
+    'logo.png',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+  )
   expect(await faults()).toContainEqual(expect.stringContaining('logo.png: is no PNG file'))
 })
 
@@ -239,7 +268,9 @@ test('what a drawing program noted is left out of a logo', async () => {
   const { faults: found, pictures } = await readWords(folders.content)
 
   expect(found).toEqual([])
-  expect(pictures.logo?.data.toString()).toMatch(/^<svg [^>]*viewBox="0 0 9 9"[^>]*><path d="M0 0h9v9z"\/><\/svg>$/)
+  expect(pictures.logo?.data.toString()).toMatch(
+    /^<svg [^>]*viewBox="0 0 9 9"[^>]*><path d="M0 0h9v9z"\/><\/svg>$/,
+  )
 })
 
 test.each(['../../secret.jpg', '/etc/passwd', 'a/b.jpg', 'logo.svg', '..jpg'])(
@@ -260,7 +291,11 @@ test('a drawing under the name of a photograph and a photograph that is not ther
       ],
     },
   })
-  await put(folders.photos, 'meera.jpg', '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')
+  await put(
+    folders.photos,
+    'meera.jpg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>',
+  )
 
   expect(await faults()).toEqual([
     expect.stringContaining('"people.list" (meera.jpg) cannot be read'),

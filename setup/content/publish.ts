@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
+import type { WordFault as Fault } from '#contract/words.ts'
 import { taken } from '../alone.mjs'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { writePictures } from './pictures.ts'
@@ -20,7 +21,8 @@ import {
   removeOld,
   restoreWords,
 } from './published.ts'
-import { namesIn, readWords, type Words } from './read-words.ts'
+import { namesIn } from './plain-files.ts'
+import { readWords, type Words } from './read-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -43,7 +45,8 @@ export async function publish(folders: Folders, by: string, build = buildSite): 
 export async function undo(folders: Folders): Promise<string> {
   return alone(folders, async () => {
     const current = await currentOf(folders)
-    if (current === '') throw new NotPublished('Nothing is published: the shipped words are served.')
+    if (current === '')
+      throw new NotPublished('Nothing is published: the shipped words are served.')
     const before = (await publishedIn(folders)).filter((id) => id < current)
     const target = before.at(-1) ?? ''
     await makeCurrent(folders, target)
@@ -56,10 +59,7 @@ export async function undo(folders: Folders): Promise<string> {
  * For a start with a newer version: makes the published site anew from its own words. What is no field any more, or is no longer right, is
  * left out and named. Gives these lines; undefined when there was nothing to do.
  */
-export async function renew(
-  folders: Folders,
-  build = buildSite,
-): Promise<string[] | undefined> {
+export async function renew(folders: Folders, build = buildSite): Promise<string[] | undefined> {
   const current = await currentOf(folders)
   if (current === '') return undefined
   if ((await madeOf(folders, current)).inputs === (await inputs())) return undefined
@@ -68,9 +68,12 @@ export async function renew(
     const from = wordsOf(folders.of(current))
     const words = await readWords(from, folders.photos)
     await make(folders, { words, from, by, build })
-    return [...words.faults, ...words.unknown].map(
-      ({ file, field, problem }) => `${file}: "${field}" ${problem}; it is left out`,
-    )
+    const lineOf = ({ file, field, problem }: Fault) =>
+      `${file}: ${field === '' ? '' : `"${field}" `}${problem}`
+    return [
+      ...words.faults.map((fault) => `${lineOf(fault)}; it is left out`),
+      ...words.unknown.map(lineOf),
+    ]
   })
 }
 

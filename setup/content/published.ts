@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Folders, wordsOf } from './folders.ts'
-import { namesIn } from './read-words.ts'
+import { namesIn } from './plain-files.ts'
 
 /** What is noted beside a published site. `inputs`: what `build/inputs` held, so that a newer version makes it anew. */
 export type Made = { at: string; by: string; inputs: string }

@@ -36,6 +36,8 @@ function lookAtWords(id: string, isWhole: boolean): Finding[] {
   if (status !== 0)
     return [warning('Words', stdout.trim().split('\n').at(-1) ?? 'they cannot be read', remedy)]
   if (id !== '' && !isWhole)
-    return [fault('Words', `the published site ${id} is not whole`, 'Run "npm run content -- publish"')]
+    return [
+      fault('Words', `the published site ${id} is not whole`, 'Run "npm run content -- publish"'),
+    ]
   return [well('Words', id === '' ? 'yours are not published yet' : `yours are published as ${id}`)]
 }

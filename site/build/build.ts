@@ -29,7 +29,9 @@ try {
   const config = { configFile, configLoader: 'native' } as const
   await build({ ...config, logLevel: 'warn', build: { outDir: next.site } })
   if (isOwners) {
-    await cp(join(dirname(process.env.SITE_WORDS ?? ''), 'pictures'), next.site, { recursive: true })
+    await cp(join(dirname(process.env.SITE_WORDS ?? ''), 'pictures'), next.site, {
+      recursive: true,
+    })
     const { drawOwnPictures } = await import('../../artwork/own-pictures.ts')
     await drawOwnPictures(next.site, words)
   }

@@ -71,7 +71,11 @@ export default defineConfig({
             },
             // Every page stands in the shell, whoever else shares a part of it.
             { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|images\/kite)/ },
-            { name: 'parts', test: /\/site\/(?!pages\/|backend\/|styles\/)|wouter/, minShareCount: 3 },
+            {
+              name: 'parts',
+              test: /\/site\/(?!pages\/|backend\/|styles\/)|wouter/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -24,7 +24,8 @@ export function closedOn(days: string) {
 
 /** `5:30 PM` as `17:30`; undefined when it is no time of a day. */
 export function clockTime(time: string) {
-  const [, hour = '', minute = '00', half] = /^(1[0-2]|[1-9])(?::([0-5]\d))? ([AP])M$/.exec(time) ?? []
+  const [, hour = '', minute = '00', half] =
+    /^(1[0-2]|[1-9])(?::([0-5]\d))? ([AP])M$/.exec(time) ?? []
   if (half === undefined) return undefined
   const hours = (Number(hour) % 12) + (half === 'P' ? 12 : 0)
   return `${String(hours).padStart(2, '0')}:${minute}`

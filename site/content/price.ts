@@ -15,4 +15,5 @@ export function priceFrom(price: string) {
   return { amount: amount.replaceAll(',', '') + cents, ...currencies[sign] }
 }
 
-const isCurrency = (sign: string): sign is keyof typeof currencies => Object.hasOwn(currencies, sign)
+const isCurrency = (sign: string): sign is keyof typeof currencies =>
+  Object.hasOwn(currencies, sign)

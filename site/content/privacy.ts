@@ -2,7 +2,7 @@ import { privacyNotice } from '#contract/privacy.ts'
 import { contact } from './company.ts'
 
 /** The build puts RETENTION_DAYS in its place; 0: nothing is erased by age. */
-export const retentionDays = 365
+export const retentionDays: number = 365
 
 export const page = {
   title: 'Privacy',

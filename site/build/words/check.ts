@@ -19,7 +19,8 @@ export const faultSentence = ({ file, field, value, problem, remedy }: Fault) =>
 
 /** Short, and never a whole group or list. */
 function shown(value: unknown) {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return ''
   const text = String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
   return `(${text.length > 60 ? `${text.slice(0, 57)}...` : text}) `
 }
@@ -53,7 +54,10 @@ function checkFile({ file, content, fields }: File, { values, faults, unknown }:
       else if (leadsOn && isRecord(value)) walk(value, `${path}.`)
       else if (leadsOn)
         faults.push(fault(file, path, 'is no group of fields', 'its fields between { and }'))
-      else unknown.push(fault(file, path, 'is no field and is left out', likeIt(path, fields)))
+      else {
+        const remedy = unknown.length < mostSuggested ? likeIt(path, fields) : anyName
+        unknown.push(fault(file, path, 'is no field and is left out', remedy))
+      }
     }
   }
   walk(content, '')
@@ -78,7 +82,8 @@ function checkFile({ file, content, fields }: File, { values, faults, unknown }:
   }
 }
 
-const join = (path: string, at: string) => (at === '' || at.startsWith('[') ? path + at : `${path}.${at}`)
+const join = (path: string, at: string) =>
+  at === '' || at.startsWith('[') ? path + at : `${path}.${at}`
 
 const fault = (file: string, field: string, problem: string, remedy: string): Fault => ({
   file: `${file}.json`,
@@ -86,6 +91,10 @@ const fault = (file: string, field: string, problem: string, remedy: string): Fa
   problem,
   remedy,
 })
+
+/** Looking for the name that was meant takes its time. */
+const mostSuggested = 50
+const anyName = 'a name that there is: "npm run content -- init" lists them in fields.txt'
 
 /** The names that the owner may have meant. */
 function likeIt(path: string, fields: Field[]) {
@@ -95,16 +104,16 @@ function likeIt(path: string, fields: Field[]) {
     .filter((name) => distance(name.split('.').at(-1)?.toLowerCase() ?? '', last) <= 2)
   return like.length > 0
     ? `a name that there is, such as ${like.slice(0, 3).join(' or ')}`
-    : 'a name that there is: "npm run content -- init" lists them in fields.txt'
+    : anyName
 }
 
 /** By how many letters two words differ. Both are short: names of fields, and what is compared with them is cut. */
 function distance(one: string, other: string) {
   const cut = other.slice(0, 40)
   let row = Array.from({ length: cut.length + 1 }, (_, index) => index)
-  for (const [line, letter] of [...one].entries()) {
+  for (const [line, letter] of Array.from(one).entries()) {
     const next = [line + 1]
-    for (const [column, compared] of [...cut].entries())
+    for (const [column, compared] of Array.from(cut).entries())
       next.push(
         Math.min(
           (row[column] ?? 0) + (letter === compared ? 0 : 1),

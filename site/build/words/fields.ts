@@ -58,7 +58,10 @@ export function allFields(): Field[] {
 function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((value, key) => (isRecord(value) || isModule(value) ? value[key] : undefined), values)
+    .reduce<unknown>(
+      (value, key) => (isRecord(value) || isModule(value) ? value[key] : undefined),
+      values,
+    )
 }
 
 /** A namespace of a module has no prototype. */
@@ -70,7 +73,10 @@ function asWritten(path: string, shipped: unknown) {
   if (path !== 'courses' || !Array.isArray(shipped)) return shipped
   return shipped.map((course: (typeof courses.courses)[number]) => ({
     ...course,
-    batchSize: 'least' in course.batchSize ? `${course.batchSize.least}-${course.batchSize.most}` : 'individual',
+    batchSize:
+      'least' in course.batchSize
+        ? `${course.batchSize.least}-${course.batchSize.most}`
+        : 'individual',
   }))
 }
 

@@ -48,13 +48,13 @@ const template = (meaning: string, most: number, lines = false): Rule => ({
   ...(lines && { lines }),
 })
 
-const picture = record(
-  'a photograph of the folder "photos", with a sentence on what it shows',
-  {
-    photo: { kind: 'photo', meaning: 'the name of a file in the folder "photos", such as "office.jpg"' },
-    alt: text('what the photograph shows, for who does not see it', 160),
+const picture = record('a photograph of the folder "photos", with a sentence on what it shows', {
+  photo: {
+    kind: 'photo',
+    meaning: 'the name of a file in the folder "photos", such as "office.jpg"',
   },
-)
+  alt: text('what the photograph shows, for who does not see it', 160),
+})
 
 /** The fields whose meaning is more than a sentence on a page. */
 const meanings: Record<string, Rule> = {
@@ -62,14 +62,31 @@ const meanings: Record<string, Rule> = {
   'company/company.short': heading('the short name, below the icon on a phone', 14),
   'company/company.legalName': text('the name in the register of companies', 80),
   'company/company.language': text('the language of the pages, such as "en-IN"', 5, 'language'),
-  'company/contact.phone': text('a phone number with its country code, such as "+91 " and ten digits', 22, 'phone'),
+  'company/contact.phone': text(
+    'a phone number with its country code, such as "+91 " and ten digits',
+    22,
+    'phone',
+  ),
   'company/contact.email': text('an e-mail address', 80, 'email'),
-  'company/contact.address': list('the lines of the postal address', text('one line of the address', 44), 1, 6),
-  'company/contact.chatNumber': text('the WhatsApp number: only digits, country code first', 15, 'chatNumber'),
+  'company/contact.address': list(
+    'the lines of the postal address',
+    text('one line of the address', 44),
+    1,
+    6,
+  ),
+  'company/contact.chatNumber': text(
+    'the WhatsApp number: only digits, country code first',
+    15,
+    'chatNumber',
+  ),
   'company/opening.days': text('the open days, such as "Mon-Sat" or "Mon, Wed, Fri"', 34, 'days'),
   'company/opening.from': text('when you open, such as "9:00 AM"', 8, 'time'),
   'company/opening.to': text('when you close, such as "5:30 PM"', 8, 'time'),
-  'company/opening.admissions': text('the hours for admissions, such as "Mon-Sat 9 AM-6 PM"', 40, 'hours'),
+  'company/opening.admissions': text(
+    'the hours for admissions, such as "Mon-Sat 9 AM-6 PM"',
+    40,
+    'hours',
+  ),
   'company/accounts': list(
     'your pages on social networks; WhatsApp is added by itself',
     record('one page', {
@@ -79,8 +96,18 @@ const meanings: Record<string, Rule> = {
     0,
     5,
   ),
-  'company/place.latitude': { kind: 'number', meaning: 'the latitude of the map’s pin, in degrees', low: -85, high: 85 },
-  'company/place.longitude': { kind: 'number', meaning: 'the longitude of the map’s pin, in degrees', low: -180, high: 180 },
+  'company/place.latitude': {
+    kind: 'number',
+    meaning: 'the latitude of the map’s pin, in degrees',
+    low: -85,
+    high: 85,
+  },
+  'company/place.longitude': {
+    kind: 'number',
+    meaning: 'the longitude of the map’s pin, in degrees',
+    low: -180,
+    high: 180,
+  },
   'company/claims.successOnHome': claim,
   'company/claims.success': claim,
   'company/claims.trained': claim,
@@ -115,7 +142,11 @@ const meanings: Record<string, Rule> = {
         eligibility: text('who can join', 140),
         duration: text('how long it takes, such as "2-3 months"', 20),
         batchSize: text('how many sit in one batch, such as "8-12", or "individual"', 10, 'batch'),
-        price: text('the price with its currency: $299, ₹24,000, AED 900, EUR 280 or GBP 240', 14, 'price'),
+        price: text(
+          'the price with its currency: $299, ₹24,000, AED 900, EUR 280 or GBP 240',
+          14,
+          'price',
+        ),
         popular: flag('true to mark it as popular'),
       },
       ['popular'],
@@ -130,7 +161,10 @@ const meanings: Record<string, Rule> = {
       {
         name: text('the name', 40),
         role: text('what the person does', 60),
-        photo: { kind: 'photo', meaning: 'the name of a file in the folder "photos", such as "meera.jpg"' },
+        photo: {
+          kind: 'photo',
+          meaning: 'the name of a file in the folder "photos", such as "meera.jpg"',
+        },
       },
       ['photo'],
     ),
@@ -143,9 +177,24 @@ const meanings: Record<string, Rule> = {
   'desk/templates.whatsapp': template('the first message to a student on WhatsApp', 600),
   'desk/templates.mail.subject': template('the subject of a mail to a student', 120),
   'desk/templates.mail.text': template('the beginning of a mail to a student', 800, true),
-  'desk/later.hours': { kind: 'number', meaning: 'how many hours later "Later" offers', low: 1, high: 12 },
-  'desk/later.afternoon': { kind: 'number', meaning: 'the hour of the afternoon, as 16', low: 12, high: 20 },
-  'desk/later.morning': { kind: 'number', meaning: 'the hour of the morning, as 10', low: 6, high: 12 },
+  'desk/later.hours': {
+    kind: 'number',
+    meaning: 'how many hours later "Later" offers',
+    low: 1,
+    high: 12,
+  },
+  'desk/later.afternoon': {
+    kind: 'number',
+    meaning: 'the hour of the afternoon, as 16',
+    low: 12,
+    high: 20,
+  },
+  'desk/later.morning': {
+    kind: 'number',
+    meaning: 'the hour of the morning, as 10',
+    low: 6,
+    high: 12,
+  },
 }
 
 /** What is worked out, is an address of the site's own, or belongs to a setting or to the law. */
@@ -186,7 +235,7 @@ export function ruleOf(
 
 /** Of the sections of a long page, their words but not their addresses. */
 function indexOfSections(key: string, shipped: unknown) {
-  if (!key.startsWith('credit-transfer/sections.') || /\.id$/.test(key)) return undefined
+  if (!key.startsWith('credit-transfer/sections.') || key.endsWith('.id')) return undefined
   return typeof shipped === 'string' ? sentenceRule(key, shipped) : undefined
 }
 
@@ -194,7 +243,14 @@ function indexOfSections(key: string, shipped: unknown) {
 function sentenceRule(path: string, shipped: unknown): Rule | undefined {
   if (typeof shipped !== 'string') return undefined
   const name = path.split('.').at(-1) ?? ''
-  const room: Record<string, number> = { heading: 80, title: 60, description: 220, lead: 320, text: 320, answer: 700 }
+  const room: Record<string, number> = {
+    heading: 80,
+    title: 60,
+    description: 220,
+    lead: 320,
+    text: 320,
+    answer: 700,
+  }
   const most = Math.max(room[name] ?? 40, Math.ceil(shipped.length * 1.5))
   return name === 'heading'
     ? heading('a heading', most)
@@ -206,7 +262,15 @@ function listRule(key: string, shipped: unknown): Rule | undefined {
   const entries: unknown[] = shipped
   const of = entryRule(entries)
   const isOpen = openLists.has(key)
-  return of && list('the entries in their order', of, isOpen ? 1 : entries.length, isOpen ? 40 : entries.length)
+  return (
+    of &&
+    list(
+      'the entries in their order',
+      of,
+      isOpen ? 1 : entries.length,
+      isOpen ? 40 : entries.length,
+    )
+  )
 }
 
 /** One rule for all entries of a list: texts, or records of texts. */

@@ -75,8 +75,7 @@ export function registerOwnerWords(words: OwnerWords) {
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
-      if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null)
-        return loaded
+      if (!url.startsWith('file:') || !loaded.source) return loaded
       const source = changed(fileURLToPath(url), textOf(loaded.source), words)
       return source === undefined ? loaded : { ...loaded, source }
     },

@@ -16,7 +16,8 @@ const letters: Record<LettersName, Set<string> | undefined> = {
 /** Each with whether a text is of this form; the rule's meaning says what is. */
 const formats = {
   email: (text: string) => /^[^\s@<>"',;:]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i.test(text),
-  phone: (text: string) => /^\+\d[\d ]{7,20}\d$/.test(text) && digits(text) >= 8 && digits(text) <= 15,
+  phone: (text: string) =>
+    /^\+\d[\d ]{7,20}\d$/.test(text) && digits(text) >= 8 && digits(text) <= 15,
   chatNumber: (text: string) => /^[1-9]\d{7,14}$/.test(text),
   address: (text: string) => isHttps(text),
   date: (text: string) => isDate(text),
@@ -62,35 +63,34 @@ function isRange(text: string) {
 /** What is wrong with a value: where in it, what, and what to write instead. `at` is empty for the whole. */
 export type Problem = { at: string; value: unknown; problem: string; remedy: string }
 
-/** The problems of a value. A field that a record does not have is no problem here: `unknownIn` names it. */
+/** The problems of a value. A field that a record does not have is no problem here: `withoutUnknown` names it. */
 export function problemsOf(rule: Rule, value: unknown, at = ''): Problem[] {
   const problem = (text: string, remedy = rule.meaning): Problem[] => [
     { at, value, problem: text, remedy },
   ]
-  switch (rule.kind) {
-    case 'text': {
-      const found = textProblem(rule, value)
-      return found === undefined ? [] : problem(found)
-    }
-    case 'number':
-      return typeof value === 'number' && value >= rule.low && value <= rule.high
-        ? []
-        : problem(`is no number from ${rule.low} to ${rule.high}`)
-    case 'flag':
-      return typeof value === 'boolean' ? [] : problem('is neither true nor false')
-    case 'choice':
-      return typeof value === 'string' && rule.of.includes(value)
-        ? []
-        : problem('is none of the choices', `one of ${rule.of.map(quoted).join(', ')}`)
-    case 'photo':
-      return typeof value === 'string' && isPhotoName(value)
-        ? []
-        : problem('is not the name of a photograph')
-    case 'list':
-      return listProblems(rule, value, at)
-    case 'record':
-      return recordProblems(rule, value, at)
-  }
+  if (rule.kind === 'list') return listProblems(rule, value, at)
+  if (rule.kind === 'record') return recordProblems(rule, value, at)
+  if (rule.kind === 'choice')
+    return typeof value === 'string' && rule.of.includes(value)
+      ? []
+      : problem('is none of the choices', `one of ${rule.of.map(quoted).join(', ')}`)
+  const found = singleProblem(rule, value)
+  return found === undefined ? [] : problem(found)
+}
+
+type Single = Exclude<Rule, { kind: 'list' | 'record' | 'choice' }>
+
+function singleProblem(rule: Single, value: unknown): string | undefined {
+  if (rule.kind === 'text') return textProblem(rule, value)
+  if (rule.kind === 'flag')
+    return typeof value === 'boolean' ? undefined : 'is neither true nor false'
+  if (rule.kind === 'photo')
+    return typeof value === 'string' && isPhotoName(value)
+      ? undefined
+      : 'is not the name of a photograph'
+  return typeof value === 'number' && value >= rule.low && value <= rule.high
+    ? undefined
+    : `is no number from ${rule.low} to ${rule.high}`
 }
 
 /** A plain name: nothing that leads out of the folder. */
@@ -102,11 +102,13 @@ function textProblem(rule: Rule & { kind: 'text' }, value: unknown): string | un
   if (value.trim() === '') return 'is empty'
   if (!rule.lines && value !== value.trim()) return 'begins or ends with a blank'
   if (!rule.lines && /[\r\n\t]/.test(value)) return 'has a line break'
-  if ([...value].length > rule.most)
-    return `is too long: ${[...value].length} letters, and there is room for ${rule.most}`
+  const { length } = Array.from(value)
+  if (length > rule.most)
+    return `is too long: ${length} letters, and there is room for ${rule.most}`
   const strange = foreignLetters(rule.letters, value)
   if (strange.length > 0) return `has ${strange.map(named).join(', ')}, which our fonts lack`
-  if (rule.format && isFormat(rule.format) && !formats[rule.format](value)) return 'is not of the right form'
+  if (rule.format && isFormat(rule.format) && !formats[rule.format](value))
+    return 'is not of the right form'
   return undefined
 }
 

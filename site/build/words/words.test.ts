@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkWords, faultSentence } from './check.ts'
-import { allFields, sourceOf } from './fields.ts'
+import { allFields, fileNames, sourceOf } from './fields.ts'
 import { withValues } from './literals.ts'
 import { problemsOf } from './rules.ts'
 
@@ -18,6 +19,16 @@ test('every shipped text is right by the rule of its field', () => {
   expect(wrong).toEqual([])
 })
 
+test('every file of the content has fields, apart from those that hold none', () => {
+  const without = ['navigation', 'opening', 'price', 'review']
+
+  const names = readdirSync(new URL('../../content/', import.meta.url))
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => name.replace('.ts', ''))
+
+  expect([...fileNames, ...without].toSorted()).toEqual(names.toSorted())
+})
+
 test('words that say what is shipped change nothing', () => {
   const contents: Record<string, Record<string, unknown>> = {}
   for (const { file, path, shipped } of allFields())
@@ -27,7 +38,10 @@ test('words that say what is shipped change nothing', () => {
 })
 
 test.each([
-  [{ contact: { phone: '98000' } }, '"contact.phone" (98000) is not of the right form. Write a phone number'],
+  [
+    { contact: { phone: '98000' } },
+    '"contact.phone" (98000) is not of the right form. Write a phone number',
+  ],
   [{ contact: { email: 'hello(at)example.com' } }, '"contact.email"'],
   [{ contact: { chatNumber: '+91 00' } }, '"contact.chatNumber"'],
   [{ contact: { phone: 91 } }, '"contact.phone" (91) is no text between quotation marks'],
@@ -40,7 +54,10 @@ test.each([
   [{ opening: { days: 'Mon-Fry' } }, '"opening.days" (Mon-Fry)'],
   [{ opening: { from: '9.00' } }, '"opening.from" (9.00)'],
   [{ opening: { from: '6:00 PM' } }, 'is not later than opening.from'],
-  [{ accounts: [{ name: 'Page', href: 'javascript:alert(1)' }] }, '"accounts[1].href" (javascript:alert(1))'],
+  [
+    { accounts: [{ name: 'Page', href: 'javascript:alert(1)' }] },
+    '"accounts[1].href" (javascript:alert(1))',
+  ],
   [{ accounts: [{ name: 'Page', href: 'https://user@example.com' }] }, '"accounts[1].href"'],
   [{ place: { latitude: 100 } }, '"place.latitude" (100) is no number from -85 to 85'],
 ])('%j in company.json is a fault', (content, sentence) => {
@@ -54,7 +71,10 @@ test.each([
 test('a date that is none, a status, a price without its currency and mixed currencies are faults', () => {
   const courses = allFields().find(({ path }) => path === 'courses')?.shipped as { price: string }[]
   const dates = [{ event: 'Batch', date: 'In spring', ends: '2027-02-30', status: 'Full' }]
-  const priced = (price: string) => faults({ courses: { courses: courses.map((one, index) => (index === 0 ? { ...one, price } : one)) } })
+  const priced = (price: string) =>
+    faults({
+      courses: { courses: courses.map((one, index) => (index === 0 ? { ...one, price } : one)) },
+    })
 
   expect(faults({ admissions: { importantDates: dates } })).toEqual([
     expect.stringContaining('"importantDates[1].ends" (2027-02-30)'),
@@ -66,14 +86,18 @@ test('a date that is none, a status, a price without its currency and mixed curr
 
 test('a name that no field has is left out with the name that was meant, and never reaches a prototype', () => {
   const contents = {
-    company: JSON.parse('{"contact":{"fone":"1"},"__proto__":{"polluted":1},"toString":"x"}') as unknown,
-    '__proto__x': {},
+    company: JSON.parse(
+      '{"contact":{"fone":"1"},"__proto__":{"polluted":1},"toString":"x"}',
+    ) as unknown,
+    __proto__x: {},
   }
 
   const { unknown, values, faults: found } = checkWords(contents)
 
   expect(unknown.map(faultSentence)).toEqual([
-    expect.stringContaining('"contact.fone" is no field and is left out. Write a name that there is, such as contact.phone'),
+    expect.stringContaining(
+      '"contact.fone" is no field and is left out. Write a name that there is, such as contact.phone',
+    ),
     expect.stringContaining('"__proto__"'),
     expect.stringContaining('"toString"'),
     expect.stringContaining('is no file of words'),

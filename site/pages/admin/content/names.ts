@@ -20,7 +20,12 @@ export const files: Record<string, { title: string; page?: string }> = {
 export function nameOf(path: string) {
   const words = path
     .split('.')
-    .map((part) => part.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' ').toLowerCase())
+    .map((part) =>
+      part
+        .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+        .replaceAll('-', ' ')
+        .toLowerCase(),
+    )
     .join(', ')
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

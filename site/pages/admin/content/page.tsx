@@ -102,7 +102,11 @@ function Editor({ state }: { state: WordsState }) {
       </div>
       <div className="sticky bottom-0 -mx-4 mt-6 border-t border-rule bg-paper px-4 py-3">
         <p className="flex flex-wrap items-center gap-3">
-          <Button size="small" aria-disabled={busy || !unsaved} onClick={() => !busy && unsaved && save.mutate()}>
+          <Button
+            size="small"
+            aria-disabled={busy || !unsaved}
+            onClick={() => !busy && unsaved && save.mutate()}
+          >
             {save.isPending ? 'Saving...' : 'Save'}
           </Button>
           <Button
@@ -193,7 +197,11 @@ function Field({ field: { path, rule, shipped }, value, onChange }: FieldProps) 
         {rule.meaning.slice(0, 1).toUpperCase() + rule.meaning.slice(1)}.
       </p>
       {isOwn && (
-        <button type="button" className="text-link min-h-11 text-note" onClick={() => onChange(null)}>
+        <button
+          type="button"
+          className="text-link min-h-11 text-note"
+          onClick={() => onChange(null)}
+        >
           Put the shipped text back<span className="sr-only">: {nameOf(path)}</span>
         </button>
       )}

@@ -56,7 +56,11 @@ function SingleField({ label, rule, value, describedBy, onChange }: Props) {
         />
       )}
       {rule.kind === 'photo' && (
-        <input {...shared} value={textOf(value)} onChange={({ target }) => onChange(target.value)} />
+        <input
+          {...shared}
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
       {rule.kind === 'text' && <TextBox {...{ shared, rule, onChange }} value={textOf(value)} />}
     </div>
@@ -72,7 +76,7 @@ type TextBoxProps = {
 
 /** Says how much room is left when it becomes short. */
 function TextBox({ shared, rule, value, onChange }: TextBoxProps) {
-  const { length } = [...value]
+  const { length } = Array.from(value)
   return (
     <>
       {rule.most > 90 ? (
@@ -87,7 +91,9 @@ function TextBox({ shared, rule, value, onChange }: TextBoxProps) {
         <input {...shared} value={value} onChange={({ target }) => onChange(target.value)} />
       )}
       {length > rule.most * 0.8 && (
-        <p className={`text-fine ${length > rule.most ? 'font-bold text-danger' : 'text-ink-soft'}`}>
+        <p
+          className={`text-fine ${length > rule.most ? 'font-bold text-danger' : 'text-ink-soft'}`}
+        >
           {length} of {rule.most} letters
         </p>
       )}
@@ -95,9 +101,15 @@ function TextBox({ shared, rule, value, onChange }: TextBoxProps) {
   )
 }
 
-function ListField({ label, rule, value, onChange }: Props & { rule: WordRule & { kind: 'list' } }) {
+function ListField({
+  label,
+  rule,
+  value,
+  onChange,
+}: Props & { rule: WordRule & { kind: 'list' } }) {
   const entries: unknown[] = Array.isArray(value) ? value : []
-  const changed = (index: number, ...put: unknown[]) => onChange(entries.toSpliced(index, 1, ...put))
+  const changed = (index: number, ...put: unknown[]) =>
+    onChange(entries.toSpliced(index, 1, ...put))
   const moved = (index: number) =>
     onChange(entries.toSpliced(index - 1, 2, entries[index], entries[index - 1]))
   return (
@@ -116,12 +128,20 @@ function ListField({ label, rule, value, onChange }: Props & { rule: WordRule & 
             />
             <p className="flex flex-wrap gap-x-4">
               {index > 0 && (
-                <button type="button" className="text-link min-h-11 text-note" onClick={() => moved(index)}>
+                <button
+                  type="button"
+                  className="text-link min-h-11 text-note"
+                  onClick={() => moved(index)}
+                >
                   Move up<span className="sr-only"> entry {index + 1}</span>
                 </button>
               )}
               {entries.length > rule.least && (
-                <button type="button" className="text-link min-h-11 text-note" onClick={() => changed(index)}>
+                <button
+                  type="button"
+                  className="text-link min-h-11 text-note"
+                  onClick={() => changed(index)}
+                >
                   Take out<span className="sr-only"> entry {index + 1}</span>
                 </button>
               )}
@@ -142,7 +162,12 @@ function ListField({ label, rule, value, onChange }: Props & { rule: WordRule & 
   )
 }
 
-function RecordField({ label, rule, value, onChange }: Props & { rule: WordRule & { kind: 'record' } }) {
+function RecordField({
+  label,
+  rule,
+  value,
+  onChange,
+}: Props & { rule: WordRule & { kind: 'record' } }) {
   const record = isRecord(value) ? value : {}
   return (
     <fieldset className="grid gap-3">
@@ -156,7 +181,9 @@ function RecordField({ label, rule, value, onChange }: Props & { rule: WordRule 
           onChange={(next) => {
             const { [name]: _, ...others } = record
             // What may be left out is left out when its box is empty.
-            onChange(next === '' && rule.optional.includes(name) ? others : { ...record, [name]: next })
+            onChange(
+              next === '' && rule.optional.includes(name) ? others : { ...record, [name]: next },
+            )
           }}
         />
       ))}
