@@ -81,6 +81,17 @@ function catalogueOf(entries: Entries, version: string): Catalogue {
   }
 }
 
+/** The lists of the files, without what is made of them. */
+export const entriesOf = (catalogue: Catalogue): Entries => ({
+  universities: catalogue.universities,
+  rules: catalogue.rules,
+  branches: catalogue.branches,
+  documents: catalogue.documents,
+  'ambiguous-names': catalogue['ambiguous-names'],
+  estimates: catalogue.estimates,
+  partners: catalogue.partners,
+})
+
 /** Reads and checks the files, with these entries above them. `entries` is absent when their form is wrong. */
 export function readCatalogue(
   folder = catalogueFolder,

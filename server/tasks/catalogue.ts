@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Catalogue, openCatalogue, openCatalogueWith } from '../advice/catalogue.ts'
-import { type Entries, sentence } from '../advice/catalogue/faults.ts'
+import { entriesOf, openCatalogue, openCatalogueWith } from '../advice/catalogue.ts'
+import { sentence } from '../advice/catalogue/faults.ts'
 import {
   type Due,
   oldTexts,
@@ -59,17 +59,6 @@ function check() {
   )
   printDue('universities without an official policy page', withoutPolicyPage(entries))
 }
-
-/** The lists of the files, without what is made of them. */
-const entriesOf = (catalogue: Catalogue): Entries => ({
-  universities: catalogue.universities,
-  rules: catalogue.rules,
-  branches: catalogue.branches,
-  documents: catalogue.documents,
-  'ambiguous-names': catalogue['ambiguous-names'],
-  estimates: catalogue.estimates,
-  partners: catalogue.partners,
-})
 
 function printDue(subject: string, due: Due[]) {
   console.log(`${String(due.length).padStart(4)}  ${subject}`)

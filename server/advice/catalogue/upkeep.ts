@@ -41,7 +41,10 @@ export function withoutPolicyPage({ universities, rules }: Entries): Due[] {
 }
 
 /** Partners of which no rule says what they ask of who joins. */
-export function partnersWithoutRule({ partners, rules }: Entries): Due[] {
+export function partnersWithoutRule({
+  partners,
+  rules,
+}: Pick<Entries, 'partners' | 'rules'>): Due[] {
   const covered = new Set(
     rules
       .filter(({ usable, direction }) => usable && direction === 'inbound')

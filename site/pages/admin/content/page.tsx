@@ -85,6 +85,13 @@ function Editor({ state }: { state: WordsState }) {
       <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <FileChoice value={file} onChange={setFile} />
+          {files[file]?.page && (
+            <p className="xl:hidden">
+              <a href="#preview" className="text-link inline-flex min-h-11 items-center text-note">
+                See the preview
+              </a>
+            </p>
+          )}
           <ul className="mt-4 grid gap-5">
             {state.fields
               .filter((field) => field.file === file)

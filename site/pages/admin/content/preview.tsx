@@ -21,7 +21,7 @@ export function Preview({ path, values, revision }: Props) {
   if (path === undefined)
     return <p className="text-note text-ink-soft">These words stand on no page of their own.</p>
   return (
-    <section aria-label="Preview" className="xl:sticky xl:top-4 xl:self-start">
+    <section id="preview" aria-label="Preview" className="xl:sticky xl:top-4 xl:self-start">
       <p className="flex items-baseline justify-between gap-4 text-note">
         <span className="font-bold">Preview</span>
         <output className="text-ink-soft">{isFetching ? 'Drawing...' : ''}</output>
