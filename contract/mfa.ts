@@ -38,7 +38,7 @@ export type MfaChallenge = Static<typeof MfaChallenge>
 export const SessionList = Type.Object({ total: Type.Integer(), sessions: Type.Array(SignedIn) })
 export type SessionList = Static<typeof SessionList>
 
-/** Both in bytes. */
+/** In characters, and in bytes. */
 export const shortestNewPassword = 10
 export const longestPassword = 256
 

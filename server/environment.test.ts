@@ -19,6 +19,8 @@ test('nothing set means the embedded store, this machine alone, and the catalogu
     model: undefined,
     retentionDays: 365,
     dailySubmissions: 500,
+    sessionIdleHours: 12,
+    requireSecondFactor: false,
     metricsToken: undefined,
     logLevel: 'info',
   })
@@ -96,6 +98,8 @@ test.each([
   ['AI_MODEL', { AI_BASE_URL: 'http://127.0.0.1:9/v1' }],
   ['AI_TIMEOUT_MS', { AI_TIMEOUT_MS: 'soon' }],
   ['RETENTION_DAYS', { RETENTION_DAYS: '-1' }],
+  ['SESSION_IDLE_HOURS', { SESSION_IDLE_HOURS: '721' }],
+  ['REQUIRE_SECOND_FACTOR', { REQUIRE_SECOND_FACTOR: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a %s that cannot be right stops the start and is named', (name, environment) => {
   const read = () => settingsFrom(environment)

@@ -73,6 +73,8 @@ function faultsOf(line: string): string[] {
     network: _network,
     commit: _commit,
     submission: _submission,
+    // A pattern of ours, such as /v1/account/password.
+    route: _route,
     ...rest
   } = others
   return [...strange, ...somebodyIn(JSON.stringify(rest), line)]

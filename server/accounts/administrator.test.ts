@@ -26,6 +26,7 @@ test('a first start without settings makes an administrator and gives the passwo
   expect(isEmail(made?.email ?? '')).toBe(true)
   const person = await house.parts.store.people.findByEmail('admin@example.com')
   expect(await isPassword(made?.password ?? '', person?.password)).toBe(true)
+  expect(person?.mustChange).toBe(true)
   expect(again).toEqual({})
   expect(await house.parts.store.people.count()).toBe(1)
 })
@@ -36,6 +37,7 @@ test('the administrator of the settings is made, and nothing is printed', async 
   expect(made).toEqual({ line: 'the administrator of the settings was made' })
   const person = await house.parts.store.people.findByEmail('owner@example.com')
   expect(await isPassword('a lamp in the window', person?.password)).toBe(true)
+  expect(person?.mustChange).toBe(false)
 })
 
 test('a restart with the same password leaves the sessions alone, another password ends them', async () => {

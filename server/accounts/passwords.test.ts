@@ -1,6 +1,13 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { hashOf, isPassword, randomPassword, weaknessOf } from './passwords.ts'
+import {
+  hashOf,
+  isPassword,
+  isPersonal,
+  randomPassword,
+  weaknessOf,
+  weaknessOfSetting,
+} from './passwords.ts'
 
 const { counted } = vi.hoisted(() => ({
   counted: { running: 0, most: 0, calls: [] as object[], instead: false },
@@ -90,12 +97,14 @@ test('two hundred checks at once from one place are all made, a few at a time', 
 })
 
 test('passwords that are short, long or guessed first are given to nobody', () => {
-  expect(weaknessOf('nine char')).toBe('must be between 10 and 256 bytes long')
+  expect(weaknessOf('nine char')).toBe('must be at least 10 characters long')
+  expect(weaknessOf('கொக்கு')).toBe('must be at least 10 characters long')
   expect(weaknessOf('x'.repeat(257))).toBe('must be between 10 and 256 bytes long')
   for (const password of ['password123', 'Password123', '1234567890', 'qwertyuiop', 'aaaaaaaaaa']) {
     expect(weaknessOf(password), password).toBe('is one of the passwords that are guessed first')
   }
   expect(weaknessOf('a lamp in the window')).toBeUndefined()
+  expect(weaknessOf('😀😎'.repeat(32))).toBeUndefined()
 })
 
 test('a random password is strong, and another each time', () => {
@@ -106,4 +115,26 @@ test('a random password is strong, and another each time', () => {
     expect(password).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){3}$/)
     expect(weaknessOf(password)).toBeUndefined()
   }
+})
+
+test('the ten thousand most frequent leaked passwords are given to nobody, whatever their case', () => {
+  for (const password of ['Motherlode', 'nuttertools', 'christopher', 'PASSWORD1234'])
+    expect(weaknessOf(password), password).toBe('is one of the passwords that are guessed first')
+  // A setting that was good before stays good.
+  expect(weaknessOfSetting('nuttertools')).toBeUndefined()
+  expect(weaknessOfSetting('password1234')).toBeDefined()
+})
+
+test('words of this place and of the person are no password, and may be part of one', () => {
+  const zoya = { name: 'Zoya Khan', email: 'z.khan@example.com' }
+
+  for (const password of ['Kitesail2026', 'zoya-khan-1999', 'Consultancy!Admin', 'kitesail+abc1'])
+    expect(isPersonal(password, zoya), password).toBe(true)
+  for (const password of [
+    'a kitesail over the lamp',
+    'long walks with zoya',
+    'abcd 123456',
+    '0815 4711 0815',
+  ])
+    expect(isPersonal(password, zoya), password).toBe(false)
 })

@@ -22,8 +22,8 @@ export function missingStep(
 
 export const isAskedForCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAuthenticator
 
-/** Whether the strongest thing that this person has was entered a short while ago. Clocks of replicas may differ. */
+/** Whether the second factor, or without one the password, was entered a short while ago. Clocks of replicas may differ. */
 export function hasRecentProof({ person, session }: Caller, now: number) {
-  const at = person.hasAuthenticator ? session.factor?.at : session.passwordAt
-  return at !== undefined && Math.abs(now - at) < recentProofMinutes * 60_000
+  const times = [session.factor?.at, isAskedForCode(person) ? undefined : session.passwordAt]
+  return times.some((at) => at !== undefined && Math.abs(now - at) < recentProofMinutes * 60_000)
 }

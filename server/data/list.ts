@@ -83,7 +83,7 @@ function* matchingList(
   engine: ListEngine,
   totals: Totals,
 ): QuerySteps<List> {
-  const rows = engine.isIndexed?.(filters) ? undefined : yield* firstRows(filters, page, engine)
+  const rows = yield* firstRows(filters, page, engine)
   if (rows) return { rows, total: counted ? yield* totals.count(filters) : 0 }
   const matches = yield matchesAndPage(filters, page, engine)
   return {
@@ -92,8 +92,8 @@ function* matchingList(
   }
 }
 
-/** One row in fifty is met within so many; then it is cheaper to find all that match. */
-const stepsForOne = 50
+/** From here on it is cheaper to find all that match: one row in fifty is met by then, or one in eight where an index finds them. */
+const stepsForOne = { read: 50, indexed: 8 }
 const mostSteps = 20_000
 
 /**
@@ -107,8 +107,9 @@ function* firstRows(
 ): QuerySteps<KeptSubmission[] | undefined> {
   const { orders, limit, offset, beside = sql`TRUE` } = page
   if (!hasIndex(orders) || limit + offset > mostSteps) return undefined
-  const steps = Math.min((limit + offset) * stepsForOne, mostSteps)
-  const { where, derivedColumns = [] } = engine
+  const { where, isIndexed, derivedColumns = [] } = engine
+  const share = stepsForOne[isIndexed?.(filters) ? 'indexed' : 'read']
+  const steps = Math.min((limit + offset) * share, mostSteps)
   const columns = fixed(['sequence', ...listedColumns, ...derivedColumns].join(', '))
   // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
   const rows = yield* rowsInOrder(

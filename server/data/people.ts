@@ -3,7 +3,7 @@ import { audited } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql, truth } from './sql.ts'
-import type { Access, Actor, NewPerson, Person, Presence } from './store.ts'
+import type { Access, Actor, Alive, NewPerson, Person, Presence } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
@@ -101,9 +101,10 @@ export function* listFormer(): QuerySteps<{ id: string; name: string }[]> {
 }
 
 /** Whoever did nothing of late is left out. */
-export function* presenceOf(now: number): QuerySteps<Presence[]> {
+export function* presenceOf({ now, usedSince }: Alive): QuerySteps<Presence[]> {
   const rows = yield sql`SELECT people.id,
-      (SELECT count(*) FROM sessions WHERE person_id = people.id AND expires_at > ${now}) AS sessions,
+      (SELECT count(*) FROM sessions WHERE person_id = people.id AND expires_at > ${now}
+        AND seen_at > ${usedSince}) AS sessions,
       (SELECT max(seen_at) FROM sessions WHERE person_id = people.id) AS seen_at,
       (SELECT at FROM audit WHERE actor = people.id ORDER BY number DESC LIMIT 1) AS acted_at
     FROM people`

@@ -57,7 +57,6 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     expect(none).toEqual({ secret: null, verified: false, recoveryCodes: null })
     expect(begun).toEqual({ secret: 'SECRET', verified: false, recoveryCodes: null })
     expect([former, first, again]).toEqual([false, true, false])
-    expect(await secondFactors.begin(person.id, 'OTHER')).toBe(false)
     expect(await store.people.findByEmail(person.email)).toMatchObject({
       hasAuthenticator: true,
       mfa: false,
@@ -67,6 +66,22 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     expect(caller?.session.factor).toEqual({ name: 'totp', at: time })
     expect((await session(`f${number}-1`))?.factor).toBeNull()
     expect(await secondFactors.find('nobody')).toBeUndefined()
+  })
+
+  test('an authenticator that is asked for is not replaced, and one that is not asked for is', async () => {
+    const { person, entering, session } = await signedIn()
+    const { secondFactors } = store
+    await secondFactors.begin(person.id, 'SECRET')
+    await secondFactors.verify({ ...entering, code: code(7) })
+    await secondFactors.setAsked(person.id, true)
+
+    const asked = await secondFactors.begin(person.id, 'OTHER')
+    await secondFactors.setAsked(person.id, false)
+    const left = await secondFactors.begin(person.id, 'OTHER')
+
+    expect([asked, left]).toEqual([false, true])
+    expect(await secondFactors.find(person.id)).toMatchObject({ secret: 'OTHER', verified: false })
+    expect((await session(entering.sessionId))?.factor).toBeNull()
   })
 
   test('of many who enter one code at once, one is told that it was good, and no earlier code is good after it', async () => {

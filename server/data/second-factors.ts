@@ -31,8 +31,16 @@ export function* beginAuthenticator({
   personId: string
   secret: string
 }): QuerySteps<boolean> {
-  return yield* changed(sql`UPDATE people SET totp_secret = ${secret}, totp_step = 0
-    WHERE id = ${personId} AND NOT totp_verified RETURNING id`)
+  const isBegun = yield* changed(sql`UPDATE people SET totp_secret = ${secret}, totp_step = 0,
+      totp_verified = FALSE
+    WHERE id = ${personId} AND NOT (mfa AND totp_verified) RETURNING id`)
+  if (isBegun) yield* forgetFactor(personId)
+  return isBegun
+}
+
+/** No session counts as having entered it any more. */
+function* forgetFactor(personId: string): QuerySteps<void> {
+  yield sql`UPDATE sessions SET factor = NULL, factor_at = NULL WHERE person_id = ${personId}`
 }
 
 export function* verifyAuthenticator({
@@ -144,7 +152,7 @@ export function* removeSecondFactor({
       totp_verified = FALSE, totp_step = 0, recovery_codes = NULL, updated_at = ${at}
     WHERE id = ${personId} AND totp_verified RETURNING id`)
   if (isRemoved) {
-    yield sql`UPDATE sessions SET factor = NULL, factor_at = NULL WHERE person_id = ${personId}`
+    yield* forgetFactor(personId)
     const detail = 'authenticator'
     yield* audited(by, { at, action: 'second-factor-off', subject: personId, detail })
   }

@@ -249,7 +249,7 @@ export type SecondFactor = {
 export interface SecondFactors {
   /** Undefined for somebody who was removed. */
   find(personId: string): Promise<SecondFactor | undefined>
-  /** Begins the setup anew; false where an authenticator is verified. */
+  /** Begins the setup anew, also where an authenticator is verified that is not asked for; false where it is. */
   begin(personId: string, secret: string): Promise<boolean>
   /** Verifies the authenticator by its first code, which counts as entered in the session. */
   verify(entering: Entering & { code: UsedCode }): Promise<boolean>
@@ -272,6 +272,9 @@ export type Access = { role: Role; blocked: boolean }
 /** When somebody did anything last, and on how many devices they are signed in. */
 export type Presence = { personId: string; seenAt: Instant; sessions: number }
 
+/** A session counts that has not expired `now`, and was used after `usedSince`. */
+export type Alive = { now: Instant; usedSince: Instant }
+
 /** Each change leaves an entry in the audit where it is said who made it. */
 export interface People {
   /** Adds the person; where the address is known, gives it this name and password and ends its sessions. */
@@ -285,7 +288,7 @@ export interface People {
   list(): Promise<Person[]>
   /** Of whoever was removed. */
   listFormer(): Promise<{ id: string; name: string }[]>
-  presence(now: Instant): Promise<Presence[]>
+  presence(alive: Alive): Promise<Presence[]>
   count(): Promise<number>
   /** Whoever is let in again signs in anew. False, and nothing is changed, where no owner could sign in any more. */
   setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>

@@ -34,11 +34,17 @@ async function serve(place: Place, settings: Record<string, string>) {
     })
     void ended.then(() => failed(new Error(`It ended early: ${log.join('\n')}`)))
   })
-  const call = (path: string, options: Options = {}) =>
+  const call = (path: string, { headers, ...options }: Options = {}) =>
     fetch(origin + endpoints.appwrite + path, {
       ...options,
-      headers: { 'x-appwrite-project': 'consultancy', ...options.headers },
+      headers: { 'x-appwrite-project': 'consultancy', ...headers },
     })
+  const json = { 'content-type': 'application/json' }
+  const cookieIn = (reply: Response) =>
+    reply.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
 
   return {
     log,
@@ -48,9 +54,25 @@ async function serve(place: Place, settings: Record<string, string>) {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password }),
       })
-      const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0])
-      return { status: reply.status, cookie: cookie.join('; ') }
+      return { status: reply.status, cookie: cookieIn(reply) }
     },
+    /** What the page of the link calls. */
+    join: async (link: string) => {
+      const { membershipId, ...body } = Object.fromEntries(new URL(link).searchParams)
+      const reply = await call(`/teams/staff/memberships/${membershipId}/status`, {
+        method: 'PATCH',
+        headers: json,
+        body: JSON.stringify(body),
+      })
+      return { status: reply.status, cookie: cookieIn(reply) }
+    },
+    recover: async (link: string, password: string) => {
+      const body = { ...Object.fromEntries(new URL(link).searchParams), password }
+      const options = { method: 'PUT', headers: json, body: JSON.stringify(body) }
+      return (await call('/account/recovery', options)).status
+    },
+    accountWith: async ({ cookie }: { cookie: string }) =>
+      (await call('/account', { headers: { cookie } })).json(),
     statusWith: async ({ cookie }: { cookie: string }) =>
       (await call('/account', { headers: { cookie } })).status,
     async stop() {
@@ -107,8 +129,42 @@ describe.skipIf(!isBuilt).each(kindsOfStore)('beside a server on %s', (_, fresh)
     expect(removed.output).toBe('meera@example.com is removed, and signed out everywhere.\n')
     expect(last).toMatchObject({ code: 1, output: '' })
     expect(last.errors).toBe(
-      'owner@example.com is the last one who can sign in; add somebody first. Nothing was changed.\n',
+      'owner@example.com is the last owner who can sign in; add one first. Nothing was changed.\n',
     )
+  })
+
+  test('links let somebody in and give a new password, roles change, and sessions are listed and ended', async () => {
+    server = await serve(place, asOwner(owner.password))
+    const { signIn, statusWith, join: joinBy, recover, accountWith } = server
+    const linkIn = ({ output }: { output: string }) => /http\S+/.exec(output)?.[0] ?? ''
+
+    const invited = await staff('invite', 'farah@example.com', 'counsellor')
+    const listed = await staff('list')
+    const joined = await joinBy(linkIn(invited))
+    expect(joined.status).toBe(200)
+    expect((await joinBy(linkIn(invited))).status).toBe(409)
+    const made = await staff('recovery', 'farah@example.com')
+    expect(await recover(linkIn(made), 'a kite above the roof')).toBe(200)
+    expect(await recover(linkIn(made), 'a kite above the roof')).toBe(401)
+    expect(await statusWith(joined)).toBe(401)
+
+    const session = await signIn('farah@example.com', 'a kite above the roof')
+    expect(await accountWith(session)).toMatchObject({ labels: ['counsellor'] })
+    const raised = await staff('role', 'farah@example.com', 'owner')
+    expect(await accountWith(session)).toMatchObject({ labels: ['owner'] })
+    const open = await staff('sessions', 'farah@example.com')
+    const ended = await staff('sign-out', 'farah@example.com')
+    expect(await statusWith(session)).toBe(401)
+    const none = await staff('sessions', 'farah@example.com')
+    const factor = await staff('second-factor-off', 'farah@example.com')
+
+    expect(invited.output).toMatch(/^With this link farah@example\.com joins as counsellor, once/)
+    expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /)
+    expect(raised.output).toBe('farah@example.com is owner now.\n')
+    expect(open.output).toMatch(/^since .* last seen .* 127\.0\.0\.1/)
+    expect(ended.output).toBe('farah@example.com is signed out everywhere.\n')
+    expect(none.output).toBe('farah@example.com is signed in nowhere.\n')
+    expect(factor.output).toBe('farah@example.com has no second factor.\n')
   })
 
   test('a new password ends what the former one opened, and outlives a start with the old setting', async () => {
@@ -139,9 +195,13 @@ test('what is not understood changes nothing, and neither does an address that n
   const usage = expect.stringMatching(/^Say what and whom: npm run staff -- list/)
 
   const wrong = await Promise.all(
-    [[], ['list', 'x@example.com'], ['block'], ['constructor', 'x@example.com']].map((args) =>
-      runScript('staff', args, place),
-    ),
+    [
+      [],
+      ['list', 'x@example.com'],
+      ['block'],
+      ['invite', 'x@example.com'],
+      ['constructor', 'x@example.com'],
+    ].map((args) => runScript('staff', args, place)),
   )
   const nowhere = await runScript('staff', ['list'], place)
   await runScript('staff', ['add', 'ravi@example.com'], place)

@@ -4,7 +4,8 @@ import { recoveryHours, recoveryLink, Token } from '#contract/people.ts'
 import { isEmail } from '../accounts/email.ts'
 import { isRecoveryOpen, makeRecovery, recover } from '../accounts/invitations.ts'
 import { hashOf } from '../accounts/passwords.ts'
-import { missingSteps } from '../accounts/standing.ts'
+import type { Caller } from '../accounts/sessions.ts'
+import { missingStep, missingSteps } from '../accounts/standing.ts'
 import { sendRecovery } from '../accounts/send-links.ts'
 import { idAt } from '../data/ids.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
@@ -36,15 +37,17 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       if (!isEmail(email)) throw invalidField('email', 'Value must be a valid email address')
       const origin = originFrom(fields.get('url'), request, settings)
       reply.code(201)
-      const own = request.caller && request.caller.person.email === email
-      if (request.caller && isOwner(request.caller) && !own) return byOwner(request, email)
+      const { caller } = request
+      // Somebody who has only the password of an owner's account yet is a guest here.
+      const isByOwner = caller && isOwner(caller) && !missingStep(caller, settings)
+      if (isByOwner && caller.person.email !== email) return byOwner(request, caller, email)
       // Counted for whoever asks and whoever is asked for, known or not.
       await take('recoveryVisitor', { address: clientAddress(request) })
       await take('recovery', { account: email })
       // Whether somebody has the address is looked up when the answer is gone: it says nothing, and neither does its time.
       setImmediate(() => {
         byMail(request, email, origin).catch((error: unknown) =>
-          request.log.error(error, 'a link for a new password was not made'),
+          request.log.error(error, 'a link was not made'),
         )
       })
       return tokenFrom({ id: idAt(now()), userId: '', secret: '', hours: recoveryHours.byMail })
@@ -68,15 +71,14 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       const use = { personId, link, password: await hashOf(password, visitorAt(address)) }
       const person = await recover(use, address, parts)
       if (!person) throw invalidToken()
-      request.log.info({ person: person.id }, 'a new password was set by a link')
+      request.log.info({ person: person.id }, 'new credentials were set by a link')
       return tokenFrom({ id: idAt(now()), userId: person.id, secret: '', hours: 0 })
     },
   )
 
-  async function byOwner(request: FastifyRequest, email: string) {
-    const { caller } = request
+  async function byOwner(request: FastifyRequest, caller: Caller, email: string) {
     const person = await store.people.findByEmail(email)
-    if (!caller || !person) throw notFound('User', email)
+    if (!person) throw notFound('User', email)
     await take('desk', { account: caller.person.id })
     const made = await makeRecovery(person, authorOf(request, caller), parts)
     if (!made) throw notFound('User', email)

@@ -13,6 +13,7 @@ import {
 import { freshRecoveryCodes, maskedCode } from '../accounts/recovery-codes.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { isSignature, signatureOf } from '../accounts/signature.ts'
+import { isAskedForCode } from '../accounts/standing.ts'
 import { freshTotpSecret, totpUri } from '../accounts/totp.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
@@ -80,7 +81,7 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     async (request) => {
       const caller = callerOf(request)
       expectTotp(request)
-      if (caller.person.hasAuthenticator) throw authenticatorVerified()
+      if (isAskedForCode(caller.person)) throw authenticatorVerified()
       expectRecentProof(caller, parts)
       const secret = freshTotpSecret()
       if (!(await secondFactors.begin(caller.person.id, secret))) throw authenticatorVerified()

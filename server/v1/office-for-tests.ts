@@ -1,10 +1,13 @@
 import type { InjectOptions } from 'fastify'
 import type { Submission } from '#contract/eligibility.ts'
+import type { Role } from '#contract/people.ts'
 import { buildApp } from '../app.ts'
 import { settingsFrom } from '../environment.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
 import { hashOf } from '../accounts/passwords.ts'
+import { beginSession } from '../accounts/sessions.ts'
+import type { Person } from '../data/store.ts'
 
 export const meera = { email: 'meera@example.com', password: 'a lamp in the window' }
 
@@ -50,8 +53,9 @@ export async function officeForTests({
     })
 
   /** The same office for somebody else: a test that needs nobody to have been there before is given a new address. */
-  async function officeOf(email: string) {
-    const person = await parts.store.people.save({ email, name: 'Meera', password: await hash })
+  async function officeOf(email: string, role: Role = 'owner') {
+    const password = await hash
+    const person = await parts.store.people.save({ email, name: 'Meera', password, role })
     const credentials = { email, password: meera.password }
     const signIn = (body: unknown = credentials, headers: Record<string, string> = {}) =>
       call({
@@ -68,11 +72,18 @@ export async function officeForTests({
     return { person, credentials, signIn, cookie }
   }
 
+  /** As `cookie`, without a sign-in, which takes its time. */
+  async function cookieFor(person: Person) {
+    const { token } = await beginSession(person, { ip: '203.0.113.5', userAgent: '' }, parts)
+    return `a_session_consultancy=${Buffer.from(JSON.stringify(token)).toString('base64')}`
+  }
+
   return {
     parts,
     app,
     call,
     officeOf,
+    cookieFor,
     ...(await officeOf(meera.email)),
     async end() {
       await app.close()

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Account } from '#contract/appwrite.ts'
 import { hashOf, isPassword, isPersonal, weaknessOf } from '../accounts/passwords.ts'
+import { isAskedForCode } from '../accounts/standing.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -29,7 +30,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     const body = fieldsOf(request.body)
     const next = newPasswordFrom(body.get('password'), person)
     const old = body.get('oldPassword')
-    if (person.hasAuthenticator) expectRecentProof(caller, parts)
+    if (isAskedForCode(person)) expectRecentProof(caller, parts)
 
     const changed = await counted('password', { request, parts }, async () => {
       const visitor = visitorAt(clientAddress(request))

@@ -46,6 +46,7 @@ import { fieldsOf } from './structure.ts'
 
 const ofTeam = Type.Object({ teamId: Type.String() })
 const ofMember = Type.Object({ teamId: Type.String(), membershipId: Type.String() })
+const hour = 60 * 60 * 1_000
 const path = '/teams/:teamId/memberships'
 const member = `${path}/:membershipId`
 
@@ -180,7 +181,10 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   async function membershipsFor(caller: Caller): Promise<Membership[]> {
     const staff = await people.list()
     if (!isOwner(caller)) return staff.map((person) => forCounsellor(memberFrom(person)))
-    const [presence, open] = await Promise.all([people.presence(now()), invitations.list()])
+    const [presence, open] = await Promise.all([
+      people.presence({ now: now(), usedSince: now() - settings.sessionIdleHours * hour }),
+      invitations.list(),
+    ])
     const byId = new Map(presence.map((one) => [one.personId, one]))
     return [
       ...staff.map((person) => memberFrom(person, byId.get(person.id))),

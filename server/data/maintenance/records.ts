@@ -1,3 +1,4 @@
+import { addAudit } from '../audit.ts'
 import { answerColumns, answerOf, submissionColumns, submissionOf } from '../columns.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import type { Change, Correction } from '../correction.ts'
@@ -61,6 +62,9 @@ export async function asidesOf({ databaseUrl, dataDirectory }: Place): Promise<R
 
 const batch = 5_000
 
+/** In the audit. */
+const by = { id: null, name: 'npm run person' }
+
 export function recordsOf(store: MaintenanceConnection): Records {
   /**
    * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
@@ -103,12 +107,17 @@ export function recordsOf(store: MaintenanceConnection): Records {
     async erase(query) {
       const which = among(await sequencesOf(query))
       const removed = await removeAll(() => store.run(removeSome, which))
+      if (removed > 0)
+        await store.run(addAudit, [{ at: Date.now(), by, action: 'erased', detail: `${removed}` }])
       await store.leaveNoTrace()
       return removed
     },
     async correct(id, change) {
       const correction = await store.run(correctSubmission, { id, change })
-      if (correction) await store.leaveNoTrace()
+      if (!correction) return undefined
+      const detail = Object.keys(change).join(', ')
+      await store.run(addAudit, [{ at: Date.now(), by, action: 'changed', subject: id, detail }])
+      await store.leaveNoTrace()
       return correction
     },
     close: store.close,

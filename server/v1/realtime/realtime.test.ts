@@ -306,6 +306,52 @@ describe.skipIf(server === '')('two replicas', () => {
     expect(await desk.closed).toMatchObject({ code: 1008 })
   })
 
+  test('let nobody go on for a second whose session, role or account ended at the other', async () => {
+    const [first, second] = offices
+    if (!first || !second) throw new Error('There are two.')
+    const owner = await second.cookie()
+    const { port } = first.app.server.address() as AddressInfo
+    const ways = [
+      (id: string) => ['DELETE', `/memberships/${id}`],
+      (id: string) => ['DELETE', `/memberships/${id}/sessions`],
+      (id: string) => ['PATCH', `/memberships/${id}`, { roles: ['counsellor', 'blocked'] }],
+    ] as const
+
+    for (const [index, way] of ways.entries()) {
+      const email = `replica${index}@example.com`
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const { person } = await second.officeOf(email, 'counsellor')
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const cookie = await second.cookieFor(person)
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const desk = await listenerOn(`http://127.0.0.1:${port}`, {
+        query: `project=consultancy&${channel}`,
+        headers: { cookie },
+      })
+      const status = async () =>
+        (await first.call({ url: '/v1/account', headers: { cookie } })).statusCode
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect(await status()).toBe(200)
+
+      const [method, path, payload] = way(person.id)
+      const begun = performance.now()
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const reply = await second.call({
+        // The ways hold methods alone.
+        method: method as 'PATCH',
+        url: `/v1/teams/staff${String(path)}`,
+        headers: { cookie: owner, 'content-type': 'application/json' },
+        payload: JSON.stringify(payload ?? {}),
+      })
+      expect(reply.statusCode).toBeLessThan(300)
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect([401, 403]).toContain(await status())
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect(await desk.closed).toMatchObject({ code: 1008 })
+      expect(performance.now() - begun).toBeLessThan(1_000)
+    }
+  })
+
   test('send a desk away to come back where changes may have been lost', async () => {
     const { desk, other } = await deskAndOther()
 

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Role } from '#contract/people.ts'
+import { asha, home, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
+
+let office: Office
+let number = 0
+beforeAll(async () => {
+  office = await officeForTests()
+})
+afterAll(() => office.end())
+
+const callers = ['guest', 'counsellor', 'owner'] as const
+type Caller = (typeof callers)[number]
+type Sent = { url: string; payload?: object }
+type Case = [
+  expected: [guest: number, counsellor: number, owner: number],
+  send: () => Promise<Sent>,
+]
+
+const newPerson = async (role: Role = 'counsellor') =>
+  (await office.officeOf(`r${(number += 1)}@example.com`, role)).person
+const newEnquiry = async () => (await keepAll(office, [asha]))[0] ?? ''
+
+const at =
+  (url: string, payload?: object): Case[1] =>
+  async () => ({ url, ...(payload && { payload }) })
+const staff = '/v1/teams/staff'
+const account = '/v1/account'
+const rows = '/v1/tablesdb/consultancy/tables/eligibility/rows'
+
+/** Of the documents, in one of their two spellings. */
+const documents = (list: string): Record<string, Case> => {
+  const activity = list.replace('eligibility', 'activity')
+  return {
+    GET: [[401, 200, 200], at(list)],
+    POST: [
+      [401, 201, 201],
+      async () => {
+        const data = { submission: await newEnquiry(), kind: 'note', text: 'Called.' }
+        return { url: activity, payload: { documentId: 'unique()', rowId: 'unique()', data } }
+      },
+    ],
+    'GET one': [[401, 200, 200], async () => ({ url: `${list}/${await newEnquiry()}` })],
+    'PATCH one': [
+      [401, 200, 200],
+      async () => ({
+        url: `${list}/${await newEnquiry()}`,
+        payload: { data: { stage: 'called' } },
+      }),
+    ],
+    // Only an owner may do what cannot be undone.
+    'DELETE one': [[401, 401, 204], async () => ({ url: `${list}/${await newEnquiry()}` })],
+  }
+}
+
+const ofMember = (rest: string, payload?: object) => async () => ({
+  url: `${staff}/memberships/${(await newPerson()).id}${rest}`,
+  ...(payload && { payload }),
+})
+
+const challenge = { challengeId: 'unknown', otp: '000000' }
+const documentsPath = '/v1/databases/:databaseId/collections/:parentId/documents'
+const rowsPath = '/v1/tablesdb/:databaseId/tables/:parentId/rows'
+const named = (path: string, cases: Record<string, Case>) =>
+  Object.fromEntries(
+    Object.entries(cases).map(([name, one]) => {
+      const [method, single] = name.split(' ')
+      return [`${method} ${path}${single ? '/:childId' : ''}`, one]
+    }),
+  )
+
+/** What each call answers to whom: a new route without a line here fails the first test. */
+const answersByCall: Record<string, Case> = {
+  'POST /api/check-eligibility': [[200, 200, 200], at('/api/check-eligibility', enquiry())],
+  'GET /api/export': [[401, 200, 200], at('/api/export?format=csv')],
+  'GET /api/audit': [[401, 401, 200], at('/api/audit')],
+  'GET /v1/account': [[401, 200, 200], at(account)],
+  'POST /v1/account/sessions': [[400, 401, 401], at(`${account}/sessions`, {})],
+  'POST /v1/account/sessions/email': [[400, 401, 401], at(`${account}/sessions/email`, {})],
+  'GET /v1/account/sessions': [[401, 200, 200], at(`${account}/sessions`)],
+  'GET /v1/account/sessions/:sessionId': [[401, 200, 200], at(`${account}/sessions/current`)],
+  'PATCH /v1/account/password': [
+    [401, 200, 200],
+    at(`${account}/password`, { password: 'two lamps in the attic', oldPassword: meera.password }),
+  ],
+  'PATCH /v1/account/mfa': [[401, 200, 200], at(`${account}/mfa`, { mfa: false })],
+  'GET /v1/account/mfa/factors': [[401, 200, 200], at(`${account}/mfa/factors`)],
+  'POST /v1/account/mfa/authenticators/:type': [
+    [401, 200, 200],
+    at(`${account}/mfa/authenticators/totp`),
+  ],
+  'PUT /v1/account/mfa/authenticators/:type': [
+    [401, 404, 404],
+    at(`${account}/mfa/authenticators/totp`, { otp: '000000' }),
+  ],
+  'DELETE /v1/account/mfa/authenticators/:type': [
+    [401, 404, 404],
+    at(`${account}/mfa/authenticators/totp`),
+  ],
+  'POST /v1/account/mfa/recovery-codes': [[401, 201, 201], at(`${account}/mfa/recovery-codes`)],
+  'PATCH /v1/account/mfa/recovery-codes': [[401, 404, 404], at(`${account}/mfa/recovery-codes`)],
+  'GET /v1/account/mfa/recovery-codes': [[401, 404, 404], at(`${account}/mfa/recovery-codes`)],
+  ...Object.fromEntries(
+    ['challenge', 'challenges'].flatMap((name) => [
+      [
+        `POST /v1/account/mfa/${name}`,
+        [[401, 201, 201], at(`${account}/mfa/${name}`, { factor: 'password' })],
+      ],
+      [`PUT /v1/account/mfa/${name}`, [[401, 401, 401], at(`${account}/mfa/${name}`, challenge)]],
+    ]),
+  ),
+  'POST /v1/account/recovery': [
+    [201, 201, 201],
+    async () => ({
+      url: `${account}/recovery`,
+      payload: { email: (await newPerson()).email, url: 'http://localhost/admin/recovery' },
+    }),
+  ],
+  'PUT /v1/account/recovery': [
+    [401, 401, 401],
+    async () => ({
+      url: `${account}/recovery`,
+      payload: {
+        userId: (await newPerson()).id,
+        secret: 'guess',
+        password: 'two lamps in the attic',
+      },
+    }),
+  ],
+  'GET /v1/teams/:teamId': [[401, 200, 200], at(staff)],
+  'GET /v1/teams/:teamId/memberships': [[401, 200, 200], at(`${staff}/memberships`)],
+  'POST /v1/teams/:teamId/memberships': [
+    [401, 401, 201],
+    async () => ({
+      url: `${staff}/memberships`,
+      payload: { email: `new${(number += 1)}@example.com`, roles: ['counsellor'] },
+    }),
+  ],
+  'GET /v1/teams/:teamId/memberships/:membershipId': [[401, 200, 200], ofMember('')],
+  'PATCH /v1/teams/:teamId/memberships/:membershipId': [
+    [401, 401, 200],
+    ofMember('', { roles: ['owner'] }),
+  ],
+  'DELETE /v1/teams/:teamId/memberships/:membershipId': [[401, 401, 204], ofMember('')],
+  'DELETE /v1/teams/:teamId/memberships/:membershipId/sessions': [
+    [401, 401, 204],
+    ofMember('/sessions'),
+  ],
+  'PATCH /v1/teams/:teamId/memberships/:membershipId/status': [
+    [401, 401, 401],
+    ofMember('/status', { userId: 'somebody', secret: 'guess' }),
+  ],
+  ...named(documentsPath, documents(home)),
+  ...named(rowsPath, documents(rows)),
+  'GET /v1/health/version': [[200, 200, 200], at('/v1/health/version')],
+  'GET /v1/ping': [[200, 200, 200], at('/v1/ping')],
+  // By a WebSocket alone.
+  'GET /v1/realtime': [[404, 404, 404], at('/v1/realtime')],
+  'DELETE /v1/account/sessions/:sessionId': [[401, 204, 204], at(`${account}/sessions/current`)],
+  'DELETE /v1/account/sessions': [[401, 204, 204], at(`${account}/sessions`)],
+}
+
+function enquiry() {
+  const { papers_passed: passed, ...rest } = asha
+  return { ...rest, passed }
+}
+
+/** Out of the tree that the router prints. */
+function routes() {
+  const above: string[] = []
+  const lines = office.app.printRoutes({ commonPrefix: false }).split('\n')
+  return lines.flatMap((line) => {
+    const [, indent = '', path, methods = ''] = /^([│ ]*)[├└]── (\S+) \(([^)]+)\)/.exec(line) ?? []
+    if (path === undefined) return []
+    const depth = indent.length / 4
+    above.splice(depth, Number.POSITIVE_INFINITY, path)
+    const whole = above.join('')
+    const own = methods.split(', ').filter((method) => method !== 'HEAD')
+    return /^\/(api|v1)\//.test(whole) ? own.map((method) => `${method} ${whole}`) : []
+  })
+}
+
+test('the table below has every call of the server', () => {
+  expect(Object.keys(answersByCall).toSorted()).toEqual(routes().toSorted())
+})
+
+test('each call answers a guest, a counsellor and an owner as their roles permit', async () => {
+  // Whoever has nothing, and a stranger's cookie that was made up, are the same.
+  const forged = Buffer.from(JSON.stringify({ id: office.person.id, secret: 'guess' }))
+  const answers: Record<string, (number | string)[]> = {}
+  for (const [name, [expected, send]] of Object.entries(answersByCall))
+    for (const [index, caller] of callers.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other, as the table says.
+      const status = await statusFor(caller, name.split(' ')[0] ?? '', await send())
+      ;(answers[name] ??= []).push(status)
+      if (status !== expected[index]) answers[name].push(`expected ${expected[index]}`)
+    }
+
+  expect(answers).toEqual(
+    Object.fromEntries(Object.entries(answersByCall).map(([name, [expected]]) => [name, expected])),
+  )
+
+  async function statusFor(caller: Caller, method: string, { url, payload }: Sent) {
+    const cookie =
+      caller === 'guest'
+        ? `a_session_consultancy=${forged.toString('base64')}`
+        : await office.cookieFor(await newPerson(caller))
+    const { statusCode } = await office.call({
+      // The table holds methods alone.
+      method: method as 'GET',
+      url,
+      headers: { cookie, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { payload: JSON.stringify(payload) }),
+    })
+    return statusCode
+  }
+})
+
+test('who says of himself that he is an owner is none', async () => {
+  const { person } = await office.officeOf(`r${(number += 1)}@example.com`, 'counsellor')
+  const cookie = await office.cookieFor(person)
+  const own = `${staff}/memberships/${person.id}`
+  const forged = { labels: ['owner'], roles: ['owner'], role: 'owner' }
+  const headers = {
+    cookie,
+    'content-type': 'application/json',
+    'x-appwrite-key': 'owner',
+    'x-appwrite-mode': 'admin',
+    'x-appwrite-impersonate-user-id': office.person.id,
+  }
+  const send = async (method: 'PATCH' | 'POST' | 'PUT' | 'GET', url: string) =>
+    (
+      await office.call({
+        method,
+        url,
+        headers,
+        ...(method !== 'GET' && { payload: JSON.stringify(forged) }),
+      })
+    ).statusCode
+
+  expect(await send('PATCH', own)).toBe(401)
+  expect(await send('PATCH', `${own}?roles[]=owner`)).toBe(401)
+  expect(await send('PUT', `${account}/labels`)).toBe(404)
+  expect(await send('PATCH', `${account}/labels`)).toBe(404)
+  expect(await send('PATCH', `${account}/prefs`)).toBe(404)
+  expect(await send('PATCH', `/v1/users/${person.id}/labels`)).toBe(404)
+  expect(await send('PATCH', `${account}/password`)).toBe(400)
+  expect(await send('GET', '/api/audit')).toBe(401)
+
+  const { body } = await office.call({ url: account, headers: { cookie } })
+  expect(JSON.parse(body)).toMatchObject({ $id: person.id, labels: ['counsellor'] })
+})
+
+test('a role or a block that an owner sets is in force at the next call, and another one after it', async () => {
+  const person = await newPerson()
+  const cookie = await office.cookieFor(person)
+  const owner = await office.cookieFor(office.person)
+  const statusOf = async () =>
+    (await office.call({ url: '/api/audit', headers: { cookie } })).statusCode
+  const set = (roles: string[]) =>
+    office.call({
+      method: 'PATCH',
+      url: `${staff}/memberships/${person.id}`,
+      headers: { cookie: owner, 'content-type': 'application/json' },
+      payload: JSON.stringify({ roles }),
+    })
+
+  expect(await statusOf()).toBe(401)
+  expect((await set(['owner'])).json()).toMatchObject({ roles: ['owner'], blocked: false })
+  expect(await statusOf()).toBe(200)
+  expect((await set(['owner', 'blocked'])).json()).toMatchObject({ blocked: true })
+  expect(await statusOf()).toBe(403)
+  await set(['owner'])
+  // The session of before does not come back to life.
+  expect(await statusOf()).toBe(401)
+  for (const roles of [[], ['admin'], ['owner', 'counsellor'], ['blocked'], ['owner', 'owner']])
+    // oxlint-disable-next-line no-await-in-loop -- Few, and none changes anything.
+    expect((await set(roles)).statusCode).toBe(400)
+})

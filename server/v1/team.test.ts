@@ -1,0 +1,404 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AuditPage, Membership, Token } from '#contract/people.ts'
+import type { SendMail } from '../accounts/send-links.ts'
+import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../data/postgres/open.ts'
+import { browserFor } from './browser-for-tests.ts'
+import { asha, home, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+
+// Hashes, processes and connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
+
+type Kit = typeof import('appwrite')
+
+/** The official clients as they are published; what is called here has one spelling in all of them. */
+const clients = {
+  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
+  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
+  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
+  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
+  'appwrite 27': () => import('appwrite'),
+  'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
+}
+
+const page = 'http://localhost:5173'
+const environment = { ALLOWED_ORIGINS: page }
+const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
+  SQLite: { left: false, open: () => officeForTests({ environment }) },
+  PostgreSQL: {
+    left: server === '',
+    async open() {
+      const database = await freshDatabase()
+      const office = await officeForTests({ environment, store: await openPostgres(database.url) })
+      return { ...office, end: () => office.end().then(database.remove) }
+    },
+  },
+}
+
+const hour = 60 * 60 * 1_000
+
+for (const [engine, { left, open }] of Object.entries(engines)) {
+  describe.skipIf(left)(`on ${engine}`, () => {
+    let office: Office
+    let address: string
+
+    beforeAll(async () => {
+      office = await open()
+      await office.app.listen({ port: 0, host: '127.0.0.1' })
+      // It listens on a port here, never on a pipe.
+      address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+    })
+    afterAll(() => office.end())
+
+    test.each(Object.entries(clients))(
+      '%s invites, joins, changes roles, gives a new password, and removes',
+      async (name, load) => {
+        const kit = await load()
+        const asClient = async () => {
+          const browser = await browserFor(address, page)
+          const client = new kit.Client()
+            .setEndpoint(`${browser.address}/v1`)
+            .setProject('consultancy')
+          return { browser, account: new kit.Account(client), teams: new kit.Teams(client) }
+        }
+        const [owner, farah] = await Promise.all([asClient(), asClient()])
+        const email = `farah.${name.replaceAll(/\W/g, '')}@example.com`
+        await owner.account.createEmailPasswordSession(meera.email, meera.password)
+        expect(await owner.account.get()).toMatchObject({ labels: ['owner'] })
+        expect(await owner.teams.get('staff')).toMatchObject({ $id: 'staff', name: 'Staff' })
+        const refused = { code: 401, type: 'general_unauthorized_scope' }
+        await expect(farah.teams.listMemberships('staff')).rejects.toMatchObject(refused)
+
+        // An invitation, with the secret that the page shows.
+        const made = (await owner.teams.createMembership(
+          'staff',
+          ['counsellor'],
+          email,
+          undefined,
+          undefined,
+          `${page}/admin/join`,
+          'Farah Khan',
+        )) as unknown as Membership
+        expect(made).toMatchObject({
+          userEmail: email,
+          userName: 'Farah Khan',
+          roles: ['counsellor'],
+          confirm: false,
+          joined: '',
+        })
+        expect(await owner.teams.getMembership('staff', made.$id)).not.toHaveProperty('secret')
+        const { $id, userId, secret = '' } = made
+        const joined = await farah.teams.updateMembershipStatus('staff', $id, userId, secret)
+        expect(joined).toMatchObject({ $id, userEmail: email, confirm: true })
+        const used = { code: 409, type: 'membership_already_confirmed' }
+        const other = await asClient()
+        await expect(
+          other.teams.updateMembershipStatus('staff', $id, userId, secret),
+        ).rejects.toMatchObject(used)
+
+        // The session does nothing else before there is a password.
+        const needed = { code: 412, type: 'user_password_reset_required' }
+        await expect(farah.teams.listMemberships('staff')).rejects.toMatchObject(needed)
+        await farah.account.updatePassword('a kite above the roof')
+        const seen = await farah.teams.listMemberships('staff')
+        const shown = seen.memberships.map(({ userName, roles, userEmail, mfa }) =>
+          [userName, roles.join(), userEmail, mfa].join(' '),
+        )
+        expect(shown).toContain('Farah Khan counsellor  false')
+        expect(shown).toContain('Meera owner  false')
+
+        // What only an owner may do.
+        const forbidden = { code: 401, type: 'user_unauthorized' }
+        await expect(farah.teams.updateMembership('staff', $id, ['owner'])).rejects.toMatchObject(
+          forbidden,
+        )
+        await expect(farah.teams.deleteMembership('staff', $id)).rejects.toMatchObject(forbidden)
+        expect(await owner.teams.updateMembership('staff', $id, ['owner'])).toMatchObject({
+          roles: ['owner'],
+        })
+        expect(await farah.account.get()).toMatchObject({ labels: ['owner'] })
+        const mine = await owner.teams.listMemberships('staff')
+        expect(mine.memberships).toContainEqual(
+          expect.objectContaining({ userEmail: email, sessions: 1, lastSeen: expect.any(String) }),
+        )
+
+        // A forgotten password.
+        const token = (await owner.account.createRecovery(email, `${page}/admin/recovery`)) as Token
+        expect(token).toMatchObject({ userId, secret: expect.stringMatching(/^[\w-]{43}$/) })
+        expect(Date.parse(token.expire) - Date.now()).toBeGreaterThan(47 * hour)
+        await other.account.updateRecovery(userId, token.secret, 'a lantern in the boat')
+        await expect(farah.account.get()).rejects.toMatchObject(refused)
+        await expect(
+          other.account.updateRecovery(userId, token.secret, 'another lantern here'),
+        ).rejects.toMatchObject({ code: 401, type: 'user_invalid_token' })
+        await farah.account.createEmailPasswordSession(email, 'a lantern in the boat')
+
+        // Out at the next call.
+        await owner.teams.deleteMembership('staff', $id)
+        await expect(farah.account.get()).rejects.toMatchObject(refused)
+        const gone = { code: 404, type: 'membership_not_found' }
+        await expect(owner.teams.getMembership('staff', $id)).rejects.toMatchObject(gone)
+        await expect(
+          farah.account.createEmailPasswordSession(email, 'a lantern in the boat'),
+        ).rejects.toMatchObject({ code: 401, type: 'user_invalid_credentials' })
+        const self = await owner.account.get()
+        await expect(owner.teams.deleteMembership('staff', self.$id)).rejects.toMatchObject({
+          code: 409,
+          type: 'membership_last_owner',
+        })
+        const { prefs } = await owner.teams.get('staff')
+        expect(prefs).toMatchObject({ former: { [userId]: 'Farah Khan' } })
+        await Promise.all([owner, farah, other].map(({ browser }) => browser.close()))
+      },
+    )
+  })
+}
+
+describe('somebody who means harm', () => {
+  let office: Office
+  let owner: string
+  let time = Date.now()
+  const mails: Parameters<SendMail>[0][] = []
+  let number = 0
+  beforeAll(async () => {
+    const settings = { ALLOWED_ORIGINS: page, PUBLIC_ORIGIN: 'https://example.com' }
+    const mail: SendMail = async (one) => void mails.push(one)
+    office = await officeForTests({ environment: settings, now: () => time, mail })
+    owner = await office.cookieFor(office.person)
+  })
+  afterAll(() => office.end())
+
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    { cookie = '', ip = '203.0.113.5', ...payload }: Record<string, unknown> = {},
+  ) => {
+    const reply = await office.call({
+      method,
+      url: `/v1${url}`,
+      remoteAddress: String(ip),
+      headers: { cookie: String(cookie), 'content-type': 'application/json' },
+      ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
+    })
+    const text = reply.body || '{}'
+    // The body of a reply of ours.
+    return { status: reply.statusCode, text, body: JSON.parse(text) as never, reply }
+  }
+  const newEmail = () => `h${(number += 1)}@example.com`
+  const invited = async (email = newEmail()) =>
+    (await send('POST', '/teams/staff/memberships', {
+      cookie: owner,
+      email,
+      roles: ['counsellor'],
+    }).then(({ body }) => body)) as Required<Membership>
+  const accept = (one: { $id: string; userId: string; secret: string }) =>
+    send('PATCH', `/teams/staff/memberships/${one.$id}/status`, {
+      userId: one.userId,
+      secret: one.secret,
+    })
+
+  test('cannot use an invitation after its time, a replaced one, or one that was made up: all are told the same', async () => {
+    const late = await invited()
+    const replaced = await invited()
+    await invited(replaced.userEmail)
+    const open = await invited()
+    time += 48 * hour + 1
+    owner = await office.cookieFor(office.person)
+    const fresh = await invited()
+    const people = await office.parts.store.people.count()
+
+    const answers = await Promise.all([
+      accept(late),
+      accept(replaced),
+      accept({ ...fresh, secret: open.secret }),
+      accept({ ...fresh, userId: office.person.id }),
+      accept({ $id: 'unknown', userId: 'unknown', secret: fresh.secret }),
+      send('PATCH', `/teams/others/memberships/${fresh.$id}/status`, {
+        userId: fresh.userId,
+        secret: fresh.secret,
+      }),
+    ])
+
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 401, body: { type: 'team_invalid_secret' } })
+    expect(await office.parts.store.people.count()).toBe(people)
+    expect(await accept(fresh)).toMatchObject({ status: 200 })
+    expect(await accept(fresh)).toMatchObject({ status: 409 })
+    const here = await office.cookieFor(office.person)
+    const mine = await invited()
+    expect(
+      await send('PATCH', `/teams/staff/memberships/${mine.$id}/status`, {
+        ...mine,
+        cookie: here,
+      }),
+    ).toMatchObject({ status: 401, body: { type: 'team_invite_mismatch' } })
+  })
+
+  test('learns by no word, and by no wait for the store, whether somebody has an address', async () => {
+    const { people } = office.parts.store
+    const asked: string[] = []
+    const findByEmail = vi.spyOn(people, 'findByEmail').mockImplementation((email) => {
+      asked.push(email)
+      // Whoever waited for it would wait for ever.
+      return new Promise(() => {})
+    })
+
+    const known = await send('POST', '/account/recovery', { email: meera.email, ip: '203.0.113.6' })
+    const unknown = await send('POST', '/account/recovery', { email: 'nobody@example.com' })
+    await vi.waitFor(() => expect(asked).toEqual([meera.email, 'nobody@example.com']))
+    findByEmail.mockRestore()
+
+    const shape = { userId: '', secret: '', phrase: '' }
+    expect(known).toMatchObject({ status: 201, body: shape })
+    expect(unknown).toMatchObject({ status: 201, body: shape })
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
+    const headers = ({ reply }: typeof known) =>
+      Object.keys(reply.headers).filter((name) => name !== 'date')
+    expect(headers(known)).toEqual(headers(unknown))
+    // And each is refused alike after some.
+    for (const email of [meera.email, 'nobody@example.com']) {
+      // oxlint-disable-next-line no-await-in-loop -- Two.
+      const more = await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          send('POST', '/account/recovery', { email, ip: `203.0.113.${20 + index}` }),
+        ),
+      )
+      expect(more.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(2)
+    }
+  })
+
+  test('gets no secret mailed to a page of his own, and nothing by being a counsellor', async () => {
+    const person = (await office.officeOf(newEmail(), 'counsellor')).person
+    const { email } = person
+    const cookie = await office.cookieFor(person)
+    mails.length = 0
+    for (const url of [
+      'https://evil.example/',
+      'https://example.com.evil.example/',
+      'javascript:1',
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      expect(await send('POST', '/account/recovery', { email, url })).toMatchObject({ status: 400 })
+    const host = await office.call({
+      method: 'POST',
+      url: '/v1/account/recovery',
+      headers: { host: 'evil.example', 'content-type': 'application/json' },
+      payload: JSON.stringify({ email }),
+    })
+    expect(host.statusCode).toBe(201)
+    await vi.waitFor(() => expect(mails).toHaveLength(1))
+    const [, link = ''] = /(https:\S+)/.exec(mails[0]?.text ?? '') ?? []
+    expect(link).toMatch(/^https:\/\/example\.com\/admin\/recovery\?userId=/)
+
+    const byCounsellor = await send('POST', '/account/recovery', { email: meera.email, cookie })
+    expect(byCounsellor).toMatchObject({ status: 201, body: { secret: '', userId: '' } })
+    // An owner's session is no way around the own former password.
+    const own = await send('POST', '/account/recovery', { email: meera.email, cookie: owner })
+    expect(own.body).toMatchObject({ secret: '' })
+    // Nor is an owner's password, where the code was not entered yet.
+    const half = (await office.officeOf(newEmail())).person
+    const { secondFactors } = office.parts.store
+    const entering = { personId: half.id, sessionId: 'none', secretHash: undefined }
+    await secondFactors.begin(half.id, 'SECRET')
+    await secondFactors.verify({ ...entering, code: { name: 'totp', secret: 'SECRET', step: 1 } })
+    await secondFactors.setAsked(half.id, true)
+    const halfSigned = { email, cookie: await office.cookieFor(half), ip: '203.0.113.40' }
+    expect((await send('GET', '/teams/staff', halfSigned)).status).toBe(401)
+    expect(await send('POST', '/account/recovery', halfSigned)).toMatchObject({
+      status: 201,
+      body: { secret: '', userId: '' },
+    })
+
+    const { searchParams } = new URL(link)
+    const asked = Object.fromEntries(searchParams)
+    const weak = await send('PUT', '/account/recovery', { ...asked, password: '1234567890' })
+    expect(weak.status).toBe(400)
+    const set = (password: string) => send('PUT', '/account/recovery', { ...asked, password })
+    expect((await set('a swing under the tree')).status).toBe(200)
+    expect((await set('a swing under the tree')).status).toBe(401)
+    expect((await send('GET', '/account', { cookie })).status).toBe(401)
+  })
+
+  test('is out with the old cookie after a removal, whatever is called', async () => {
+    const { person } = await office.officeOf(newEmail())
+    const cookie = await office.cookieFor(person)
+    const [id = ''] = await keepAll(office, [asha])
+    const calls = [
+      '/account',
+      '/account/sessions',
+      '/teams/staff',
+      home.slice(3),
+      `${home.slice(3)}/${id}`,
+    ]
+    const statuses = async () => {
+      const replies = await Promise.all(calls.map((url) => send('GET', url, { cookie })))
+      return [...new Set(replies.map(({ status }) => status))]
+    }
+    expect(await statuses()).toEqual([200])
+
+    await send('DELETE', `/teams/staff/memberships/${person.id}`, { cookie: owner })
+
+    expect(await statuses()).toEqual([401])
+    const write = await send('DELETE', `${home.slice(3)}/${id}`, { cookie })
+    expect(write.status).toBe(401)
+    expect(await office.parts.store.submissions.find(id)).toBeDefined()
+  })
+
+  test('finds no call that changes the audit, and is in it with what he tried', async () => {
+    const { person } = await office.officeOf(newEmail(), 'counsellor')
+    const cookie = await office.cookieFor(person)
+    const [id = ''] = await keepAll(office, [asha])
+    await office.call({
+      method: 'POST',
+      url: '/v1/account/sessions/email',
+      remoteAddress: '203.0.113.99',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: person.email, password: 'a wrong password' }),
+    })
+    await send('GET', `${home.slice(3)}/${id}`, { cookie })
+    await send('GET', `${home.slice(3)}/${id}`, { cookie })
+    await send('GET', home.slice(3), { cookie })
+    await send('GET', home.slice(3), { cookie })
+    await office.call({ url: '/api/export?format=csv', headers: { cookie } })
+    await send('PATCH', `${home.slice(3)}/${id}`, { cookie, data: { stage: 'called' } })
+    await send('DELETE', '/account/sessions/current', { cookie })
+
+    const read = async (query = '') => {
+      const reply = await office.call({ url: `/api/audit?${query}`, headers: { cookie: owner } })
+      return reply.json<AuditPage>()
+    }
+    const own = await read(`actor=${person.id}`)
+    expect(own.entries.map(({ action }) => action).toSorted()).toEqual(
+      ['sign-in', 'opened', 'listed', 'exported', 'changed', 'sign-out'].toSorted(),
+    )
+    const [failed] = (await read('action=sign-in-failed')).entries
+    expect(failed).toMatchObject({
+      actor: null,
+      subject: person.id,
+      subjectName: person.name,
+      address: '203.0.113.99',
+    })
+    expect(JSON.stringify(await read('limit=100'))).not.toContain(asha.name)
+    const first = await read('limit=1')
+    const second = await read(`limit=1&before=${first.next}`)
+    expect(Number(second.entries[0]?.id)).toBeLessThan(Number(first.entries[0]?.id))
+    const csv = await office.call({ url: '/api/audit?format=csv', headers: { cookie: owner } })
+    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.body.split('\r\n')[1]).toContain('"audit-exported"')
+    for (const bad of ['limit=0', 'limit=101', 'before=x', 'action=x', 'actor=%00', 'format=x'])
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      expect(await read(bad)).toMatchObject({ code: 400 })
+
+    const before = await read('limit=100')
+    const audit = '/databases/consultancy/collections/audit/documents'
+    for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      const direct = await office.call({ method, url: '/api/audit', headers: { cookie: owner } })
+      expect(direct.statusCode).toBe(404)
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      expect((await send(method, `${audit}/1`, { cookie: owner, data: { a: 1 } })).status).toBe(404)
+    }
+    expect(await read('limit=100')).toEqual(before)
+  })
+})

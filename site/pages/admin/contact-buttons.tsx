@@ -1,0 +1,39 @@
+import type { Row } from '#site/backend/marks.ts'
+import { contactWays, openWithWords } from './contact-links.tsx'
+import type { Work } from './work.ts'
+
+/** Call, WhatsApp and Mail of the open enquiry. */
+export function ContactButtons({ row, work }: { row: Row; work: Work }) {
+  return (
+    <div className="contact-buttons">
+      {contactWays(row).map((contact) => {
+        const { way, word, to, Icon, away } = contact
+        const look = `contact-button ${way === 'call' ? 'contact-main' : ''}`
+        return to === undefined ? (
+          <span
+            key={way}
+            className={`${look} contact-none`}
+            title={`${word}: not possible with what was typed`}
+          >
+            <Icon className="size-4.5 shrink-0" />
+            <s>{word}</s>
+          </span>
+        ) : (
+          <a
+            key={way}
+            href={to}
+            className={look}
+            {...(away && { target: '_blank', rel: 'noopener noreferrer' })}
+            onClick={(event) => {
+              openWithWords(event, contact)
+              work.asked(row, way)
+            }}
+          >
+            <Icon className="size-4.5 shrink-0" />
+            {word}
+          </a>
+        )
+      })}
+    </div>
+  )
+}

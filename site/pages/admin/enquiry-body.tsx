@@ -1,0 +1,94 @@
+import { sessionEnded } from '#site/backend/admin.ts'
+import type { Me, Person } from '#site/backend/desk.ts'
+import type { Row } from '#site/backend/marks.ts'
+import { ConflictSlip } from './conflict-slip.tsx'
+import { ContactButtons } from './contact-buttons.tsx'
+import { History } from './history.tsx'
+import { MarkFields } from './mark-fields.tsx'
+import { NoteBox } from './note-box.tsx'
+import { OutcomeStrip } from './outcome-strip.tsx'
+import { TroubleSlip } from './trouble-slip.tsx'
+import { WhatWasSent } from './what-was-sent.tsx'
+import type { Work } from './work.ts'
+
+type WorkProps = {
+  row: Row
+  me: Me | undefined
+  people: Person[]
+  now: Date
+  work: Work
+  whoIs: (id: string) => string
+  loginHere: () => string
+  onStep: ((step: 1 | -1) => void) | undefined
+}
+
+type Props = WorkProps & {
+  addressOf: (id: string) => string
+  onOpen: (id: string) => void
+}
+
+/** What the student sent, and what staff do about it. */
+export function EnquiryBody({ addressOf, onOpen, ...rest }: Props) {
+  const { row, whoIs } = rest
+  return (
+    <div className="enquiry-body">
+      <dl className="sent-brief">
+        <div>
+          <dt>Passed</dt>
+          <dd className="font-heading text-h3">{row.papers_passed}</dd>
+        </div>
+        <div>
+          <dt>Branch</dt>
+          <dd dir="auto">{row.branch}</dd>
+        </div>
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <dt>University</dt>
+          <dd dir="auto" className="line-clamp-2">
+            {row.university}
+          </dd>
+        </div>
+      </dl>
+      <WhatWasSent key={row.id} row={row} addressOf={addressOf} onOpen={onOpen} whoIs={whoIs} />
+      <WorkHalf {...rest} />
+    </div>
+  )
+}
+
+function WorkHalf({ row, me, people, now, work, whoIs, loginHere, onStep }: WorkProps) {
+  const { outcome, conflict, trouble } = work
+  return (
+    <div className="done">
+      {row.care && (
+        <p className="mb-3 border-l-4 border-accent bg-tint p-3 text-note font-semibold text-accent-ink">
+          This student may be in distress. Call first, and be kind. The helpline Tele-MANAS is
+          14416.
+        </p>
+      )}
+      <ContactButtons row={row} work={work} />
+      {outcome?.row.id === row.id && (
+        <OutcomeStrip
+          outcome={outcome}
+          work={work}
+          now={now}
+          place="panel"
+          onNote={() => document.getElementById('note')?.focus()}
+          onNext={onStep && (() => onStep(1))}
+        />
+      )}
+      {conflict?.theirs.id === row.id && (
+        <ConflictSlip key={conflict.at} conflict={conflict} work={work} now={now} whoIs={whoIs} />
+      )}
+      {trouble?.id === row.id && (
+        <TroubleSlip
+          error={trouble.error}
+          words="This could not be saved."
+          loginHere={loginHere}
+          isAlsoSaid={!sessionEnded(trouble.error)}
+        />
+      )}
+      <MarkFields row={row} me={me} people={people} now={now} work={work} />
+      <NoteBox key={row.id} id={row.id} onSend={(text) => work.addNote(row, text)} />
+      <History key={`${row.id} history`} id={row.id} me={me} now={now} work={work} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { EmptyTable, Note } from './empty-table.tsx'
+import { Failure } from './failure.tsx'
+import type { Finding } from './finding.ts'
+import type { ListedRows } from './listed-rows.ts'
+import { NothingToShow } from './nothing-to-show.tsx'
+import { Pager } from './pager.tsx'
+import { zoneName } from './time.ts'
+import { isFiltered, type View } from './view.ts'
+
+type Props = {
+  view: View
+  list: ListedRows
+  finding: Finding
+  now: Date
+  loginHere: () => string
+  onClearSearch: () => void
+  onPage: (page: number) => void
+}
+
+/** Below the rows: why there are none, and the ways to other pages. */
+export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, onPage }: Props) {
+  const { data, error, waiting, pages, beyond, refetch } = list
+  const failure = error && <Failure error={error} onAgain={refetch} loginHere={loginHere} />
+  return (
+    <div className="cards:order-4">
+      {!data?.rows.length && (
+        <EmptyTable>
+          {failure}
+          {data && !waiting && !error && (
+            <NothingToShow
+              search={view.search}
+              filtered={isFiltered(view)}
+              onClear={onClearSearch}
+              onClearAll={finding.clear}
+            />
+          )}
+        </EmptyTable>
+      )}
+      {data?.rows.length && error ? <Note>{failure}</Note> : null}
+      {pages !== undefined && !beyond && (
+        <div className="list-foot flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <Pager page={Math.min(view.page, pages)} pages={pages} onPage={onPage} />
+          <p className="text-fine text-ink-soft">Times in {zoneName(now)}</p>
+        </div>
+      )}
+    </div>
+  )
+}

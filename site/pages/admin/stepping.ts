@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import type { ListedRows } from './listed-rows.ts'
+import type { SetView, View } from './view.ts'
+
+/** Opens the next enquiry or the one before; at the end of a page, that of the neighbouring page once its rows are there. */
+export function useStepping(view: View, setView: SetView, { data, pages, waiting }: ListedRows) {
+  const rows = data?.rows ?? []
+  const at = rows.findIndex(({ id }) => id === view.enquiry)
+  const pending = useRef<1 | -1>(undefined)
+
+  // The rows come from the server, later than the press.
+  useEffect(() => {
+    if (pending.current === undefined || waiting) return
+    const next = pending.current === 1 ? rows[0] : rows.at(-1)
+    pending.current = undefined
+    if (next) setView({ ...view, enquiry: next.id }, { replace: true })
+  })
+
+  function step(direction: 1 | -1) {
+    const next = rows[at + direction]
+    const page = view.page + direction
+    if (next) setView({ ...view, enquiry: next.id }, { replace: true })
+    else if (page >= 1 && page <= (pages ?? 1)) {
+      pending.current = direction
+      setView({ ...view, page }, { replace: true })
+    }
+  }
+
+  /** `at`: the index of the open enquiry on this page; no steps where it is not on it. */
+  return { at, step: at < 0 ? undefined : step }
+}
