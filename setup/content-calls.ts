@@ -1,23 +1,30 @@
 /** What the server asks of the owner's words for the staff page: one call, its input as JSON on standard input, its answer as JSON. */
-import { mkdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { PreviewRequest, WordChanges } from '#contract/words.ts'
 import { settingsFrom } from '#server/environment.ts'
-import { save, stateOf } from './content/edit.ts'
+import { readFiles, revisionOf, save, stateOf } from './content/edit.ts'
 import { foldersIn } from './content/folders.ts'
 import { preview } from './content/preview.ts'
 import { NotPublished, publish, undo } from './content/publish.ts'
+import { currentOf } from './content/published.ts'
 
 const folders = foldersIn(settingsFrom(process.env).dataDirectory)
-await mkdir(folders.published, { recursive: true, mode: 0o700 })
 
 /** The server has checked the shape of what it passes on. */
 const calls: Record<string, (input: never) => Promise<unknown>> = {
   state: () => stateOf(folders),
   save: (changes: WordChanges) => save(folders, changes),
   preview: async (request: PreviewRequest) => ({ html: await preview(folders, request) }),
-  publish: async ({ by }: { by: string }) => ({ id: await publish(folders, by) }),
-  undo: async () => ({ id: await undo(folders) }),
+  publish: async ({ by, revision }: { by: string; revision: string }) => {
+    if (revisionOf(await readFiles(folders)) !== revision)
+      throw new NotPublished('Somebody else has changed the words since. Look at them again.')
+    return { id: await publish(folders, by) }
+  },
+  undo: async ({ current }: { current: string }) => {
+    if ((await currentOf(folders)) !== current)
+      throw new NotPublished('Another site is public since. Look at it again.')
+    return { id: await undo(folders) }
+  },
 }
 
 const call = calls[process.argv[2] ?? '']

@@ -23,6 +23,9 @@ const Values = Type.Record(
   Type.Record(Type.String({ maxLength: 120 }), Type.Unknown()),
 )
 const Changes = Type.Object({ revision: Type.String({ maxLength: 64 }), values: Values })
+/** What the owner had before her: another state of the words or of the site is neither published nor undone. */
+const Publish = Type.Object({ revision: Type.String({ maxLength: 64 }) })
+const Undo = Type.Object({ current: Type.String({ pattern: '^[0-9]{6}$' }) })
 const publicPaths = Object.values(paths).filter((path) => !path.startsWith(paths.admin))
 const Request = Type.Object({ path: Type.Enum(publicPaths), values: Values })
 const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
@@ -92,13 +95,17 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     return { revision: outcome.revision }
   })
 
-  app.post(`${endpoints.content}/publish`, async (request, reply) => {
-    start(request, 'publish')
-    return reply.code(202).send({})
-  })
+  app.post(
+    `${endpoints.content}/publish`,
+    { schema: { body: Publish } },
+    async (request, reply) => {
+      start(request, 'publish', request.body)
+      return reply.code(202).send({})
+    },
+  )
 
-  app.post(`${endpoints.content}/undo`, async (request, reply) => {
-    start(request, 'undo')
+  app.post(`${endpoints.content}/undo`, { schema: { body: Undo } }, async (request, reply) => {
+    start(request, 'undo', request.body)
     return reply.code(202).send({})
   })
 
@@ -124,17 +131,17 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   )
 
   /** Goes on when the caller does not wait; what came of it is in the state. */
-  function start(request: FastifyRequest, name: 'publish' | 'undo') {
+  function start(request: FastifyRequest, name: 'publish' | 'undo', seen: object) {
     if (publishing) throw tooManyRequests(10)
     publishing = true
     failure = ''
     const by = ownerOf(request, 'content').person.name
-    void finish(request, name, by)
+    void finish(request, name, { ...seen, by })
   }
 
-  async function finish(request: FastifyRequest, name: 'publish' | 'undo', by: string) {
+  async function finish(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
     try {
-      const outcome = await program.call<{ id?: string; failure?: string }>(name, { by }, publishMs)
+      const outcome = await program.call<{ id?: string; failure?: string }>(name, input, publishMs)
       failure = outcome.failure ?? ''
       const action = name === 'undo' ? 'words-undone' : 'words-published'
       if (!failure) note(request, action, outcome.id || 'shipped')

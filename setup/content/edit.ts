@@ -92,9 +92,11 @@ const valueAt = (group: unknown, [key, ...rest]: string[]): unknown => {
   return isRecord(group) && Object.hasOwn(group, key) ? valueAt(group[key], rest) : undefined
 }
 
-const revisionOf = (files: Files) =>
+export const revisionOf = (files: Files) =>
   createHash('sha256')
-    .update(JSON.stringify(Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1))))
+    .update(
+      JSON.stringify(Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    )
     .digest('hex')
     .slice(0, 16)
 

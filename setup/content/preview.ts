@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -63,9 +63,12 @@ async function bundle(folders: Folders, withLogo: boolean) {
   const name = `preview-${version}${withLogo ? '-logo' : ''}`
   const place = folders.of(name)
   if (existsSync(place)) return place
-  for (const former of (await namesIn(folders.published)).filter((one) => one.startsWith('preview-')))
+  for (const former of (await namesIn(folders.published)).filter((one) =>
+    one.startsWith('preview-'),
+  ))
     if (!former.startsWith(`preview-${version}`))
       await rm(folders.of(former), { recursive: true, force: true })
+  await mkdir(folders.published, { recursive: true, mode: 0o700 })
   const work = await mkdtemp(folders.of('preview-next-'))
   await build({
     configFile: join(root, 'site', 'build', 'vite.config.ts'),

@@ -23,12 +23,14 @@ export async function saveWords(changes: WordChanges): Promise<void> {
   await client.call('put', addressOf(), headers(), changes)
 }
 
-export async function publishWords(): Promise<void> {
-  await client.call('post', addressOf('/publish'), headers(), {})
+/** The words as they were shown. */
+export async function publishWords(revision: string): Promise<void> {
+  await client.call('post', addressOf('/publish'), headers(), { revision })
 }
 
-export async function undoPublishing(): Promise<void> {
-  await client.call('post', addressOf('/undo'), headers(), {})
+/** `current`: the site that is public as far as this page knows. */
+export async function undoPublishing(current: string): Promise<void> {
+  await client.call('post', addressOf('/undo'), headers(), { current })
 }
 
 /** Where the page with these words is shown for a few minutes. */

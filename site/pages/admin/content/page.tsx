@@ -72,8 +72,14 @@ function Editor({ state }: { state: WordsState }) {
       setDrafts({})
     },
   })
-  const publish = useMutation({ mutationFn: publishWords, onSuccess: refresh })
-  const undo = useMutation({ mutationFn: undoPublishing, onSuccess: refresh })
+  const publish = useMutation({
+    mutationFn: async () => publishWords(state.revision),
+    onSuccess: refresh,
+  })
+  const undo = useMutation({
+    mutationFn: async () => undoPublishing(state.current),
+    onSuccess: refresh,
+  })
   const busy = save.isPending || publish.isPending || undo.isPending || state.publishing
   const trouble = [save, publish, undo].find(({ error }) => error)?.error
   const put = (path: string, value: unknown) =>
