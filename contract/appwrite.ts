@@ -74,6 +74,8 @@ export const SignedIn = Type.Object({
   factors: Type.Array(Type.String()),
   secret: Type.Literal(''),
   mfaUpdatedAt: Type.String(),
+  /** An addition, in the answer to a sign-in that is not complete: what comes next. */
+  missing: Type.Optional(Type.String()),
 })
 export type SignedIn = Static<typeof SignedIn>
 

@@ -88,6 +88,7 @@ test('two counsellors share a morning: calls, a conflict, a hand-over', async ({
   served,
 }) => {
   test.skip(!isDesk(page), 'Two desks.')
+  test.slow()
   for (const name of ['Imran Pasha', 'Kavya Rao', 'Asha Rao'])
     await served.submit({ name, email: `${name[0]}@example.com` })
   const meera = await atDesk(browser, served, staff)
@@ -125,6 +126,10 @@ test('two counsellors share a morning: calls, a conflict, a hand-over', async ({
 
   // A hand-over: the other one takes it.
   await raviDesk.goto(`${paths.admin}?enquiry=${id}`)
+  // Each sees that the other has it open.
+  await expect(panel(meera).getByText('ravi has this open too')).toBeVisible()
+  await expect(panel(raviDesk).getByText(/^\S+ has this open too$/)).toBeVisible()
+  await noFaults(raviDesk)
   const me = await (await raviDesk.request.get('/v1/account', { headers })).json()
   await panel(raviDesk).getByLabel('Assigned to').selectOption(me.$id)
   await expect(panel(meera).getByText('A colleague', { exact: true }).first()).toBeVisible()
@@ -251,6 +256,7 @@ test('an owner removes an enquiry for good, asked once; who has it open is told'
   served,
 }) => {
   test.skip(!isDesk(page), 'Two desks.')
+  test.slow()
   await served.submit({ name: 'Easy Credit' })
   const meera = await atDesk(browser, served, staff)
   const other = await atDesk(browser, served, ravi)

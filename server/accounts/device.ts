@@ -7,7 +7,7 @@ const clients: [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS)\//, 'Chrome'],
-  [/\bVersion\/\S+ (Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bSafari\//, 'Safari'],
 ]
 
 const systems: [RegExp, string][] = [

@@ -15,7 +15,7 @@ const guessedFirst = 'is one of the passwords that are guessed first'
 
 /** Why this may not become a password of staff, or undefined. */
 export function weaknessOf(password: string) {
-  if ([...password].length < shortestNewPassword)
+  if (Array.from(password).length < shortestNewPassword)
     return `must be at least ${shortestNewPassword} characters long`
   return weaknessOfSetting(password) ?? (isLeaked(password) ? guessedFirst : undefined)
 }

@@ -17,7 +17,7 @@ const groupsOf = (bytes: bigint) =>
   Array.from({ length: 8 }, (_, index) => alphabet[Number((bytes >> BigInt(35 - 5 * index)) & 31n)])
 
 function bytesOf(secret: string) {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

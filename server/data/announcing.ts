@@ -1,4 +1,4 @@
-import type { Change } from './changes.ts'
+import type { StoredChange } from './changes.ts'
 import { answerId } from './desk.ts'
 import type { Answer, KeptSubmission, Store } from './store.ts'
 
@@ -9,7 +9,7 @@ export function announcing(store: Store): Store {
 
   function told(
     { id, version }: KeptSubmission,
-    action: Change['action'],
+    action: StoredChange['action'],
     answer: Answer | undefined,
   ) {
     const answered = answer ? [change('activity', 'create', answerId(id, version))] : []
@@ -140,9 +140,9 @@ export function announcing(store: Store): Store {
 }
 
 const change = (
-  collection: Change['collection'],
-  action: Change['action'],
+  collection: StoredChange['collection'],
+  action: StoredChange['action'],
   id: string,
-): Change => ({ collection, action, id })
+): StoredChange => ({ collection, action, id })
 
 const created = (id: string) => change('activity', 'create', id)

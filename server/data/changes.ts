@@ -1,8 +1,21 @@
 /** What was written, by which collection; `sessions` tells that some ended. */
-export type Change = {
+export type Change =
+  | StoredChange
+  | { collection: 'presences'; action: 'upsert' | 'delete'; id: string; presence: Presence }
+
+export type StoredChange = {
   collection: 'eligibility' | 'activity' | 'sessions'
   action: 'create' | 'update' | 'delete'
   id: string
+}
+
+/** A person has an enquiry open, `since` milliseconds since 1970. Changes carry all of it, because it is not stored. */
+export type Presence = {
+  id: string
+  person: string
+  name: string
+  submission: string
+  since: number
 }
 
 export type Listener = {

@@ -3,6 +3,8 @@ import type { Store } from './store.ts'
 
 const minute = 60_000
 
+const code = (step: number, secret = 'SECRET') => ({ name: 'totp' as const, secret, step })
+
 /** What every engine promises of second factors. `open` as in the store's contract. */
 export function keepsSecondFactors(open: (options: { now: () => number }) => Promise<Store>) {
   let store: Store
@@ -38,8 +40,6 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
       ip: '127.0.0.1',
       userAgent: 'Firefox',
     })
-
-  const code = (step: number, secret = 'SECRET') => ({ name: 'totp' as const, secret, step })
 
   test('an authenticator is verified once, with the secret that was begun last', async () => {
     const { person, entering, session } = await signedIn(2)

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { Account, SignedIn } from '#contract/appwrite.ts'
 import { SessionList } from '#contract/mfa.ts'
 import { isAlive } from '../accounts/sessions.ts'
-import { missingSteps } from '../accounts/standing.ts'
+import { missingStep, missingSteps } from '../accounts/standing.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import { noSuchSession, tooManyRequests } from '../refusal.ts'
@@ -36,7 +36,8 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       rememberDevice(caller.person, { request, reply, parts })
       request.log.info({ person: caller.person.id }, 'signed in')
       reply.code(201)
-      return signedInFrom(caller, { current: true })
+      const missing = missingStep(caller, settings)
+      return { ...signedInFrom(caller, { current: true }), ...(missing && { missing }) }
     })
   }
 

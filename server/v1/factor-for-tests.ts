@@ -42,8 +42,8 @@ export async function withFactor(
 
   /** With the password alone. */
   async function pending() {
-    const cookie = await place.cookie()
-    return { cookie, call: browserOf(office, cookie) }
+    const header = await place.cookie()
+    return { cookie: header, call: browserOf(office, header) }
   }
   return { ...place, secret, code, cookie, call, recoveryCodes, pending }
 }

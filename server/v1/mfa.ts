@@ -264,6 +264,6 @@ function factorFrom(text: string) {
   return factor
 }
 
-function expectTotp({ params }: { params: { type: string } }) {
-  if (params.type !== 'totp') throw invalidField('type', 'Value must be one of (totp)')
+function expectTotp(request: { params: { type: string } }) {
+  if (request.params.type !== 'totp') throw invalidField('type', 'Value must be one of (totp)')
 }

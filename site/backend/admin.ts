@@ -1,4 +1,5 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
+import type { SignedIn } from '#contract/appwrite.ts'
 import { collection, defaultProject, endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { account, databases } from './appwrite.ts'
@@ -21,10 +22,13 @@ export async function currentAccount(): Promise<Models.User | undefined> {
   }
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
+/** Resolves to whether a code is asked for before anything else works. */
+export async function signIn(email: string, password: string): Promise<{ asksCode: boolean }> {
   // The server refuses a second session beside a live one; most times there is none to end.
   await account.deleteSession({ sessionId: 'current' }).catch(() => undefined)
-  await account.createEmailPasswordSession({ email, password })
+  const session: Models.Session & Pick<SignedIn, 'missing'> =
+    await account.createEmailPasswordSession({ email, password })
+  return { asksCode: session.missing === 'code' }
 }
 
 /** Rejects when the session may still be alive. One that had ended already is as good as ended now. */

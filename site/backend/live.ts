@@ -1,4 +1,5 @@
-import { Realtime } from 'appwrite'
+import { ID, Presences, Realtime } from 'appwrite'
+import type { Presence as PresenceDocument } from '#contract/presences.ts'
 import { activityCollection, collection } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { client } from './appwrite.ts'
@@ -8,6 +9,10 @@ import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
 export type Change =
   | { collection: 'eligibility'; kind: 'create' | 'update' | 'delete'; row: Row }
   | { collection: 'activity'; submission: string }
+  | { collection: 'presences'; kind: 'upsert' | 'delete'; presence: Presence }
+
+/** `person` has `submission` open, in one of their windows. */
+export type Presence = { id: string; person: string; name: string; submission: string }
 
 type Listener = {
   hear: (change: Change) => void
@@ -24,8 +29,14 @@ const sessionEndedMessage = 'The session has ended.'
 
 const channel = (name: string) => `databases.${settings.databaseId}.collections.${name}.documents`
 
-/** Hears of every change, until the function that it gives is called. The client connects again by itself. */
-export function listen({ hear, open, close, greet, end }: Listener): () => void {
+export type Listening = {
+  /** Tells the others which enquiry is open here, if any. */
+  show: (submission: string | undefined) => void
+  end: () => void
+}
+
+/** Receives every change until `end` is called. The client connects again by itself. */
+export function listen({ hear, open, close, greet, end }: Listener): Listening {
   const realtime = new Realtime(client)
   let awaited = true
   realtime.onOpen(() => {
@@ -40,8 +51,8 @@ export function listen({ hear, open, close, greet, end }: Listener): () => void 
     if (awaited && error?.message === sessionEndedMessage) end()
   })
   realtime.onClose(() => awaited && close())
-  const subscribed = realtime.subscribe<MarkedDocument & { submission?: string }>(
-    [channel(collection), channel(activityCollection)],
+  const subscribed = realtime.subscribe<Payload>(
+    [channel(collection), channel(activityCollection), 'presences'],
     ({ events, payload }) => {
       const change = changeFrom(events, payload)
       if (change && awaited) hear(change)
@@ -49,9 +60,22 @@ export function listen({ hear, open, close, greet, end }: Listener): () => void 
   )
   // The first connection failed: `close` was called, and the client tries again.
   subscribed.catch(() => undefined)
-  return () => {
-    awaited = false
-    void realtime.disconnect()
+  const presenceId = ID.unique()
+  let shown: string | undefined
+  return {
+    show(submission) {
+      if (submission === shown) return
+      shown = submission
+      void realtime.upsertPresence({
+        presenceId,
+        status: submission ? 'open' : 'away',
+        ...(submission && { metadata: { submission } }),
+      })
+    },
+    end() {
+      awaited = false
+      void realtime.disconnect()
+    },
   }
 }
 
@@ -61,10 +85,26 @@ function userIn(data: unknown): User | undefined {
   return type === 'connected' ? (greeting?.user ?? undefined) : undefined
 }
 
-function changeFrom(
-  events: string[],
-  payload: MarkedDocument & { submission?: string },
-): Change | undefined {
+/** Whoever has an enquiry open at this moment. */
+export async function listPresences(): Promise<Presence[]> {
+  const { presences } = await new Presences(client).list()
+  // The server's own, in the shape of the contract.
+  return (presences as PresenceDocument[]).map(presenceFrom)
+}
+
+const presenceFrom = ({ $id, userId, metadata }: PresenceDocument): Presence => ({
+  id: $id,
+  person: userId,
+  ...metadata,
+})
+
+type Payload = (MarkedDocument & { submission?: string }) | PresenceDocument
+
+function changeFrom(events: string[], payload: Payload): Change | undefined {
+  if ('userId' in payload) {
+    const kind = events.some((event) => event.endsWith('.delete')) ? 'delete' : 'upsert'
+    return { collection: 'presences', kind, presence: presenceFrom(payload) }
+  }
   if (events.some((event) => event.includes(`.${activityCollection}.`)))
     return payload.submission === undefined
       ? undefined

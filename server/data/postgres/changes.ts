@@ -9,8 +9,8 @@ import type { Run } from './pool.ts'
 
 const channel = 'eligibility_changes'
 const gatherMs = 20
-/** A notification holds 8,000 bytes. */
-const mostInOne = 60
+/** A notification holds 8,000 bytes, a name at most 512. */
+const mostBytes = 7_000
 /** In a rush the newest are told: whoever listens asks the store for the rest. */
 const mostWaiting = 600
 const beatMs = 10_000
@@ -70,13 +70,7 @@ export function changesOn(
     gathering = undefined
     const changes = waiting
     waiting = []
-    const firsts = Array.from(
-      { length: Math.ceil(changes.length / mostInOne) },
-      (_, index) => index,
-    )
-    await Promise.all(
-      firsts.map((index) => notify(changes.slice(index * mostInOne, (index + 1) * mostInOne))),
-    )
+    await Promise.all(inNotifications(changes).map(notify))
   }
 
   return {
@@ -97,3 +91,18 @@ export function changesOn(
 }
 
 const end = (client: Client) => client.end({ timeout: 1 }).catch(() => undefined)
+
+function inNotifications(changes: Change[]) {
+  const groups: Change[][] = []
+  let size = Infinity
+  for (const change of changes) {
+    const bytes = Buffer.byteLength(JSON.stringify(change)) + 1
+    if (size + bytes > mostBytes) {
+      groups.push([])
+      size = 0
+    }
+    groups.at(-1)?.push(change)
+    size += bytes
+  }
+  return groups
+}

@@ -1,3 +1,4 @@
+import { presenceFrom } from './presences.ts'
 import { activityCollection } from '#contract/paths.ts'
 import type { Change } from '../../data/changes.ts'
 import type { Parts } from '../../parts.ts'
@@ -46,14 +47,20 @@ export function broadcastTo(
       events: eventsOf(databaseId, change),
       channels,
       timestamp: instant(Date.now()),
-      payload: { ...payload, $tableId: change.collection },
+      payload,
     }
     const text = JSON.stringify({ type: 'event', data })
     // The ids of the subscriptions, which differ, go behind the rest, which is written once.
     return { channels, beginning: `${text.slice(0, -2)},"subscriptions":` }
   }
 
-  async function payloadOf({ collection, action, id }: Change) {
+  async function payloadOf(change: Change) {
+    if (change.collection === 'presences') return presenceFrom(change.presence, Date.now())
+    const payload = await storedPayload(change)
+    return payload && { ...payload, $tableId: change.collection }
+  }
+
+  async function storedPayload({ collection, action, id }: Change) {
     const place = { $collectionId: collection, $databaseId: databaseId }
     // What is erased is told to nobody once more.
     if (action === 'delete') return { $id: id, ...place }

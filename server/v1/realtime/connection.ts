@@ -1,3 +1,4 @@
+import type { Presences } from './presences.ts'
 import type { WebSocket } from 'ws'
 import type { Parts } from '../../parts.ts'
 import { callerOf, type Caller, type Token } from '../../accounts/sessions.ts'
@@ -57,7 +58,10 @@ export function leave({ socket }: Connection, code: number, reason: string) {
 /** Answers the messages of a client, one after the other. */
 export function answerMessages(
   connection: Connection,
-  parts: Pick<Parts, 'store' | 'now' | 'settings'>,
+  {
+    presences,
+    ...parts
+  }: Pick<Parts, 'store' | 'now' | 'settings'> & { presences: Presences },
   failed: (error: unknown) => void,
 ) {
   let windowEnd = 0
@@ -86,6 +90,7 @@ export function answerMessages(
     if (type === 'authentication') return authenticate(data)
     if (type === 'subscribe') return subscribe(data)
     if (type === 'unsubscribe') return unsubscribe(data)
+    if (type === 'presence') return presences.show(connection, data)
     throw new Violation(1003, 'Message type is not valid.')
   }
 

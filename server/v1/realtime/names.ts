@@ -8,6 +8,8 @@ const spellings = [
 
 /** All channels on which a change is heard, in the spellings of every client. */
 export function channelsOf(databaseId: string, { collection, id, action }: Change) {
+  if (collection === 'presences')
+    return [collection, `${collection}.${id}`].flatMap((name) => [name, `${name}.${action}`])
   const channels = spellings.flatMap(([root, parent, child]) => {
     const all = `${root}.${databaseId}.${parent}.${collection}.${child}`
     return [all, `${all}.${id}`]
@@ -17,6 +19,8 @@ export function channelsOf(databaseId: string, { collection, id, action }: Chang
 
 /** The names of a change: each part by its id and by `*`, with the action and without. */
 export function eventsOf(databaseId: string, { collection, id, action }: Change) {
+  if (collection === 'presences')
+    return [id, '*'].flatMap((one) => [`${collection}.${one}.${action}`, `${collection}.${one}`])
   return spellings.flatMap(([root, parent, child]) =>
     [databaseId, '*'].flatMap((database) =>
       [collection, '*'].flatMap((table) =>

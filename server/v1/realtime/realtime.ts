@@ -1,16 +1,19 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { PresenceList } from '#contract/presences.ts'
 import type { WebSocket } from 'ws'
 import { clientAddress, visitorAt } from '../../http/client-address.ts'
 import { webSockets } from '../../http/upgrades.ts'
 import { StoreUnavailable } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
-import { noSuchRoute, tooManyRequests } from '../../refusal.ts'
+import { invalidQuery, noSuchRoute, notSignedIn, tooManyRequests } from '../../refusal.ts'
 import { isAlive, stillCaller, type Caller } from '../../accounts/sessions.ts'
 import { missingStep } from '../../accounts/standing.ts'
 import { tokenFrom } from '../cookies.ts'
 import { parametersOf, projectOf, type Parameter } from '../parameters.ts'
 import { broadcastTo } from './broadcast.ts'
 import { answerMessages, greet, leave, refuse, type Connection } from './connection.ts'
+import { presenceFrom, presencesOn } from './presences.ts'
 import { subscriptionsIn } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
@@ -24,11 +27,12 @@ const pingMs = 30_000
 const guestMs = 60_000
 
 /** Staff hear of changes, in the protocol of Appwrite's clients. */
-export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
+export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, metrics, settings } = parts
   const connections = new Set<Connection>()
   const sockets = webSockets(app, { mostBytes })
   const broadcast = broadcastTo(connections, parts, failed)
+  const presences = presencesOn(parts)
 
   function failed(error: unknown) {
     // An outage has its line already.
@@ -37,6 +41,8 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
 
   const stop = store.changes.listen({
     changed(changes) {
+      for (const change of changes)
+        if (change.collection === 'presences') presences.note(change.action, change.presence)
       if (connections.size === 0) return
       if (changes.some(({ collection }) => collection === 'sessions')) void lookForEnded()
       broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))
@@ -63,6 +69,14 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
     reply.hijack()
   })
 
+  app.get('/presences', { schema: { response: { 200: PresenceList } } }, async (request) => {
+    if (!request.caller) throw notSignedIn()
+    if (parametersOf(request).some(([name]) => name.startsWith('queries')))
+      throw invalidQuery('Presences are listed without queries.')
+    const list = presences.list().map((one) => presenceFrom(one, parts.now()))
+    return { total: list.length, presences: list }
+  })
+
   function connected(socket: WebSocket, request: FastifyRequest, parameters: Parameter[]) {
     const { caller } = request
     const token = tokenFrom(request, settings)
@@ -84,10 +98,11 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
       metrics.realtimeConnections.set(connections.size)
       socket.on('close', () => {
         connections.delete(connection)
+        presences.end(connection)
         metrics.realtimeConnections.set(connections.size)
       })
       socket.on('pong', () => (connection.alive = true))
-      answerMessages(connection, parts, failed)
+      answerMessages(connection, { ...parts, presences }, failed)
       greet(connection, asked)
     } catch (error) {
       if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
@@ -132,6 +147,7 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
     for (const one of ofOne) {
       // From now on a guest: nothing more is told while the connection is being closed.
       one.signedIn = undefined
+      presences.end(one)
       // Whoever has the new secret comes back with it.
       if (hasNewSecret) leave(one, 1012, 'The session has a new secret.')
       else refuse(one, new Violation(1008, 'The session has ended.'))
@@ -144,6 +160,7 @@ export const realtime: FastifyPluginAsync<Parts> = async (app, parts) => {
   }
 
   function pingAll() {
+    presences.repeat()
     for (const connection of connections) {
       if (!connection.alive) connection.socket.terminate()
       connection.alive = false

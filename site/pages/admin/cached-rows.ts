@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Rows } from '#site/backend/admin.ts'
+import type { Presence } from '#site/backend/live.ts'
 import type { Row } from '#site/backend/marks.ts'
 
 /** Puts a row in the place of its older version, wherever one is shown. */
@@ -22,4 +23,13 @@ export function dropRow(client: QueryClient, id: string) {
   client.setQueryData<Row | null>(['enquiry', id], null)
   void client.invalidateQueries({ queryKey: ['submissions'] })
   void client.invalidateQueries({ queryKey: ['counts'] })
+}
+
+export function putPresence(client: QueryClient, kind: 'upsert' | 'delete', presence: Presence) {
+  const queryKey = ['presences']
+  const before = client.getQueryData<Presence[]>(queryKey)
+  // A list that is on its way may have been read before this change.
+  if (!before) void client.invalidateQueries({ queryKey })
+  const others = before?.filter(({ id }) => id !== presence.id) ?? []
+  if (before) client.setQueryData(queryKey, kind === 'upsert' ? [...others, presence] : others)
 }

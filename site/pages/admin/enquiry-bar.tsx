@@ -3,6 +3,7 @@ import type { Me } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { ArrowLeft, ChevronUp, Link, More } from '#site/images/desk-icons.tsx'
 import { ChevronDown, Close, Printer } from '#site/images/icons.tsx'
+import { AlsoOpen } from './also-open.tsx'
 import { EnquiryChoices } from './enquiry-choices.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
@@ -57,6 +58,7 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
       <output className="ml-auto text-fine text-ink-soft">{copyResult}</output>
       {row && (
         <>
+          <AlsoOpen enquiry={row.id} me={me?.id} />
           <IconButton name="Print" onClick={() => print()} className="cards:hidden">
             <Printer />
           </IconButton>

@@ -3,6 +3,7 @@ import { Alert } from '#site/images/icons.tsx'
 import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { forgetSession } from './flag.ts'
+import { wayOn } from './standing.ts'
 
 type Props = {
   error: unknown
@@ -14,6 +15,8 @@ type Props = {
 
 /** Why the list, or something else, could not be fetched, and the way out. */
 export function Failure({ error, words = messages.listFailed, onAgain, loginHere }: Props) {
+  // Somebody who has not finished signing in is on the way to where that is done.
+  if (wayOn(error)) return null
   return (
     <>
       <p role="alert" className="flex items-start gap-2.5 font-semibold text-danger">

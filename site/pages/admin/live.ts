@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { listen, type Change } from '#site/backend/live.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { listen, type Change, type Listening } from '#site/backend/live.ts'
 import { leaveIfEnded } from './admission.ts'
-import { dropRow, putRow } from './cached-rows.ts'
+import { dropRow, putPresence, putRow } from './cached-rows.ts'
 
 /** `since`: when the last connection was lost; undefined while there is one, and before the first. */
 export type Live = {
@@ -14,15 +14,27 @@ export type Live = {
   again: () => void
 }
 
+const restMs = 1_500
+
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
-export function useLive(enabled: boolean, onFresh: () => void, loginHere: () => string): Live {
+export function useLive(
+  enabled: boolean,
+  enquiry: string | undefined,
+  onFresh: () => void,
+  loginHere: () => string,
+): Live {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
+  const listening = useRef<Listening>(undefined)
 
   const hear = useEffectEvent((change: Change) => {
+    if (change.collection === 'presences') {
+      putPresence(client, change.kind, change.presence)
+      return
+    }
     if (change.collection === 'activity') {
       void client.invalidateQueries({ queryKey: ['activity', change.submission] })
       return
@@ -42,13 +54,14 @@ export function useLive(enabled: boolean, onFresh: () => void, loginHere: () => 
     if (!isFirst) void client.invalidateQueries()
   })
 
+  const showAgain = useEffectEvent(() => enquiry && listening.current?.show(enquiry))
   const end = useEffectEvent(() => void leaveIfEnded(loginHere(), () => setAttempt(attempt + 1)))
 
   // The connection is outside React.
   useEffect(() => {
     if (!enabled) return undefined
     let opened = attempt > 0
-    return listen({
+    const started = listen({
       hear,
       open: () => {
         open(!opened)
@@ -61,7 +74,19 @@ export function useLive(enabled: boolean, onFresh: () => void, loginHere: () => 
       greet: (me) => client.setQueryData(['me'], me),
       end: () => end(),
     })
+    listening.current = started
+    showAgain()
+    return () => {
+      listening.current = undefined
+      started.end()
+    }
   }, [enabled, attempt, client])
+
+  // What is open here is shown to others, who are outside React. Whoever only steps past an enquiry does not have it open.
+  useEffect(() => {
+    const timer = setTimeout(() => listening.current?.show(enquiry), restMs)
+    return () => clearTimeout(timer)
+  }, [enquiry])
 
   return {
     connected,

@@ -58,8 +58,11 @@ export default function Login() {
     // Fetched while the server looks at the password. Should it fail, going there asks again.
     import('./submissions.tsx').catch(() => undefined)
     try {
-      await signIn(textIn(form, 'email'), textIn(form, 'password'))
-      enter()
+      const { asksCode: asked } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
+      if (!asked) return enter()
+      setAsksCode(true)
+      setBusy(false)
+      sending.current = false
     } catch (error) {
       setFailure(serverMessage(error) ?? messages.loginFailed)
       setBusy(false)

@@ -17,7 +17,7 @@ const titleClass =
 /** The menu stands between the two parts of the header, and is none of them. */
 export function StaffHeader({ me, leaving, onLeave, title }: Props) {
   return (
-    <div className="staff-header on-deep flex min-h-15 flex-wrap items-center gap-3 bg-deep px-4 py-1.5 table:px-5 wide:px-7">
+    <div className="staff-header on-deep flex min-h-15 flex-wrap items-center gap-2 bg-deep px-4 py-1.5 table:gap-3 table:px-5 wide:px-7">
       <NameMenu me={me} />
       <header className="contents">
         <StaffKite />

@@ -22,6 +22,7 @@ import { preferences, usePreference } from './preferences.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useStaff } from './staff.ts'
+import { leadOn, wayOn } from './standing.ts'
 import { useStepping } from './stepping.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import { summaryOf } from './summary.ts'
@@ -42,7 +43,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const [notify] = usePreference(preferences.notify)
   // The address may be on its way to another page already.
   const here = !leaving && location.pathname === paths.admin
-  const live = useLive(here, () => notify === 'yes' && notifyOfEnquiry())
+  const live = useLive(here, enquiry, () => notify === 'yes' && notifyOfEnquiry(), loginHere)
 
   const [touched, setTouched] = useState(false)
   const filtered = isFiltered(view)
@@ -60,6 +61,12 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   })
   const { data, error, waiting, beyond } = list
   const rows = data?.rows ?? []
+
+  // The address is outside React: where a sign-in is completed is another page.
+  const onward = wayOn(error)
+  useEffect(() => {
+    if (onward) leadOn(onward, loginHere())
+  })
 
   const hasMarks = rows.some(isMarked)
   // The browser's storage is outside React.

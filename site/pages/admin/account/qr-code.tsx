@@ -1,8 +1,11 @@
 import { encodeQR } from 'qr'
 
-/** Drawn here, so that the key is told to nobody else. One path, with the quiet edge of four squares that scanners need. */
+/**
+ * Drawn here, so that the key is told to nobody else: one path, with the quiet edge of four squares that scanners need. On a screen
+ * nothing is worn off, so the least correction does, and the squares are large.
+ */
 export function QrCode({ text }: { text: string }) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 })
   const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')

@@ -25,19 +25,25 @@ export function SecondFactorPart({ account }: { account: Account }) {
   const { proven, dialog } = useProof(account)
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
+  const [making, setMaking] = useState(false)
   const [asksOff, setAsksOff] = useState(false)
   const on = account.hasSecondFactor
   const left = useQuery({
     queryKey: ['recovery-codes'],
     queryFn: countRecoveryCodes,
-    enabled: on && codes === undefined,
+    enabled: on && !making && codes === undefined,
   })
 
   const begin = () => run(async () => setSetup(await proven(beginSetup)))
-  const makeCodes = () => run(async () => setCodes(await proven(newRecoveryCodes)))
+  async function makeCodes() {
+    setMaking(true)
+    await run(async () => setCodes(await proven(newRecoveryCodes)))
+    setMaking(false)
+  }
 
   /** From here on it is on, whatever becomes of the codes. */
   async function isOn() {
+    setMaking(true)
     setSetup(undefined)
     await client.invalidateQueries({ queryKey: ['account'] })
     await makeCodes()
@@ -81,7 +87,11 @@ export function SecondFactorPart({ account }: { account: Account }) {
       {codes && <RecoveryCodes codes={codes} account={account} onKept={kept} />}
       {!codes && on && (
         <div className="grid justify-items-start gap-3">
-          <LeftCodes left={left.data} failed={left.isError} />
+          {making ? (
+            <output>Making ten recovery codes...</output>
+          ) : (
+            <LeftCodes left={left.data} failed={left.isError} />
+          )}
           <div className="flex flex-wrap gap-2">
             <Button
               kind="outline"

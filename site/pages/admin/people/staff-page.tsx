@@ -52,7 +52,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
   useEffect(() => {
     if (!signedIn) return undefined
     let lost = false
-    return listen({
+    const { end } = listen({
       hear: () => undefined,
       open: () => {
         if (lost) reconnected()
@@ -64,6 +64,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
       greet: () => undefined,
       end: () => void leaveIfEnded(loginHere(), () => setAttempt((before) => before + 1)),
     })
+    return end
     // Another attempt is another connection.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [signedIn, attempt])

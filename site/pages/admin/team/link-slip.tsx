@@ -29,7 +29,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
           </h2>
           <button
             type="button"
-            aria-label="Close the link"
+            aria-label="Close"
             onClick={onClose}
             className="icon-button -my-2"
           >
@@ -39,7 +39,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
         <div className="link-row">
           <input
             readOnly
-            aria-label="The link"
+            aria-label="One-time link"
             value={link.address}
             onFocus={({ currentTarget }) => currentTarget.select()}
             className="field"

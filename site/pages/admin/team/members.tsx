@@ -105,11 +105,15 @@ function Factor({ member: { invited, hasSecondFactor } }: { member: Member }) {
   if (invited) return <span className="factor-none">Not yet</span>
   return hasSecondFactor ? (
     <span className="factor-on">
-      <Check className="size-4.5" /> On
+      <Check className="size-4.5" />
+      <span className="cards:hidden">On</span>
+      <span className="table:hidden">Second factor</span>
     </span>
   ) : (
     <span className="factor-off">
-      <Warning className="size-4" /> Off
+      <Warning className="size-4" />
+      <span className="cards:hidden">Off</span>
+      <span className="table:hidden">No second factor</span>
     </span>
   )
 }

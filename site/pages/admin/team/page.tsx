@@ -31,7 +31,7 @@ function Team({ account }: { account: Account }) {
         <h1 className="staff-title">Team</h1>
         <Button
           size="small"
-          className="invite-button"
+          className="table:hidden"
           aria-expanded={inviting}
           aria-controls="invite"
           onClick={() => setInviting(!inviting)}

@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../../data/postgres/open.ts'
+import { officeForTests, type Office } from '../office-for-tests.ts'
+import { listenerOn } from './listeners-for-tests.ts'
+
+let office: Office
+let address: string
+
+beforeAll(async () => {
+  office = await officeForTests()
+  address = await addressOf(office)
+})
+afterAll(() => office.end())
+
+async function addressOf({ app }: Office) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port here, never on a pipe.
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+async function deskAt(at: string, cookie: string) {
+  const desk = await listenerOn(at, {
+    query: 'project=consultancy&channels[]=presences',
+    headers: { cookie },
+  })
+  await vi.waitFor(() => expect(desk.ofType('connected')).toHaveLength(1))
+  return desk
+}
+
+const shown = (presenceId: string, submission?: string) => ({
+  type: 'presence',
+  data: { presenceId, status: 'open', ...(submission && { metadata: { submission } }) },
+})
+
+const list = async (cookie: string) =>
+  (await office.call({ url: '/v1/presences', headers: { cookie } })).json<{
+    total: number
+    presences: { $id: string; metadata: object }[]
+  }>()
+
+test('staff see who has which enquiry open, until it is closed or the connection ends', async () => {
+  const cookie = await office.cookie()
+  const [ravi, meera] = await Promise.all([deskAt(address, cookie), deskAt(address, cookie)])
+
+  ravi.say(shown('window-of-ravi', 'enquiry-1'))
+  const metadata = { submission: 'enquiry-1', name: 'Meera' }
+  const presence = { $id: 'window-of-ravi', userId: office.person.id, metadata }
+  await vi.waitFor(() => expect(meera.ofType('event')).toMatchObject([{ payload: presence }]))
+  expect(meera.ofType('event')[0]).toMatchObject({
+    events: expect.arrayContaining(['presences.window-of-ravi.upsert', 'presences.*']),
+  })
+  expect(await list(cookie)).toMatchObject({ total: 1, presences: [presence] })
+
+  ravi.say(shown('window-of-ravi'))
+  await vi.waitFor(() => expect(meera.ofType('event')).toHaveLength(2))
+  expect(meera.ofType('event')[1]).toMatchObject({
+    events: expect.arrayContaining(['presences.window-of-ravi.delete']),
+  })
+  ravi.say(shown('window-of-ravi', 'enquiry-2'))
+  await vi.waitFor(() => expect(meera.ofType('event')).toHaveLength(3))
+  ravi.socket.terminate()
+  await vi.waitFor(() => expect(meera.ofType('event')).toHaveLength(4))
+  expect(await list(cookie)).toMatchObject({ total: 0 })
+  meera.socket.terminate()
+})
+
+test('a guest neither has a presence nor sees one', async () => {
+  const guest = await deskAt(address, '')
+
+  guest.say(shown('window-of-a-guest', 'enquiry-1'))
+
+  await vi.waitFor(() => expect(guest.ofType('error')).toMatchObject([{ code: 1003 }]))
+  expect((await office.call({ url: '/v1/presences' })).statusCode).toBe(401)
+  guest.socket.terminate()
+})
+
+test('nobody takes the presence of somebody else, and ids that are none are refused', async () => {
+  const lata = await office.officeOf('lata@example.com')
+  const cookie = await office.cookie()
+  const own = await deskAt(address, cookie)
+  const other = await deskAt(address, await lata.cookie())
+  own.say(shown('window-of-meera', 'enquiry-1'))
+  await vi.waitFor(() => expect(other.ofType('event')).toHaveLength(1))
+
+  other.say(shown('window-of-meera', 'enquiry-2'))
+  other.say(shown('x'.repeat(37), 'enquiry-2'))
+  other.say(shown('window', '<b>'))
+  other.say({ type: 'presence', data: [] })
+
+  await vi.waitFor(() => expect(other.ofType('error')).toHaveLength(4))
+  expect((await list(cookie)).presences).toMatchObject([{ metadata: { submission: 'enquiry-1' } }])
+  expect(
+    (await office.call({ url: '/v1/presences?queries[0]=x', headers: { cookie } })).json(),
+  ).toMatchObject({ type: 'general_query_invalid' })
+  for (const { socket } of [own, other]) socket.terminate()
+})
+
+describe.skipIf(server === '')('two replicas', () => {
+  test('see within a second who has an enquiry open at the other', async () => {
+    const database = await freshDatabase()
+    const stores = await Promise.all([openPostgres(database.url), openPostgres(database.url)])
+    const offices = await Promise.all(stores.map((store) => officeForTests({ store })))
+    const [first, second] = offices
+    if (!first || !second) throw new Error('There are two.')
+    const addresses = await Promise.all(offices.map(addressOf))
+    const cookie = await first.cookie()
+    const ravi = await deskAt(addresses[0] ?? '', cookie)
+    const meera = await deskAt(addresses[1] ?? '', cookie)
+
+    const begun = performance.now()
+    ravi.say(shown('window-of-ravi', 'enquiry-1'))
+    await vi.waitFor(() => expect(meera.ofType('event')).toHaveLength(1), 3_000)
+    expect(performance.now() - begun).toBeLessThan(1_000)
+
+    for (const { socket } of [ravi, meera]) socket.terminate()
+    await Promise.all(offices.map((one) => one.end()))
+    await database.remove()
+  })
+})
