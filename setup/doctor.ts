@@ -23,7 +23,7 @@ const findings = [
   ...lookAtFile(),
   ...(await lookAtAll()),
   ...(await lookAtContent(dataDirectory, today())),
-  ...lookAtCatalogue(dataDirectory),
+  ...lookAtCatalogue(),
 ]
 
 for (const { kind, subject, text, remedy } of findings) {
@@ -77,7 +77,7 @@ async function lookAtAll(): Promise<Finding[]> {
   ]
 }
 
-function lookAtCatalogue(dataDirectory: string): Finding[] {
+function lookAtCatalogue(): Finding[] {
   const subject = 'Catalogue'
   const shipped = readCatalogue()
   if (shipped.faults.length > 0)

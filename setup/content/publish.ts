@@ -68,14 +68,15 @@ export async function renew(folders: Folders, build = buildSite): Promise<string
     const from = wordsOf(folders.of(current))
     const words = await readWords(from, folders.photos)
     await make(folders, { words, from, by, build })
-    const lineOf = ({ file, field, problem }: Fault) =>
-      `${file}: ${field === '' ? '' : `"${field}" `}${problem}`
     return [
       ...words.faults.map((fault) => `${lineOf(fault)}; it is left out`),
       ...words.unknown.map(lineOf),
     ]
   })
 }
+
+const lineOf = ({ file, field, problem }: Fault) =>
+  `${file}: ${field === '' ? '' : `"${field}" `}${problem}`
 
 type Making = { words: Words; from: string; by: string; build: (work: string) => Promise<void> }
 

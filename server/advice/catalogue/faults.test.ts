@@ -108,6 +108,19 @@ test('upkeep lists what is old and what has no policy page', () => {
   expect(withoutPolicyPage(entries).map(({ entry }) => entry)).not.toContain('lpu')
 })
 
+const partner = (id: string, universityId: string | null | undefined) => ({
+  id,
+  universityId: universityId ?? '',
+  agreement: 'Looks at the papers of our students.',
+  agreedOn: '2026-11-02',
+  branches: [],
+  notes: null,
+  source: { url: null, title: 'A letter', seen: 'staff' as const },
+  confidence: 'high' as const,
+  checked: '2026-11-21',
+  usable: true,
+})
+
 test('a partner without an inbound rule is named, and one with it is not', () => {
   const { rules } = openCatalogue()
   const inbound = rules.find(
@@ -118,18 +131,6 @@ test('a partner without an inbound rule is named, and one with it is not', () =>
       universityId &&
       !rules.some((rule) => rule.universityId === universityId && rule.direction === 'inbound'),
   )
-  const partner = (id: string, universityId: string | null | undefined) => ({
-    id,
-    universityId: universityId ?? '',
-    agreement: 'Looks at the papers of our students.',
-    agreedOn: '2026-11-02',
-    branches: [],
-    notes: null,
-    source: { url: null, title: 'A letter', seen: 'staff' as const },
-    confidence: 'high' as const,
-    checked: '2026-11-21',
-    usable: true,
-  })
   const partners = [
     partner('with', inbound?.universityId),
     partner('without', without?.universityId),

@@ -27,12 +27,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
           <h2 id="link-title" ref={heading} tabIndex={-1}>
             {link.words} <span>It works once{until && <>, until {localTime(until)}</>}.</span>
           </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={onClose}
-            className="icon-button -my-2"
-          >
+          <button type="button" aria-label="Close" onClick={onClose} className="icon-button -my-2">
             <Close className="size-5" />
           </button>
         </div>
