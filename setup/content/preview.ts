@@ -18,6 +18,9 @@ import { namesIn } from './plain-files.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** As much of `site/prerender.tsx`, which was bundled, as is called. */
+type Prerender = { prerender: (path: string) => Promise<{ head: string; body: string }> }
+
 /** One page with the words as they are being written, and without any script. What is not right is shown as it is shipped. */
 export async function preview(folders: Folders, { path, values }: PreviewRequest): Promise<string> {
   const checked = checkWords(withChanges(await readFiles(folders), values))
@@ -39,7 +42,7 @@ export async function preview(folders: Folders, { path, values }: PreviewRequest
   Object.assign(globalThis, { OWNER_WORDS: JSON.parse(text) })
   const { prerender } = (await import(
     pathToFileURL(join(await bundle(folders, logo !== undefined), 'prerender.js')).href
-  )) as typeof import('#site/prerender.tsx')
+  )) as Prerender
   const { head, body } = await prerender(path)
   return documentOf({
     head,
