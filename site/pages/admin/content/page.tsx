@@ -117,6 +117,7 @@ function Editor({ state }: { state: WordsState }) {
         <p className="flex flex-wrap items-center gap-3">
           <Button
             size="small"
+            className="aria-disabled:opacity-55"
             aria-disabled={busy || !unsaved}
             onClick={() => !busy && unsaved && save.mutate()}
           >
@@ -125,6 +126,7 @@ function Editor({ state }: { state: WordsState }) {
           <Button
             size="small"
             kind="outline"
+            className="aria-disabled:opacity-55"
             aria-disabled={busy || unsaved}
             onClick={() => !busy && !unsaved && publish.mutate()}
           >
@@ -133,6 +135,7 @@ function Editor({ state }: { state: WordsState }) {
           <Button
             size="small"
             kind="outline"
+            className="aria-disabled:opacity-55"
             aria-disabled={busy || unsaved || state.current === ''}
             onClick={() => !busy && !unsaved && state.current && undo.mutate()}
           >
