@@ -1,9 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WordsState } from '#contract/words.ts'
 import { officeForTests, type Office } from './office-for-tests.ts'
+
+// Each call is a process of its own.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let directory: string
 let office: Office

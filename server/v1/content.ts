@@ -32,9 +32,11 @@ const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /** More than all shipped words together. */
 const bodyLimit = 512 * 1024
-/** Each is a process of its own. */
+/** Each is a process of its own. Somebody who types asks for one preview after the other. */
 const mostAtOnce = 2
-const callMs = 30_000
+const mostWaiting = 8
+/** The first preview of a version bundles the pages. */
+const callMs = 120_000
 const publishMs = 10 * 60_000
 const previewMs = 10 * 60_000
 
@@ -61,6 +63,7 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   const program = contentProgram(settings)
   const pages = new LRUCache<string, { html: string; owner: string }>({ max: 20, ttl: previewMs })
   let underWay = 0
+  const waiting: (() => void)[] = []
   let publishing = false
   let failure = ''
   app.addHook('onClose', async () => program.close())
@@ -154,12 +157,16 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 
   async function limited<Answer>(name: string, input: unknown): Promise<Answer> {
-    if (underWay >= mostAtOnce) throw tooManyRequests(2)
-    underWay += 1
+    if (waiting.length >= mostWaiting) throw tooManyRequests(5)
+    if (underWay >= mostAtOnce) await new Promise<void>((go) => waiting.push(go))
+    else underWay += 1
     try {
       return await program.call<Answer>(name, input, callMs)
     } finally {
-      underWay -= 1
+      // Whoever waits takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else underWay -= 1
     }
   }
 

@@ -17,6 +17,8 @@ export function Preview({ path, values, revision }: Props) {
     enabled: path !== undefined,
     placeholderData: (before) => before,
     gcTime: 0,
+    // The server is busy with an earlier one.
+    retry: 3,
   })
   if (path === undefined)
     return <p className="text-note text-ink-soft">These words stand on no page of their own.</p>
