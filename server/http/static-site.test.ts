@@ -86,6 +86,8 @@ test.each([
   ['/about?from=mail', 'About'],
   ['/admin', 'Staff'],
   ['/admin/login', 'Staff'],
+  ['/admin/account', 'Staff'],
+  ['/admin/recovery', 'Staff'],
 ])('%s is a page', async (path, title) => {
   const reply = await get(path)
 

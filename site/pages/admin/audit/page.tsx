@@ -13,7 +13,9 @@ import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { Failure } from '../failure.tsx'
 import { useNow } from '../now.ts'
 import { dayAndTime } from '../people/moments.ts'
+import { useDemotion } from '../people/demotion.ts'
 import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { useLeadOn } from '../standing.ts'
 import { zoneName } from '../time.ts'
 import { actionWords, isAction, wordsOf } from './words.ts'
 
@@ -36,6 +38,8 @@ function Audit() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  useLeadOn(list.error, loginHere)
+  useDemotion(list.error)
   const filtered = filter.actor !== '' || filter.action !== ''
 
   return (
