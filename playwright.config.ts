@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: 'build/journeys',
   // Stories wait more than they work: three keep two cores busy.
   workers: 3,
+  // A busy machine is slow.
+  timeout: 60_000,
   // A story that passes only now and then is a fault.
   retries: 0,
   reporter: [['list'], ['json']],
@@ -21,9 +23,11 @@ export default defineConfig({
     launchOptions: chromiumOptions,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // A story that is the same on every screen is marked with the one it runs on, @desk or @phone.
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      grepInvert: /@desk/,
       use: { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true },
     },
   ],

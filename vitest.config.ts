@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts threads, processes or a database server: seconds instead of milliseconds. */
 const engines = [
@@ -8,17 +10,41 @@ const engines = [
   'setup/papers.test.ts',
 ]
 
+/** They take longest: started last, each would keep one core busy alone. */
+const longest = [
+  'setup/papers.test.ts',
+  'server/data/postgres/postgres.test.ts',
+  'server/data/sqlite/sqlite.test.ts',
+  'server/tasks/person.test.ts',
+  'setup/last-good-build.test.ts',
+]
+
+const isLong = ({ moduleId }: TestSpecification) =>
+  longest.some((name) => moduleId.endsWith(`/${name}`))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- The sequencer's own method.
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // A busy machine is slow to start threads, processes and servers.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
+    // Files that start processes wait more than they work: three of them keep two cores busy.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{artwork,contract,server,site,setup}/**/*.test.{ts,tsx}'],
+          include: ['{artwork,contract,server,site,setup,trials}/**/*.test.{ts,tsx}'],
           exclude: engines,
         },
       },

@@ -4,7 +4,7 @@ import { drawing, type Writing } from './drawing.ts'
 import { eyelet, lace, laceEnd } from './lace.ts'
 import { lines, series } from './paper.ts'
 
-/** The bell of the normal curve, by its own formula: its middle at 250, its foot on 395. */
+/** The normal curve by its formula: centred at 250, its base at 395. */
 const bell = (from: number, to: number) =>
   smooth((share) => {
     const x = from + (to - from) * share

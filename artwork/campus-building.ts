@@ -12,7 +12,7 @@ export const block = (x: number, y: number, width: number, height: number) =>
 export const shade = (x: number, from: number, to: number, width: number) =>
   `<path fill="none" stroke-width="${width}" stroke-dasharray=".9 2.3" d="M${x} ${from}V${to}"/>`
 
-/** The pointed arch of the house. */
+/** The pointed arch of the building. */
 export function arch(x: number, width: number, top: number, bottom: number) {
   const spring = top + width * 0.62
   const half = width / 2
@@ -86,7 +86,7 @@ export const shoulder = () =>
   [12, 54].map((x) => opening(x, 31, 286, 346) + block(x - 5, 346, 41, 5)).join('') +
   `${block(-4, 363, 112, 7)}${[12, 54].map((x) => opening(x, 31, 384, 446)).join('')}</g>`
 
-/** The middle of the house: steps, the great arch, the screen above it, the clock tower. Nine o'clock: they open. */
+/** The middle of the building: steps, the great arch, the screen above it, the clock tower, which shows nine o'clock. */
 export function portal() {
   const door = arch(773, 54, 334, 448)
   return [

@@ -104,7 +104,7 @@ export const hedge = (from: number, to: number) =>
   `<path fill="none" stroke="${line}" stroke-width="19" stroke-linecap="round" stroke-dasharray="0 18.4" d="M${from} 466H${to}"/>` +
   `<path fill="none" stroke="${colours.onDeepQuiet}" stroke-width="2.6" stroke-linecap="round" stroke-dasharray="0 18.4" d="M${from - 3} 461.5H${to}"/>`
 
-/** Lines broken at places that look like chance and are the same every time. */
+/** Lines broken at pseudo-random places, the same in every run. */
 function broken(seed: number, long: number, gap: number) {
   const share = (step: number) =>
     Math.abs(Math.sin(seed * 12.9898 + step * 78.233) * 43758.5453) % 1

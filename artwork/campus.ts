@@ -36,7 +36,7 @@ export function campus() {
     garden.sky(),
     `<circle cx="1086" cy="150" r="56" fill="${colours.warm}"/><circle cx="1086" cy="150" r="46" fill="${colours.accent}"/>`,
     `<path fill="none" stroke="${colours.rule}" d="${hills(-80, 210, 11)}${hills(1380, 1610, 11)}"/>`,
-    // Somebody flies a kite behind the left wing.
+    // A kite behind the left wing.
     `<g fill="${colours.warm}" stroke="${line}" stroke-width="1.4" stroke-linejoin="round"><path fill="none" stroke-width=".9" d="M505 140c-6 60 20 130 62 160"/>`,
     `<path d="M512 92l22 28-30 20-16-34z"/><path d="M488 106q24-4 46 14M512 92l-8 48" fill="none"/><path d="M504 140l-9 6 8 7z" fill="${line}"/></g>`,
     place('palm', 168, 470),

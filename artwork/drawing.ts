@@ -10,7 +10,7 @@ export type Writing = {
   tracking?: number
 }
 
-/** Two decimals are finer than any screen shows, and keep the files small. */
+/** Two decimals are finer than a screen pixel and keep the files small. */
 export const round = (value: number) => Math.round(value * 100) / 100
 
 // Letters are kept on a grid of whole numbers, as coarse as their size allows: a tenth of a pixel at most.

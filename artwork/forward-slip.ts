@@ -13,7 +13,7 @@ type Layout = {
   lines: string[]
 }
 
-/** What the mark sheet hands on: its total, on a slip of its own, torn along the same holes. */
+/** The total of the mark sheet on a separate slip, torn along the same holes. */
 function forwardSlip(at: Layout) {
   const page = drawing(at.width, at.height)
   const top = (at.height - 26 - at.lines.length * 21) / 2

@@ -1,6 +1,6 @@
 import { colours } from './colours.ts'
 
-/** The thread of the site: three strokes along one path, dark rim, marigold, and the light of its twist. */
+/** The lace that connects the site's pictures: three strokes along one path, a dark rim, marigold, and highlights. */
 export const lace = (path: string, width = 7) =>
   `<g fill="none" stroke-linecap="round" stroke-linejoin="round">` +
   `<path stroke="${colours.laceShade}" stroke-width="${width + 1.6}" d="${path}"/>` +

@@ -20,7 +20,7 @@ export function mapFrame() {
 const street = (width: number, path: string) =>
   `<path stroke="${colours.rule}" stroke-width="${width + 1.6}" d="${path}"/><path stroke="${colours.surface}" stroke-width="${width}" d="${path}"/>`
 
-/** Streets without names: what is seen until the map itself has come. */
+/** Streets without names, shown until the map has loaded. */
 export function mapSheet() {
   const page = drawing(640, 400)
   page.add(

@@ -27,14 +27,14 @@ export function emptyRegister() {
   return page
 }
 
-/** The slip one is admitted with: the applicant's half and the office's, parted by holes. */
+/** The admission slip: the applicant's half and the office's, separated by holes. */
 export function hallTicket() {
   const page = drawing(440, 262)
   const field = (label: string, x: number, y: number, width: number) =>
     page.text(label, x, y, { ...quiet, size: 13 }) +
     `<path stroke="${colours.rule}" d="M${x} ${y + 27.5}h${width}"/>`
   page.add(
-    // The holes are holes: whatever lies below shows through them.
+    // The holes are transparent.
     `<mask id="holes"><path fill="#fff" d="M0 0h440v262H0z"/><path stroke="#000" stroke-width="7" stroke-linecap="round" stroke-dasharray="0 13.8" d="M316 6v252"/></mask>`,
     `<g mask="url(#holes)"><path fill="${colours.paper}" d="M0 0h316v262H0z"/><path fill="${colours.sheetStrong}" d="M316 0h124v262H316z"/></g>`,
     `<clipPath id="stub"><path d="M316 0h124v262H316z"/></clipPath><g clip-path="url(#stub)"><g transform="translate(420 232)">`,
@@ -137,7 +137,7 @@ export function dateSheet() {
 const leaf = (y: number, inset: number, fill: string) =>
   `<path fill="${fill}" stroke="${colours.rule}" stroke-linejoin="round" d="M${40 + inset} ${y}h${352 - inset}v10H${40 + inset}z"/>`
 
-/** What is brought on the first day: the whole bundle, tied once across. */
+/** The documents for the first day: one bundle, tied across. */
 export function bundle() {
   const page = drawing(440, 320)
   page.add(
@@ -151,7 +151,7 @@ export function bundle() {
           colours.paper,
       ),
     ),
-    // Five places, because svgo keeps no more of the letters' own scale than it finds here.
+    // Five decimals, because svgo keeps no more of the letters' scale than there are here.
     `<g transform="matrix(1 0 -.20141 1 52 0)">`,
     page.text('Originals', 78, 90, { ...heading, size: 27 }),
     page.text('Mark sheets, memos', 78, 116, quiet),

@@ -6,7 +6,7 @@ import { notAVerdict, stamp } from './stamp.ts'
 const bar = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${height / 2 - 0.5}" fill="${fill}"/>`
 
-/** The result in miniature, beside the form: what the student will hold in the end. */
+/** The result in miniature, shown beside the form. */
 export function slipSmall() {
   const page = drawing(400, 210)
   const woven = rosette('lobe', {

@@ -6,29 +6,25 @@ import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { defaultProject, endpoints, paths } from '#contract/paths.ts'
-import { expect, serve, test as base, type Served } from './served.ts'
+import { expect, serve, test, type Served } from './served.ts'
 import { staff } from '../trials/server-process.ts'
 
 const ravi = { email: 'ravi@example.com', password: 'the tamarind by the old tank' }
 const root = join(import.meta.dirname, '..')
 
-/** The product with two counsellors. */
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
-  served: async ({}, use) => {
-    const directory = await mkdtemp(join(tmpdir(), 'desk-'))
-    const served = await serve(directory)
-    await promisify(execFile)(process.execPath, ['server/tasks/add-admin.ts', ravi.email], {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: directory, ADMIN_PASSWORD: ravi.password },
-    })
-    await use(served)
-    await served.stop()
-    await rm(directory, { recursive: true, force: true })
-  },
-})
+/** For a story of two counsellors. */
+async function addRavi({ directory }: Served) {
+  await promisify(execFile)(process.execPath, ['server/tasks/add-admin.ts', ravi.email], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(root, 'build', 'compiled'),
+      DATA_DIR: directory,
+      ADMIN_PASSWORD: ravi.password,
+    },
+  })
+}
 
-const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) >= 900
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const panel = (page: Page) => page.getByRole('dialog', { name: /\w/ }).and(page.locator('.enquiry'))
 const documents = '/v1/databases/consultancy/collections/eligibility/documents'
@@ -82,16 +78,15 @@ const firstFrame = (page: Page) =>
 const noFaults = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
-test('two counsellors share a morning: calls, a conflict, a hand-over', async ({
-  page,
+test('two counsellors share a morning: calls, a conflict, a hand-over @desk', async ({
   browser,
   served,
 }) => {
-  test.skip(!isDesk(page), 'Two desks.')
   test.slow()
   for (const name of ['Imran Pasha', 'Kavya Rao', 'Asha Rao'])
     await served.submit({ name, email: `${name[0]}@example.com` })
   const meera = await atDesk(browser, served, staff)
+  await addRavi(served)
   const raviDesk = await atDesk(browser, served, ravi)
 
   await row(meera, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
@@ -136,7 +131,7 @@ test('two counsellors share a morning: calls, a conflict, a hand-over', async ({
   await expect(panel(meera)).toContainText('gave it to')
 })
 
-test('a missed call is found by a part of its number', async ({ page, served }) => {
+test('a missed call is found by a part of its number @phone', async ({ page, served }) => {
   await served.submit({ name: 'Asha Rao', phone: '+91 98000 00044' })
   await served.submit({ name: 'Ravi Sample', phone: '9800011155' })
   await served.signIn(page)
@@ -147,11 +142,10 @@ test('a missed call is found by a part of its number', async ({ page, served }) 
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
 })
 
-test('filters hold together, live in the address, and are named and cleared', async ({
+test('filters hold together, live in the address, and are named and cleared @desk', async ({
   page,
   served,
 }) => {
-  test.skip(!isDesk(page), 'A phone has a sheet for them.')
   for (const name of ['Imran Pasha', 'Kavya Rao', 'Asha Rao'])
     await served.submit({ name, email: `${name[0]}@example.com` })
   await served.signIn(page)
@@ -180,8 +174,7 @@ test('filters hold together, live in the address, and are named and cleared', as
   await expect(row(page, 'Kavya Rao')).toHaveCount(0)
 })
 
-test('overdue follow-ups are worked off with a thumb', async ({ page, served }) => {
-  test.skip(isDesk(page), 'A phone between two calls.')
+test('overdue follow-ups are worked off with a thumb @phone', async ({ page, served }) => {
   for (let at = 0; at < 10; at += 1) await served.submit({ name: `Student ${at}` })
   await withoutLeaving(page)
   await served.signIn(page)
@@ -217,11 +210,10 @@ test('overdue follow-ups are worked off with a thumb', async ({ page, served }) 
   await expect(page.getByText('Overdue 1 day')).toBeVisible()
 })
 
-test('an enquiry opens from its row and its address, is walked through, and gives the focus back', async ({
+test('an enquiry opens from its row and its address, is walked through, and gives the focus back @desk', async ({
   page,
   served,
 }) => {
-  test.skip(!isDesk(page), 'Keys of a desk.')
   for (let at = 10; at < 22; at += 1) await served.submit({ name: `Student ${at}` })
   await served.signIn(page)
 
@@ -250,15 +242,14 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await expect(page.getByText('This enquiry does not exist.')).toBeVisible()
 })
 
-test('an owner removes an enquiry for good, asked once; who has it open is told', async ({
-  page,
+test('an owner removes an enquiry for good, asked once; who has it open is told @desk', async ({
   browser,
   served,
 }) => {
-  test.skip(!isDesk(page), 'Two desks.')
   test.slow()
   await served.submit({ name: 'Easy Credit' })
   const meera = await atDesk(browser, served, staff)
+  await addRavi(served)
   const other = await atDesk(browser, served, ravi)
   for (const desk of [meera, other]) await row(desk, 'Easy Credit').getByText('Easy Credit').click()
   await expect(panel(other)).toContainText('Received, answer given')
@@ -276,11 +267,10 @@ test('an owner removes an enquiry for good, asked once; who has it open is told'
   await expect(row(meera, 'Easy Credit')).toHaveCount(0)
 })
 
-test('whoever asked for it is notified of a new enquiry, without a name', async ({
+test('whoever asked for it is notified of a new enquiry, without a name @desk', async ({
   page,
   served,
 }) => {
-  test.skip(!isDesk(page), 'A phone shows notifications through a worker.')
   await page.addInitScript(() => {
     const shown: string[] = []
     class Shown {
@@ -306,7 +296,7 @@ test('whoever asked for it is notified of a new enquiry, without a name', async 
   ).toEqual(['Kitesail Education: A new enquiry has arrived.'])
 })
 
-test('a lost connection is told, taken up again, and nothing is missed', async ({ page }) => {
+test('a lost connection is told, taken up again, and nothing is missed @desk', async ({ page }) => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))
   const served = await serve(directory)
   await served.submit({ name: 'Asha Rao' })
@@ -334,7 +324,10 @@ test('a lost connection is told, taken up again, and nothing is missed', async (
   await rm(directory, { recursive: true, force: true })
 })
 
-test('a session that ends in the middle of a note keeps the note', async ({ page, served }) => {
+test('a session that ends in the middle of a note keeps the note @phone', async ({
+  page,
+  served,
+}) => {
   await served.submit({ name: 'Asha Rao' })
   await served.signIn(page)
   await row(page, 'Asha Rao').getByText('Asha Rao').click()
@@ -363,11 +356,10 @@ test('a session that ends in the middle of a note keeps the note', async ({ page
   await expect(panel(page).getByRole('list')).toContainText('Before: Phone rings')
 })
 
-test('an export holds what the list shows, and messages open with words', async ({
+test('an export holds what the list shows, and messages open with words @desk', async ({
   page,
   served,
 }) => {
-  test.skip(!isDesk(page), 'The export is on the desk.')
   for (const name of ['Imran Pasha', '=HYPERLINK("x")', 'Asha Rao'])
     await served.submit({ name, email: `${name[0]}@example.com` })
   await served.signIn(page)
@@ -406,7 +398,7 @@ test('an export holds what the list shows, and messages open with words', async 
 test.describe('put on a home screen', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the shell opens without a connection, and nothing of a person is kept', async ({
+  test('the shell opens without a connection, and nothing of a person is kept @phone', async ({
     page,
     context,
     served,

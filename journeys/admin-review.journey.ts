@@ -7,7 +7,6 @@ import { staff } from '../trials/server-process.ts'
 
 const search = (page: Page) => page.getByPlaceholder('Search by name, university, branch, email...')
 const person = (page: Page, name: string) => page.getByRole('row', { name })
-const wide = ({ page }: { page: Page }) => (page.viewportSize()?.width ?? 0) >= 900
 const listCall = '**/v1/databases/**'
 
 /** The queries of the last list call, as objects. */
@@ -16,7 +15,7 @@ const queriesOf = (address: string) =>
     .filter(([key]) => key.startsWith('queries'))
     .map(([, value]): unknown => JSON.parse(value))
 
-test('without the flag the list leads to the login, and asks the server for nothing', async ({
+test('without the flag the list leads to the login, and asks the server for nothing @desk', async ({
   page,
   served,
 }) => {
@@ -60,7 +59,7 @@ test('staff sign in, are remembered, and sign out', async ({ page, served }) => 
   ).toBe(401)
 })
 
-test('a wrong password shows the words of the server', async ({ page }) => {
+test('a wrong password shows the words of the server @desk', async ({ page }) => {
   await page.goto(paths.adminLogin)
 
   await page.getByLabel('Email').fill(staff.email)
@@ -73,7 +72,7 @@ test('a wrong password shows the words of the server', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue(staff.email)
 })
 
-test('a login that reaches no server says Login failed', async ({ page }) => {
+test('a login that reaches no server says Login failed @desk', async ({ page }) => {
   await page.goto(paths.adminLogin)
   await page.route('**/v1/account/**', (route) => route.abort())
 
@@ -84,7 +83,7 @@ test('a login that reaches no server says Login failed', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(messages.loginFailed)
 })
 
-test('the password can be shown and hidden, and the button says Logging in...', async ({
+test('the password can be shown and hidden, and the button says Logging in... @phone', async ({
   page,
 }) => {
   await page.goto(paths.adminLogin)
@@ -109,7 +108,7 @@ test('the password can be shown and hidden, and the button says Logging in...', 
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('four students of four colleges are all in the list, newest first', async ({
+test('four students of four colleges are all in the list, newest first @phone', async ({
   page,
   served,
 }) => {
@@ -145,7 +144,7 @@ test('staff find a student by branch, and can write, call and chat', async ({ pa
   )
 })
 
-test('the search asks the server as specified, and a new text leads back to page 1', async ({
+test('the search asks the server as specified, and a new text leads back to page 1 @desk', async ({
   page,
   served,
 }) => {
@@ -173,7 +172,7 @@ test('the search asks the server as specified, and a new text leads back to page
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
 })
 
-test('page, search and sort survive a reload and the way back', async ({ page, served }) => {
+test('page, search and sort survive a reload and the way back @desk', async ({ page, served }) => {
   for (let at = 10; at < 32; at += 1) await served.submit({ name: `Asha ${at}` })
   await served.signIn(page)
   await page.goto(`${served.origin}${paths.admin}?page=2&sort=name&direction=ascending`)
@@ -189,11 +188,10 @@ test('page, search and sort survive a reload and the way back', async ({ page, s
   await expect(page.getByText('Page 2 of 3')).toBeVisible()
 })
 
-test('each data column sorts ascending first and then the other way', async ({ page, served }) => {
-  test.skip(
-    !wide({ page }),
-    'Columns are headed on wide screens only; a phone has a choice for the sort.',
-  )
+test('each data column sorts ascending first and then the other way @desk', async ({
+  page,
+  served,
+}) => {
   await served.submit({ name: 'Asha Rao' })
   await served.submit({ name: 'Ravi Sample' })
   await served.signIn(page)
@@ -226,8 +224,10 @@ test('each data column sorts ascending first and then the other way', async ({ p
   }
 })
 
-test('the columns are the nine of the specification, in their order', async ({ page, served }) => {
-  test.skip(!wide({ page }), 'A phone shows slips instead of columns.')
+test('the columns are the nine of the specification, in their order @desk', async ({
+  page,
+  served,
+}) => {
   await served.signIn(page)
 
   await expect(page.getByRole('table', { name: 'Eligibility Submissions' })).toBeVisible()
@@ -246,7 +246,7 @@ test('the columns are the nine of the specification, in their order', async ({ p
   ])
 })
 
-test('a late answer never replaces a newer one', async ({ page, served }) => {
+test('a late answer never replaces a newer one @desk', async ({ page, served }) => {
   await served.submit({ name: 'Asha Rao' })
   await served.submit({ name: 'Ravi Sample' })
   await served.signIn(page)
@@ -268,7 +268,7 @@ test('a late answer never replaces a newer one', async ({ page, served }) => {
   await expect(page.getByText('Asha Rao')).toBeHidden()
 })
 
-test('Loading... is shown while loading, and a failure in the words of the server', async ({
+test('Loading... is shown while loading, and a failure in the words of the server @phone', async ({
   page,
   served,
 }) => {
@@ -293,7 +293,7 @@ test('Loading... is shown while loading, and a failure in the words of the serve
   await expect(page.getByRole('alert')).toContainText('The list rests.')
 })
 
-test('a list that reaches no server says so in the fixed words', async ({ page, served }) => {
+test('a list that reaches no server says so in the fixed words @desk', async ({ page, served }) => {
   await served.signIn(page)
   await page.route(listCall, (route) => route.abort())
   await page.reload()
@@ -301,7 +301,7 @@ test('a list that reaches no server says so in the fixed words', async ({ page, 
   await expect(page.getByRole('alert')).toContainText(messages.listFailed, { timeout: 20_000 })
 })
 
-test('what a student typed is shown as text, whatever it is', async ({ page, served }) => {
+test('what a student typed is shown as text, whatever it is @phone', async ({ page, served }) => {
   const name = '<img src=x onerror=alert(1)> ஆஷா'
   await served.submit({ name, email: 'a@example.com?bcc=b@example.com&body=x', phone: 'call me' })
   await served.signIn(page)

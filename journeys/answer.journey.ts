@@ -72,7 +72,7 @@ const specified: EligibilityResult[] = [
 
 for (const answer of specified) {
   const keys = Object.keys(answer)
-  test(`a back end that sends ${keys.join(', ')} is shown with that alone, under the note`, async ({
+  test(`a back end that sends ${keys.join(', ')} is shown with that alone, under the note @phone`, async ({
     page,
   }) => {
     await answered(page, answer)
@@ -93,7 +93,7 @@ for (const answer of specified) {
   })
 }
 
-test('a statement leads to where it was read, and the sources stand closed below', async ({
+test('a statement leads to where it was read, and the sources stand closed below @phone', async ({
   page,
 }) => {
   await answered(page, fullAnswer)
@@ -109,7 +109,7 @@ test('a statement leads to where it was read, and the sources stand closed below
   await expect(dialog(page)).not.toContainText('clause 6.6, 2021')
 })
 
-test('a counsellor hears who writes, and the reference', async ({ page }) => {
+test('a counsellor hears who writes, and the reference @phone', async ({ page }) => {
   await answered(page, fullAnswer)
 
   const link = dialog(page).getByRole('link', { name: 'Talk With Our Counsellor' })
@@ -118,7 +118,7 @@ test('a counsellor hears who writes, and the reference', async ({ page }) => {
   expect(address.searchParams.get('text')).toMatch(/I am Asha Rao\..*My reference is KS 4827\./)
 })
 
-test('a tap asks one thing, and the answer is exact at once; tapped again it is taken back', async ({
+test('a tap asks one thing, and the answer is exact at once; tapped again it is taken back @phone', async ({
   page,
 }) => {
   const { bodies, keys, amends } = await answered(page, shortAnswer, pendingAnswer, shortAnswer)
@@ -147,7 +147,9 @@ test('a tap asks one thing, and the answer is exact at once; tapped again it is 
   expect(new Set(keys).size).toBe(3)
 })
 
-test('a question can be left, and an empty or impossible answer is not sent', async ({ page }) => {
+test('a question can be left, and an empty or impossible answer is not sent @phone', async ({
+  page,
+}) => {
   const { bodies } = await answered(page, shortAnswer)
 
   await chip(page, 'I left college').click()
@@ -162,7 +164,9 @@ test('a question can be left, and an empty or impossible answer is not sent', as
   expect(bodies).toHaveLength(1)
 })
 
-test('while a tap is asked it says Checking..., and a second tap waits', async ({ page }) => {
+test('while a tap is asked it says Checking..., and a second tap waits @phone', async ({
+  page,
+}) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let first = true
   const { bodies } = await answering(page, async (route) => {
@@ -183,7 +187,7 @@ test('while a tap is asked it says Checking..., and a second tap waits', async (
   expect(bodies).toHaveLength(2)
 })
 
-test('an answer that comes after its dialog was left does not take the form away', async ({
+test('an answer that comes after its dialog was left does not take the form away @phone', async ({
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -209,7 +213,7 @@ test('an answer that comes after its dialog was left does not take the form away
   await expect(page.getByLabel('Reason for Transfer')).toHaveValue('Typed meanwhile.')
 })
 
-test('a line that is lost during a tap keeps everything, and the same is sent once more', async ({
+test('a line that is lost during a tap keeps everything, and the same is sent once more @phone', async ({
   page,
 }) => {
   const { keys, amends } = await answered(page, shortAnswer, undefined, pendingAnswer)
@@ -229,7 +233,7 @@ test('a line that is lost during a tap keeps everything, and the same is sent on
   expect(amends).toEqual([undefined, 'token-1', 'token-1'])
 })
 
-test('a name that may mean several is asked about; one tap changes the same enquiry', async ({
+test('a name that may mean several is asked about; one tap changes the same enquiry @phone', async ({
   page,
 }) => {
   const { bodies, amends } = await answered(page, ambiguousAnswer, fullAnswer)
@@ -250,7 +254,7 @@ test('a name that may mean several is asked about; one tap changes the same enqu
   await expect(page.getByLabel('Institution/University Name')).toHaveValue(university)
 })
 
-test('branches are asked about too, and namesakes are told apart by their city', async ({
+test('branches are asked about too, and namesakes are told apart by their city @phone', async ({
   page,
 }) => {
   const candidates: NonNullable<EligibilityResult['matched']>['candidates'] = [
@@ -271,7 +275,7 @@ test('branches are asked about too, and namesakes are told apart by their city',
   expect(bodies[2]).toMatchObject({ branch: 'Electronics Engineering' })
 })
 
-test('an unknown college is asked for the university on the mark sheet, where the answer stands', async ({
+test('an unknown college is asked for the university on the mark sheet, where the answer stands @phone', async ({
   page,
 }) => {
   const { bodies, amends } = await answered(page, unknownAnswer, undefined, fullAnswer)
@@ -288,7 +292,7 @@ test('an unknown college is asked for the university on the mark sheet, where th
   expect(amends[2]).toBe('token-1')
 })
 
-test('entries are corrected in the form, everything kept, and change the same enquiry', async ({
+test('entries are corrected in the form, everything kept, and change the same enquiry @phone', async ({
   page,
 }) => {
   const { bodies, amends } = await answered(page, fullAnswer)
@@ -307,7 +311,7 @@ test('entries are corrected in the form, everything kept, and change the same en
   await expect(dialog(page).locator('[data-changed]')).toHaveCount(0)
 })
 
-test('a wrong number leads to the phone; somebody else at the same phone adds an enquiry', async ({
+test('a wrong number leads to the phone; somebody else at the same phone adds an enquiry @phone', async ({
   page,
 }) => {
   const { amends } = await answered(page, fullAnswer)
@@ -322,7 +326,7 @@ test('a wrong number leads to the phone; somebody else at the same phone adds an
   expect(amends).toEqual([undefined, undefined])
 })
 
-test('after Close, Back has the answer again, with what was tapped', async ({ page }) => {
+test('after Close, Back has the answer again, with what was tapped @phone', async ({ page }) => {
   await answered(page, shortAnswer, pendingAnswer)
   await chip(page, 'I have pending papers').click()
   await dialog(page).getByLabel('How many papers are pending?').fill('8')
@@ -339,7 +343,7 @@ test('after Close, Back has the answer again, with what was tapped', async ({ pa
   expect(await strayLetters(dialog(page))).toEqual(noStrayLetters)
 })
 
-test('the form within the same visit offers the answer, until Start again erases all', async ({
+test('the form within the same visit offers the answer, until Start again erases all @phone', async ({
   page,
 }) => {
   const { keys } = await answered(page, fullAnswer)
@@ -363,7 +367,9 @@ test('the form within the same visit offers the answer, until Start again erases
   expect(keys).toHaveLength(1)
 })
 
-test('Share opens the system’s sheet with a text that begins with the steps', async ({ page }) => {
+test('Share opens the system’s sheet with a text that begins with the steps @phone', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: object) => Object.assign(window, { data }) })
   })
@@ -377,7 +383,7 @@ test('Share opens the system’s sheet with a text that begins with the steps', 
   await expect(dialog(page).getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
-test('where there is no share sheet, WhatsApp and copying take its place', async ({
+test('where there is no share sheet, WhatsApp and copying take its place @desk', async ({
   page,
   context,
 }) => {
@@ -428,7 +434,9 @@ test('no text is seen through the head, and the ways out stay in reach to the en
   await expect(share).toBeInViewport({ ratio: 1 })
 })
 
-test('with letters twice as large on a phone, all is readable and in reach', async ({ page }) => {
+test('with letters twice as large on a phone, all is readable and in reach @phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await answered(page, shortAnswer)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
@@ -451,11 +459,9 @@ test('with letters twice as large on a phone, all is readable and in reach', asy
   expect(middle?.height).toBeGreaterThan(740 / 2)
 })
 
-test('by keyboard: into the dialog, through it, out by Escape, and the focus is never lost', async ({
+test('by keyboard: into the dialog, through it, out by Escape, and the focus is never lost @desk', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'A phone has no keyboard.')
   await answered(page, shortAnswer)
 
   const order: string[] = []

@@ -29,7 +29,7 @@ const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
 
 for (const hash of ['#100%', '#%E0%A4%A', '#%']) {
-  test(`a link within the site that ends in ${hash} leads to its page`, async ({ page }) => {
+  test(`a link within the site that ends in ${hash} leads to its page @desk`, async ({ page }) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     await openAwake(page)
@@ -48,7 +48,7 @@ for (const hash of ['#100%', '#%E0%A4%A', '#%']) {
   })
 }
 
-test('a section of another page is found by its name, encoded or not', async ({ page }) => {
+test('a section of another page is found by its name, encoded or not @desk', async ({ page }) => {
   await openAwake(page)
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' })
 
@@ -58,7 +58,7 @@ test('a section of another page is found by its name, encoded or not', async ({ 
   await expect(page.getByRole('heading', { name: 'Core values' })).toBeInViewport()
 })
 
-test('a page that breaks says what to do, between header and footer, and the other pages work', async ({
+test('a page that breaks says what to do, between header and footer, and the other pages work @phone', async ({
   page,
 }) => {
   const errors = errorsOf(page)
@@ -79,7 +79,7 @@ test('a page that breaks says what to do, between header and footer, and the oth
   await expect(failure(page)).toBeHidden()
 })
 
-test('a page that breaks at the first visit says what to do, and a reload mends it', async ({
+test('a page that breaks at the first visit says what to do, and a reload mends it @desk', async ({
   page,
 }) => {
   await breakPage(page, 'about')
@@ -94,7 +94,7 @@ test('a page that breaks at the first visit says what to do, and a reload mends 
   await expect(failure(page)).toBeHidden()
 })
 
-test('where the frame of the pages breaks too, the visitor is still told what to do', async ({
+test('where the frame of the pages breaks too, the visitor is still told what to do @desk', async ({
   page,
 }) => {
   // The app moves the focus when a page was turned.
@@ -110,7 +110,7 @@ test('where the frame of the pages breaks too, the visitor is still told what to
   await expect(failure(page)).toBeVisible()
 })
 
-staffTest('a staff page that breaks says what to do', async ({ page }) => {
+staffTest('a staff page that breaks says what to do @desk', async ({ page }) => {
   await breakPage(page, 'login')
 
   await page.goto(paths.adminLogin)
@@ -121,7 +121,7 @@ staffTest('a staff page that breaks says what to do', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
 })
 
-staffTest('a staff page that cannot be fetched says what to do', async ({ page }) => {
+staffTest('a staff page that cannot be fetched says what to do @desk', async ({ page }) => {
   const errors = errorsOf(page)
   await page.route('**/assets/login-*.js', (route) => route.abort())
 

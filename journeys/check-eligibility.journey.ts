@@ -15,7 +15,7 @@ for (const [typed, official] of [
   ['Anna University', 'Anna University'],
   ['vtu', 'Visvesvaraya Technological University'],
 ] as const) {
-  test(`a student of ${typed} is answered from the catalogue by its official name`, async ({
+  test(`a student of ${typed} is answered from the catalogue by its official name @phone`, async ({
     page,
   }) => {
     await fill(page, { university: typed })
@@ -31,7 +31,7 @@ for (const [typed, official] of [
   })
 }
 
-test('a college that nobody knows gets an honest general answer', async ({ page }) => {
+test('a college that nobody knows gets an honest general answer @desk', async ({ page }) => {
   await fill(page, { university: 'some college nobody knows' })
   await press(page)
 
@@ -39,7 +39,7 @@ test('a college that nobody knows gets an honest general answer', async ({ page 
   await expect(dialog(page)).not.toContainText('University Hyderabad')
 })
 
-test('the request has exactly the seven keys, the count as a number, and names the project', async ({
+test('the request has exactly the seven keys, the count as a number, and names the project @phone', async ({
   page,
 }) => {
   const sent = page.waitForRequest(anyCheck)
@@ -53,7 +53,7 @@ test('the request has exactly the seven keys, the count as a number, and names t
   expect(request.headers()['idempotency-key']).toBeTruthy()
 })
 
-test('the required fields are the six of the specification, and the browser asks for them', async ({
+test('the required fields are the six of the specification, and the browser asks for them @phone', async ({
   page,
 }) => {
   const required = page.locator('form :required')
@@ -66,7 +66,7 @@ test('the required fields are the six of the specification, and the browser asks
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a count that cannot be right is asked for again in the words of the browser, and nothing is sent', async ({
+test('a count that cannot be right is asked for again in the words of the browser, and nothing is sent @phone', async ({
   page,
 }) => {
   const { bodies } = await answering(page, (route) => route.abort())
@@ -91,7 +91,7 @@ test('a count that cannot be right is asked for again in the words of the browse
 })
 
 for (const blank of ['   ', '\u200b\u2800']) {
-  test(`a name of ${JSON.stringify(blank)} is asked for by the browser, and nothing is sent`, async ({
+  test(`a name of ${JSON.stringify(blank)} is asked for by the browser, and nothing is sent @phone`, async ({
     page,
   }) => {
     const { bodies } = await answering(page, (route) => route.abort())
@@ -107,7 +107,7 @@ for (const blank of ['   ', '\u200b\u2800']) {
   })
 }
 
-test('a count is taken with decimals that are zero', async ({ page }) => {
+test('a count is taken with decimals that are zero @phone', async ({ page }) => {
   const { bodies } = await answering(page, (route) => route.fulfill({ json: { notes: 'Kept.' } }))
   await fill(page)
 
@@ -118,7 +118,7 @@ test('a count is taken with decimals that are zero', async ({ page }) => {
   expect(bodies).toEqual([asha])
 })
 
-test('while it is asked the button says Checking..., and pressing twice asks once', async ({
+test('while it is asked the button says Checking..., and pressing twice asks once @phone', async ({
   page,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ const failures: [string, (route: Route) => Promise<void>][] = [
 ]
 
 for (const [what, answer] of failures) {
-  test(`${what} shows the inline error, keeps what was typed, and a retry carries the same key`, async ({
+  test(`${what} shows the inline error, keeps what was typed, and a retry carries the same key @phone`, async ({
     page,
   }) => {
     const { keys } = await answering(page, answer)
@@ -164,7 +164,7 @@ for (const [what, answer] of failures) {
   })
 }
 
-test('another filling has another key', async ({ page }) => {
+test('another filling has another key @phone', async ({ page }) => {
   const { keys } = await answering(page, (route) => route.abort())
   await fill(page)
   await press(page)
@@ -177,7 +177,7 @@ test('another filling has another key', async ({ page }) => {
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a result with an error shows that text alone, in red', async ({ page }) => {
+test('a result with an error shows that text alone, in red @phone', async ({ page }) => {
   const error = 'Please type the university on your mark sheet.'
   await answering(page, (route) =>
     route.fulfill({
@@ -197,7 +197,7 @@ test('a result with an error shows that text alone, in red', async ({ page }) =>
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
 })
 
-test('the five fields are shown, documents joined with commas, the policy in a new tab', async ({
+test('the five fields are shown, documents joined with commas, the policy in a new tab @phone', async ({
   page,
 }) => {
   await answering(page, (route) =>
@@ -230,7 +230,7 @@ for (const policyUrl of [
   '/policy',
   'data:text/html,x',
 ]) {
-  test(`a policy address such as ${policyUrl} is not linked`, async ({ page }) => {
+  test(`a policy address such as ${policyUrl} is not linked @phone`, async ({ page }) => {
     await answering(page, (route) => route.fulfill({ json: { notes: 'Kept.', policyUrl } }))
     await fill(page)
     await press(page)
@@ -241,7 +241,7 @@ for (const policyUrl of [
 }
 
 for (const way of ['the X', 'the Close button', 'Escape']) {
-  test(`${way} leads to the credit-transfer page`, async ({ page }) => {
+  test(`${way} leads to the credit-transfer page @desk`, async ({ page }) => {
     await fill(page)
     await press(page)
     await expect(dialog(page)).toBeVisible()
@@ -278,7 +278,7 @@ test('a very long answer stays within nine tenths of the height, and its ways ou
   await expect(dialog(page).getByText('Paragraph 59')).toBeInViewport()
 })
 
-test('an answer with wrong types is shown as far as it goes, as text', async ({ page }) => {
+test('an answer with wrong types is shown as far as it goes, as text @phone', async ({ page }) => {
   await answering(page, (route) =>
     route.fulfill({
       json: { universityName: '<b>Bold</b>', requiredDocs: 'Mark sheets', notes: 7, sources: {} },
@@ -290,7 +290,7 @@ test('an answer with wrong types is shown as far as it goes, as text', async ({ 
   await expect(dialog(page)).toContainText('<b>Bold</b>')
 })
 
-test('the answer is set in the letters of the site', async ({ page }) => {
+test('the answer is set in the letters of the site @phone', async ({ page }) => {
   await fill(page)
   await press(page)
   await expect(dialog(page)).toBeVisible()
@@ -310,7 +310,9 @@ test('form and dialog have no fault that axe finds', async ({ page }) => {
   expect(result.violations).toEqual([])
 })
 
-test('what is submitted before the page is awake is sent once, when it is', async ({ page }) => {
+test('what is submitted before the page is awake is sent once, when it is @phone', async ({
+  page,
+}) => {
   let requests = 0
   page.on('request', (request) => {
     if (request.url().endsWith(endpoints.checkEligibility)) requests += 1
@@ -332,7 +334,7 @@ test('what is submitted before the page is awake is sent once, when it is', asyn
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a name that fits several universities is asked about, and one touch asks again', async ({
+test('a name that fits several universities is asked about, and one touch asks again @phone', async ({
   page,
 }) => {
   await fill(page, { university: 'JNTU' })

@@ -69,11 +69,9 @@ for (const [path, budget] of everyPage) {
     expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/)
   })
 
-  test(`${path} keeps its weight: ${budget} KB to read, in the first flight of packets, 2 KB of script before it is there, 80 KB in all`, async ({
+  test(`${path} keeps its weight: ${budget} KB to read, in the first flight of packets, 2 KB of script before it is there, 80 KB in all @desk`, async ({
     page,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'The same bytes go to every screen.')
     const scripts: Request[] = []
     let loaded = false
     const early: Request[] = []
@@ -103,11 +101,9 @@ for (const [path, budget] of everyPage) {
     expect(await sum(scripts)).toBeLessThanOrEqual(80 * kilobyte)
   })
 
-  test(`${path} never scrolls sideways, down to 320 px and at twice the text`, async ({
+  test(`${path} never scrolls sideways, down to 320 px and at twice the text @phone`, async ({
     page,
-    isMobile,
   }) => {
-    test.skip(!isMobile, 'It chooses its own widths.')
     for (const [width, size] of [
       [320, '100%'],
       [360, '200%'],
@@ -131,11 +127,9 @@ for (const [path, budget] of everyPage) {
 
 const latePages = everyPage.flatMap(([path]) => [360, 412].map((width) => ({ path, width })))
 for (const { path, width } of latePages) {
-  test(`${path} holds still at ${width} px when its letters come late, and all of it is set in them`, async ({
+  test(`${path} holds still at ${width} px when its letters come late, and all of it is set in them @phone`, async ({
     page,
-    isMobile,
   }) => {
-    test.skip(!isMobile, 'A phone is where they come late.')
     await page.setViewportSize({ width, height: 760 })
     await page.route(/openstreetmap\.org/, (route) => route.abort())
     let letters = 0
@@ -166,7 +160,7 @@ for (const { path, width } of latePages) {
   })
 }
 
-test('titles and descriptions are each page’s own', async ({ page }) => {
+test('titles and descriptions are each page’s own @desk', async ({ page }) => {
   const seen = new Map<string, string>()
   for (const [path] of everyPage) {
     await page.goto(path)
@@ -182,7 +176,7 @@ test('titles and descriptions are each page’s own', async ({ page }) => {
   }
 })
 
-test('every link inside the site leads somewhere, and so does every named section', async ({
+test('every link inside the site leads somewhere, and so does every named section @desk', async ({
   page,
   request,
 }) => {
@@ -214,7 +208,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path] of everyPage) {
-    test(`${path} can be read, and left by its links`, async ({ page }) => {
+    test(`${path} can be read, and left by its links @phone`, async ({ page }) => {
       await page.goto(path)
 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -225,13 +219,15 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('the printed page marks the dates that were over when it was printed', async ({ page }) => {
+  test('the printed page marks the dates that were over when it was printed @phone', async ({
+    page,
+  }) => {
     await page.goto(paths.admissions)
 
     await expect(page.getByText('This date has passed.').filter({ visible: true })).toHaveCount(3)
   })
 
-  test('the form says how to reach us instead', async ({ page }) => {
+  test('the form says how to reach us instead @phone', async ({ page }) => {
     await page.goto(paths.checkEligibility)
 
     for (const way of await page.locator('noscript a').all()) await expect(way).toBeVisible()

@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { killAndCount } from '../trials/stress/kill.ts'
 
-test('a server that is killed while students submit loses none that was acknowledged, and doubles none', async ({
-  isMobile,
-}) => {
-  test.skip(isMobile, 'No page is looked at; once is enough.')
+test('a server that is killed while students submit loses none that was acknowledged, and doubles none @desk', async () => {
   test.setTimeout(120_000)
 
   const toll = await killAndCount(3, 8)

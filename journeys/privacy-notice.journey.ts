@@ -10,11 +10,9 @@ import { asha, serve } from './served.ts'
 const run = promisify(execFile)
 const task = join(import.meta.dirname, '..', 'server', 'tasks', 'person.ts')
 
-test('the version of the notice that a student can read is the one that is kept with her submission', async ({
+test('the version of the notice that a student can read is the one that is kept with her submission @desk', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'The words are the same on every screen.')
   const directory = await mkdtemp(join(tmpdir(), 'notice-'))
   const own = await serve(directory)
   await page.goto(own.origin + paths.checkEligibility)

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { paths } from '#contract/paths.ts'
 import { expect, visitorTest as test } from './served.ts'
 
-test('a student reads about credit transfer and is led to the check and to a counsellor', async ({
+test('a student reads about credit transfer and is led to the check and to a counsellor @phone', async ({
   page,
 }) => {
   await page.goto(paths.creditTransfer)
@@ -27,7 +27,7 @@ test('a student reads about credit transfer and is led to the check and to a cou
   await expect(page).toHaveURL(paths.checkEligibility)
 })
 
-test('ten questions open one at a time, the first one already', async ({ page }) => {
+test('ten questions open one at a time, the first one already @phone', async ({ page }) => {
   await page.goto(paths.creditTransfer)
   const questions = page.locator('details')
 
@@ -40,7 +40,7 @@ test('ten questions open one at a time, the first one already', async ({ page })
   await expect(questions.first()).not.toHaveAttribute('open')
 })
 
-test('six courses can be narrowed to a category, and enrolling does nothing yet', async ({
+test('six courses can be narrowed to a category, and enrolling does nothing yet @phone', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -62,7 +62,7 @@ test('six courses can be narrowed to a category, and enrolling does nothing yet'
   expect(asked).toEqual([])
 })
 
-test('an application is thanked for, the form is empty again, and nothing is sent', async ({
+test('an application is thanked for, the form is empty again, and nothing is sent @phone', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -85,7 +85,7 @@ test('an application is thanked for, the form is empty again, and nothing is sen
   expect(sent).toEqual([])
 })
 
-test('after the thanks, what was typed can be sent on WhatsApp, until something new is typed', async ({
+test('after the thanks, what was typed can be sent on WhatsApp, until something new is typed @desk', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -120,7 +120,7 @@ test('after the thanks, what was typed can be sent on WhatsApp, until something 
   await expect(offer).toHaveCount(0)
 })
 
-test('the dates stand with their statuses, and the hours of the desk', async ({ page }) => {
+test('the dates stand with their statuses, and the hours of the desk @desk', async ({ page }) => {
   await page.goto(paths.admissions)
 
   await expect(page.getByRole('row', { name: 'Winter batch Dec 1-31, 2024 Open' })).toBeVisible()
@@ -131,7 +131,7 @@ test('the dates stand with their statuses, and the hours of the desk', async ({ 
   await expect(page.getByText('Mon-Sat 9 AM-6 PM')).toBeVisible()
 })
 
-test('a date is marked as passed from the day after it on, by the clock of the browser', async ({
+test('a date is marked as passed from the day after it on, by the clock of the browser @desk', async ({
   page,
 }) => {
   const passed = page.getByText('This date has passed.').filter({ visible: true })
@@ -166,7 +166,7 @@ test('what the margin notes on a wide page stands under its heading on a phone',
   else expect(y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
 })
 
-test('the form says at its button what it is used for, with the way to the privacy notice', async ({
+test('the form says at its button what it is used for, with the way to the privacy notice @phone', async ({
   page,
 }) => {
   await page.goto(paths.checkEligibility)
@@ -199,7 +199,9 @@ test('Contact shows address, phone, WhatsApp, email, hours and a map with its pi
   await expect(map.contentFrame().getByText('map')).toBeVisible()
 })
 
-test('the figures are shown as the company states them, each page its own', async ({ page }) => {
+test('the figures are shown as the company states them, each page its own @desk', async ({
+  page,
+}) => {
   await page.goto(paths.home)
   await expect(page.getByRole('heading', { name: '100% Success Rate' })).toBeVisible()
 
@@ -209,7 +211,7 @@ test('the figures are shown as the company states them, each page its own', asyn
   }
 })
 
-test('an address that leads nowhere says so and leads on', async ({ page }) => {
+test('an address that leads nowhere says so and leads on @desk', async ({ page }) => {
   const reply = await page.goto('/no-such-sheet')
 
   expect(reply?.status()).toBe(404)

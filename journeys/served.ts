@@ -20,6 +20,8 @@ export const asha: EligibilityPayload = {
 /** The built product, running for this story alone. */
 export type Served = {
   origin: string
+  /** Where its state is. */
+  directory: string
   submit(payload: Partial<EligibilityPayload>): Promise<void>
   signIn(page: Page): Promise<void>
   stop(): Promise<void>
@@ -61,6 +63,7 @@ export async function serve(
 
   return {
     origin,
+    directory,
     async submit(payload) {
       const reply = await fetch(origin + endpoints.checkEligibility, {
         method: 'POST',

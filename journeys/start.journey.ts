@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from '../trials/server-process.ts'
 
-test('a start with a public origin of https and no trusted proxy warns of it', async () => {
-  test.skip(test.info().project.name !== 'desktop', 'It has no page to look at.')
+test('a start with a public origin of https and no trusted proxy warns of it @desk', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'start-'))
   const warningsWith = async (settings: Record<string, string>) => {
     const { log, kill } = await startServer(directory, settings)

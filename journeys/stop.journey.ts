@@ -56,8 +56,7 @@ async function marked(mark: string) {
   return numbers.filter((_, index) => environments[index]?.includes(`MARK=${mark}`))
 }
 
-test('asked to stop while a model hangs, the product answers what is under way, and is gone in time', async () => {
-  test.skip(test.info().project.name !== 'desktop', 'It has no page to look at.')
+test('asked to stop while a model hangs, the product answers what is under way, and is gone in time @desk', async () => {
   test.setTimeout(90_000)
   const directory = await mkdtemp(join(tmpdir(), 'stop-'))
   const model = await hangingModel()

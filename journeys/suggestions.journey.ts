@@ -33,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(paths.checkEligibility)
 })
 
-test('typing offers universities with their place, and the arrow keys and Enter choose one', async ({
+test('typing offers universities with their place, and the arrow keys and Enter choose one @desk', async ({
   page,
 }) => {
   const bodies = await sent(page)
@@ -75,7 +75,7 @@ test('a tap chooses, and the choice is kept with the draft', async ({ page, hasT
   await expect(branch(page)).toHaveValue('Mechanical Engineering')
 })
 
-test('Enter without a highlighted suggestion sends what was typed', async ({ page }) => {
+test('Enter without a highlighted suggestion sends what was typed @desk', async ({ page }) => {
   const bodies = await sent(page)
   await fillTheOthers(page)
   await branch(page).fill('cse')
@@ -90,7 +90,7 @@ test('Enter without a highlighted suggestion sends what was typed', async ({ pag
     .toEqual([expect.objectContaining({ branch: 'cse', university: 'jntu' })])
 })
 
-test('the button can be pressed while the list is open, and nothing is chosen', async ({
+test('the button can be pressed while the list is open, and nothing is chosen @phone', async ({
   page,
   hasTouch,
 }) => {
@@ -108,7 +108,7 @@ test('the button can be pressed while the list is open, and nothing is chosen', 
   await expect(options(page)).toHaveCount(0)
 })
 
-test('Escape closes the list and keeps the text, the arrow key opens it again, Tab leaves without choosing', async ({
+test('Escape closes the list and keeps the text, the arrow key opens it again, Tab leaves without choosing @desk', async ({
   page,
 }) => {
   await university(page).pressSequentially('jntu')
@@ -131,7 +131,7 @@ test('Escape closes the list and keeps the text, the arrow key opens it again, T
   await expect(page.getByLabel('Reason for Transfer')).toBeFocused()
 })
 
-test('nothing of it is fetched before the field is touched, and then at most 16 KB, compressed and revalidated', async ({
+test('nothing of it is fetched before the field is touched, and then at most 16 KB, compressed and revalidated @phone', async ({
   page,
 }) => {
   const finished: Request[] = []
@@ -164,7 +164,9 @@ const failures: [string, (route: Route) => Promise<void>][] = [
 ]
 
 for (const [what, answer] of failures) {
-  test(`names that ${what} leave a text field, and the next focus asks again`, async ({ page }) => {
+  test(`names that ${what} leave a text field, and the next focus asks again @phone`, async ({
+    page,
+  }) => {
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))
     let asked = 0
@@ -188,7 +190,7 @@ for (const [what, answer] of failures) {
   })
 }
 
-test('names that come late offer what was typed meanwhile, but not to a field that was left', async ({
+test('names that come late offer what was typed meanwhile, but not to a field that was left @phone', async ({
   page,
 }) => {
   const late = Promise.withResolvers<void>()
@@ -209,7 +211,9 @@ test('names that come late offer what was typed meanwhile, but not to a field th
   await expect(branch(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('what was typed before the app was there brings its list when it is', async ({ page }) => {
+test('what was typed before the app was there brings its list when it is @phone', async ({
+  page,
+}) => {
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     if (!route.request().url().includes('/starter-')) await typed.promise
@@ -244,11 +248,9 @@ test('the open list has no fault that axe finds, stands below its field, and can
   expect(await strayLetters(page.locator('form'))).toEqual(noStrayLetters)
 })
 
-test('at twice the letters on a small phone the list fits its width, and all of it can be reached', async ({
+test('at twice the letters on a small phone the list fits its width, and all of it can be reached @phone', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'It is about a phone.')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await university(page).pressSequentially('jntu')
   await expect(options(page)).toHaveCount(4)
@@ -266,7 +268,7 @@ test('at twice the letters on a small phone the list fits its width, and all of 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the name fields are plain text fields', async ({ page }) => {
+  test('the name fields are plain text fields @phone', async ({ page }) => {
     await university(page).fill('jntu')
 
     await expect(university(page)).toHaveRole('textbox')

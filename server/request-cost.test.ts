@@ -79,10 +79,10 @@ function request(method: string, address: string, headers: Record<string, string
   return Buffer.from([`${method} ${address} HTTP/1.1`, ...lines, '', body].join('\r\n'), 'latin1')
 }
 
-/** The least processor time of three tries, in microseconds of this process: server and client. */
-async function costOf(bytes: Buffer) {
-  const costs = []
-  for (let tries = 0; tries < 3; tries += 1) {
+/** The least processor time of three tries, in microseconds of this process: server and client. One that is low `enough` will do. */
+async function costOf(bytes: Buffer, enough = 0) {
+  const costs: number[] = []
+  while (costs.length < 3 && !costs.some((cost) => cost <= enough)) {
     const before = process.cpuUsage()
     const answer = await answerTo(bytes)
     const { user, system } = process.cpuUsage(before)
@@ -164,7 +164,7 @@ test.each(Object.entries(places))(
     const dear: string[] = []
     for (const character of characters) {
       for (const filler of long(character)) {
-        const times = Math.round((await costOf(filled(filler))) / plain)
+        const times = Math.round((await costOf(filled(filler), mostTimesPlain * plain)) / plain)
         if (times > mostTimesPlain)
           dear.push(`${filler.length} times ${character}: ${times} plain requests`)
       }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
-/** Runs `work` while no other process on this machine does so under the same file; waits for its turn. */
+/** Runs `work` while no other process on this machine does so under the same file; else it waits. */
 export function alone(file, work) {
   let told = false
   while (!taken(file)) {

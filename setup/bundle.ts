@@ -12,12 +12,12 @@ const root = join(import.meta.dirname, '..')
 /** Where `npm start` finds the server. */
 const target = resolve(root, process.argv[2] ?? 'build/server')
 
-/** At the same depth, because the bundle finds its sources by the way from one to the other. */
+/** At the same depth, because the bundle finds its sources by a relative path. */
 const next = `${target}.next`
 
 const from = (path: string) => relative(target, path).split(sep).join('/')
 
-/** What a file asks of its own place (its data, its threads, the built site) stays where the file is. */
+/** A path relative to a source file (its data, its threads, the built site) stays relative to that file. */
 const places: Plugin = {
   name: 'places',
   transform(code, id) {
@@ -31,7 +31,7 @@ const places: Plugin = {
   },
 }
 
-/** Importing `node:http` by name also reads all that it only reads on demand, a client of websockets among it: a tenth of a start. */
+/** A named import of `node:http` also loads what it otherwise loads on demand, such as a client for WebSockets: a tenth of a start. */
 const plainHttp: Plugin = {
   name: 'plain-http',
   enforce: 'pre',
@@ -46,7 +46,7 @@ const plainHttp: Plugin = {
   },
 }
 
-/** For `server/version.ts`. A folder without a repository of its own may stand in a foreign one, which says nothing of us. */
+/** For `server/version.ts`. A folder without a repository of its own may be inside of another project's, whose commit means nothing here. */
 function commit() {
   const args = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*']
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

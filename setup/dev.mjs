@@ -24,7 +24,7 @@ function start(command, ...words) {
   return child
 }
 
-/** One without the other is of no use. */
+/** When one ends, so does the other. */
 function end(signal) {
   for (const child of children) if (child.exitCode === null) child.kill(signal)
 }

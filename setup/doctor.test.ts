@@ -15,6 +15,7 @@ import { lookAtStore } from './doctor/store.ts'
 import { totalOf } from '#server/data/lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'doctor-'))
+const compileCache = join(import.meta.dirname, '..', 'build', 'compiled')
 afterAll(() => rm(root, { recursive: true }))
 
 const asha = {
@@ -30,7 +31,7 @@ const asha = {
 async function doctor(environment: Record<string, string>) {
   const task = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
     cwd: root,
-    env: environment,
+    env: { NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))

@@ -13,7 +13,7 @@ import { lookAtStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
 
 const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
-/** The day on which this was written: no clock that is right shows an earlier one. */
+/** The day on which this was written: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
 if (existsSync('.env')) process.loadEnvFile('.env')

@@ -99,7 +99,7 @@ test('content that cannot be read is named with its line, and the last good site
   ])
   expect(page).toContain('Kitesail Education')
   expect(code).toBe(0)
-  // What tests and trials look at is never an older build.
+  // Tests and trials never use an older build.
   expect(checked).toEqual({
     code: 1,
     lines: [expect.stringContaining('site/content/company.ts:8:')],

@@ -1,6 +1,5 @@
-// Runs the commands of the papers, from the first page to the last, as somebody does who follows them in a fresh folder. A block
-// is run where its fence says so: "sh run". With "server" behind it, it serves until it is told to end; with "empty", it finds a store
-// with nothing in it; with "embedded", it is for that kind of store alone.
+// Runs the commands of the documentation in order, in a fresh folder. A block runs when its fence begins with "sh run". Options
+// after that: "server" serves until it is ended, "empty" starts with an empty store, "embedded" is for that kind of store alone.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
@@ -83,7 +82,7 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
     return place
   }
 
-  /** The papers speak of a folder and of a database that are not here. */
+  /** The documentation names a folder and a database that do not exist here. */
   async function filledIn(commands: string) {
     const here = commands.replaceAll(placeholders.folder, join(folder, '../safe/place'))
     if (!here.includes(placeholders.database)) return here
@@ -99,7 +98,7 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    // A test that takes too long leaves nothing behind that still works in the folder.
+    // After a timeout no process goes on working in the folder.
     onTestFinished(() => {
       const runs = child.exitCode === null && child.signalCode === null
       if (runs && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
@@ -114,7 +113,7 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
     return { code, errors, output }
   }
 
-  /** Whether what was started can keep and read, and how it ended when it was told to. */
+  /** Whether the server became ready, and how it ended on SIGTERM. */
   async function served(commands: string, environment: Record<string, string>) {
     const child = start(commands, { ...environment, PORT: '0' })
     const exit = new Promise<number | null>((ended) => child.on('exit', ended))
@@ -140,16 +139,18 @@ const placeholders = {
   database: 'postgres://kitesail@db.internal/kitesail',
 }
 
-/** An owner of a database names no directory beside it. */
+/** With a database no directory is set. */
 function settingsOf({
   environment: { DATA_DIR = '', DATABASE_URL },
 }: Place): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
-  const settings = { PATH, HOME, npm_config_loglevel: 'silent' }
+  // Relative to the clone, as in `npm start`.
+  const compiled = { NODE_COMPILE_CACHE: 'build/compiled' }
+  const settings = { PATH, HOME, npm_config_loglevel: 'silent', ...compiled }
   return DATABASE_URL === undefined ? { ...settings, DATA_DIR } : { ...settings, DATABASE_URL }
 }
 
-/** What a clone holds after a first start: all but the packages is a copy of its own. */
+/** A clone after its first start: a copy, with links to the packages. */
 async function clone(folder: string) {
   const without = new Set(['.git', 'node_modules', 'build', 'data', '.env'])
   const names = (await readdir(root)).filter((name) => !without.has(name))
@@ -160,7 +161,7 @@ async function clone(folder: string) {
       .filter((path) => existsSync(join(root, path)))
       .map((path) => cp(join(root, path), join(folder, path), { recursive: true })),
   ])
-  // Package by package: an install in there takes the links away, and not what they lead to.
+  // Package by package: an install there removes the links, not their targets.
   const packages = join(root, 'node_modules')
   await mkdir(join(folder, 'node_modules'))
   for (const name of await readdir(packages))

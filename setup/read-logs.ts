@@ -1,13 +1,13 @@
-// Reads what the servers of a whole test run have logged, and ends with 1 where anybody could be found in it. node setup/read-logs.ts FOLDER
+// Reads all that the servers of a test run logged, and exits with 1 where a person could be identified by it. node setup/read-logs.ts FOLDER
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a line may have in it, and how that looks. A new field of the log has to be allowed here. */
+/** The fields that a line may have, and their form. A new field of the log has to be allowed here. */
 const fields: Record<string, (value: unknown) => boolean> = {
   level: isNumber,
   time: like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   reqId: like(/^[0-9a-f]{10}-\d+$/),
-  // Fastify's own words are heard only in tests: `serve.ts` has others.
+  // Fastify's own messages appear only in tests: `serve.ts` has others.
   msg: like(
     /^([a-z][a-zA-Z :,-]+|PUBLIC_ORIGIN is https and TRUST_PROXY [a-z :]+|Server listening at http:\/\/[\d.:]+)?$/,
   ),
@@ -37,11 +37,11 @@ const fields: Record<string, (value: unknown) => boolean> = {
   err: isError,
 }
 
-/** Said to whoever starts it, and not to the log: where it is, and once the password that nobody can ever find out again. */
+/** Printed to whoever starts it, not to the log: the address, and once the generated password. */
 const said =
   /^(Ready at http:\/\/\S+|Administrator: \S+ {2}password \(shown this once\): \S+|The clock is -?\d+ ms ahead\.)$/
 
-/** Whom and what the tests speak of, in any spelling, and how secrets look. */
+/** Names and contacts of the tests, in any spelling, and the form of secrets. */
 const personal = [
   /\b(asha|meera|ravi|kumar|zoya|rao)\b/i,
   /\b(jntuh|jawaharlal|anna university|arrears in)\b/i,
@@ -52,7 +52,7 @@ const personal = [
   /a_session_|set-cookie|bearer |password/i,
 ]
 
-/** Why these lines may not stand in a log. `complaints` is what was said to standard error, which is words. */
+/** Why these lines may not be in a log. `complaints` is standard error, which is free text. */
 export function faultsIn(text: string, complaints = false): string[] {
   return text
     .split('\n')
@@ -87,7 +87,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // Said by the caller, with the line.
+    // Reported by the caller, with the line.
     return undefined
   }
 }
@@ -108,7 +108,7 @@ function isRecordOf(value: unknown, each: (one: unknown) => boolean) {
   return isRecord(value) && Object.values(value).every(each)
 }
 
-/** A place in the code, without the words of the failure. */
+/** A position in the code, without the message of the failure. */
 function isError(value: unknown): boolean {
   if (!isRecord(value)) return false
   const { type, message, stack, code = '', errcode = 0, cause, ...rest } = value
@@ -123,7 +123,7 @@ function isError(value: unknown): boolean {
   )
 }
 
-/** What a whole run leaves at least: where it is missing, somebody's log was not kept. */
+/** What every run logs at least: where it is missing, a log was not collected. */
 const least = 1_000
 const expected = [
   'answered',

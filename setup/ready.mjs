@@ -24,8 +24,8 @@ const wantsBuild = process.argv.includes('--build')
 const lastGoodWillDo = process.argv.includes('--or-last-good')
 
 /**
- * What is made, of what, and by which command. The last good one still fits when `fits` is as it was: a site calls the API by its
- * settings, and a bundle runs the sources of the store's threads and their migrations as they are now.
+ * The build products, their inputs and commands. The last good one can still be served when `fits` is unchanged: a site calls the
+ * API by its settings, and a bundle runs the current sources of the store's threads and their migrations.
  */
 const products = [
   {
@@ -62,7 +62,7 @@ const wrongSetting = 2
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-// Nearly every start finds all in place and need not wait for anybody.
+// Nearly every start finds everything in place and does not wait for a lock.
 try {
   if (!isReady()) {
     alone(join(root, '.setup.lock'), () => {
@@ -80,7 +80,7 @@ function isReady() {
   return isInstalled() && (!wantsBuild || isBuilt())
 }
 
-/** npm writes its own account of what it installed last of all, so an install that was cut off does not count. */
+/** npm writes its list of what it installed at the very end, so an interrupted install does not count. */
 function isInstalled() {
   const account = join('node_modules', '.package-lock.json')
   if (!existsSync(account) || !existsSync(node)) return false
@@ -136,7 +136,7 @@ function build() {
   }
 }
 
-/** Nothing when all went well. What the build complains about is passed on, or is the reason why it failed: its last line. */
+/** Undefined on success. Warnings of the build are passed on; on failure its last line is the reason. */
 function failureOf({ command }) {
   const [program, ...words] = npm('run', '--silent', command)
   const { status, stderr, error, signal } = spawnSync(program, words, {
@@ -186,7 +186,7 @@ function isMade(product) {
   return noteOf(product)[0] === product.inputs()
 }
 
-/** What the product was made of, and what it has to fit. */
+/** The hashes of the product's inputs, and of what it has to fit. */
 function noteOf({ made }) {
   return existsSync(made) ? readFileSync(made, 'utf8').split('\n') : []
 }
@@ -211,7 +211,7 @@ function filesIn(path) {
     .toSorted((one, other) => (one < other ? -1 : 1))
 }
 
-/** npm as it was called, so that no other one is picked up on the way. */
+/** The npm that started this, not another one on the path. */
 function npm(...words) {
   const itself = process.env.npm_execpath
   return itself?.endsWith('.js') ? [process.execPath, itself, ...words] : ['npm', ...words]

@@ -78,7 +78,7 @@ test('the files are small: 12 KB and 2 KB', () => {
 
 const kilobytes = (rows: SuggestionRow[]) => brotliCompressSync(JSON.stringify(rows)).length / 1024
 
-/** In one of its longer words, if there is one: a letter missed, doubled, mistaken or swapped, by turns. */
+/** In one of its longer words, if there is one: a letter is missing, doubled, wrong or swapped, alternating. */
 function withSlip(name: string, at: number) {
   const words = name.split(' ')
   const long = words.filter((word) => /^[A-Za-z]{5,}$/.test(word))

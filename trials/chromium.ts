@@ -1,4 +1,4 @@
-/** How Chromium is started: also as root, and without a word to anybody outside. */
+/** How Chromium is started: also as root, and without requests to other hosts. */
 export const chromiumOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [

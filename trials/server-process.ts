@@ -15,7 +15,7 @@ export type ServerProcess = {
   kill: (signal: NodeJS.Signals) => Promise<void>
 }
 
-/** Where it is set, all that these servers print is kept there, and they say more; for `setup/read-logs.ts`. */
+/** A folder for all that these servers print, then at the most detailed level; for `setup/read-logs.ts`. */
 const logsIn = process.env['LOGS_IN']
 
 const root = join(import.meta.dirname, '..')

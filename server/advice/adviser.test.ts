@@ -19,7 +19,7 @@ const asha: SentEnquiry = {
 }
 
 // Long for those that answer, since a busy machine may be slow; short for those that never do.
-const deadlineOf = ({ outcome }: Mode) => (outcome === 'deadline' ? 400 : 10_000)
+const deadlineOf = ({ outcome }: Mode) => (outcome === 'deadline' ? 1_000 : 10_000)
 const rows: { mode: string; used: string; log: string; questions: number }[] = []
 
 let endpoint: Server
@@ -75,7 +75,7 @@ test.each(modes)('$name: nothing but the wording can change', async (mode) => {
   expect(rest).toEqual(ownRest)
   expect(advice.catalogueVersion).toBe(usual.catalogueVersion)
   expect(advice.origin).toBe(origin)
-  expect(performance.now() - started).toBeLessThan(deadlineOf(mode) + 600)
+  expect(performance.now() - started).toBeLessThan(deadlineOf(mode) + 2_000)
   expect(askedElsewhere).toBe(0)
   if (mode.outcome === 'model') {
     expect(origin).toBe('model')

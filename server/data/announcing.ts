@@ -2,7 +2,7 @@ import type { StoredChange } from './changes.ts'
 import { answerId } from './desk.ts'
 import type { Answer, KeptSubmission, Store } from './store.ts'
 
-/** The same store, which tells of each change that it has kept. */
+/** The same store, which announces each change after it is stored. */
 export function announcing(store: Store): Store {
   const { submissions, desk, people, sessions, recoveries, secondFactors, changes } = store
   const ended = (id: string) => changes.tell([change('sessions', 'delete', id)])

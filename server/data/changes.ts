@@ -1,4 +1,4 @@
-/** What was written, by which collection; `sessions` tells that some ended. */
+/** What was written, by collection; `sessions`: some ended. */
 export type Change =
   | StoredChange
   | { collection: 'presences'; action: 'upsert' | 'delete'; id: string; presence: Presence }
@@ -24,14 +24,14 @@ export type Listener = {
   missed: () => void
 }
 
-/** What happens to the store, told to whoever listens here and in the other replicas. Told after it was kept, and never waited for. */
+/** Changes of the store, sent to listeners of this and of the other replicas, after they are stored and without waiting. */
 export interface Changes {
   tell(changes: Change[]): void
-  /** Gives what ends the listening. */
+  /** Returns a function that ends the subscription. */
   listen(listener: Listener): () => void
 }
 
-/** For a store that one process has to itself. */
+/** For a store that only one process uses. */
 export function changesHere() {
   const listeners = new Set<Listener>()
   return {

@@ -161,7 +161,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
       outcome: 'entered',
       entry: { submission: row.id, kind: 'call', text: null, by: meera.id, byName: 'Meera' },
     })
-    // Whoever goes on to say what came of the call has seen the row as it is.
+    // A mark that follows the call is no conflict.
     expect(await store.submissions.find(row.id)).toEqual({ ...row, contactedAt: time })
     const id = entered.outcome === 'entered' ? entered.entry.id : ''
     expect(await store.desk.find(id)).toMatchObject({ id, kind: 'call' })

@@ -40,7 +40,7 @@ export function* mark(
   const next = { ...marksOf(row), ...marks }
   const changed = markNames.filter((name) => next[name] !== row[name])
   if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
-  // Whoever saw the row before sees that it is another one now, whatever the clock says.
+  // Always later than before, so that a conflict is noticed whatever the clock says.
   const at = Math.max(now, row.updatedAt + 1)
   yield sql`UPDATE submissions SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
     WHERE sequence = ${row.sequence}`
@@ -72,7 +72,7 @@ const marksOf = ({ stage, assignee, followUpAt }: KeptSubmission): Marks => ({
   followUpAt,
 })
 
-/** As people read it later, when the person may have left. */
+/** Stored as text, because the person may have left when it is read. */
 function* inWords(name: keyof Marks, value: string | number | null): QuerySteps<string | null> {
   if (value === null) return null
   if (name === 'followUpAt') return new Date(value).toISOString()
@@ -99,7 +99,7 @@ export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
     yield sql`SELECT count(*) AS entries FROM activity WHERE sequence = ${row.sequence}`
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
   yield* enterRow(row, entry)
-  // The row itself stays as it was seen: who has just called goes on to say what came of it.
+  // The row itself is unchanged, so that its reader can go on to mark it without a conflict.
   if (entry.kind !== 'note')
     yield sql`UPDATE submissions SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
   const made = yield* entryWith(entry.id)
@@ -116,7 +116,7 @@ export function* correct(
   const found = yield* entryWith(id)
   if (!found) return { outcome: 'gone' }
   const row = yield* submissionWith(found.submission, dialect)
-  // As it is now that nobody else can change it.
+  // Read after it was locked.
   const entry = yield* entryWith(id)
   if (!row || !entry) return { outcome: 'gone' }
   const isOpen = now < entry.createdAt + noteOpenMs
@@ -172,7 +172,7 @@ function* entryWith(id: string): QuerySteps<Entry | undefined> {
   return row && entryOf(row)
 }
 
-/** A row of `entryColumns`, whose types the schema guards. */
+/** A row of `entryColumns`, whose types the schema ensures. */
 export const entryOf = (row: Row): Entry => ({
   id: String(row['id']),
   number: Number(row['number']),
@@ -190,7 +190,7 @@ export const entryOf = (row: Row): Entry => ({
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What the student was told, and sent before, is no row of its own: its id says what it is. */
+/** Answers and earlier versions are not rows of this table: their ids say what they are. */
 const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
 
 export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
@@ -221,7 +221,7 @@ export const inTime = (one: Entry, other: Entry) =>
 
 export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<Entry[]> {
   if (rows.length === 0) return []
-  // Numbers of our own, and more of them than a statement has gaps.
+  // Our own numbers, and more of them than a statement may have parameters.
   const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
   const notes = yield sql`SELECT ${entryColumns} FROM ${entries}
     WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
@@ -229,7 +229,7 @@ export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<E
   return notes.map(entryOf)
 }
 
-/** What each version was answered, and what it said before the student changed it. */
+/** The answer to each version, and its text before the student changed it. */
 function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {
   const { id, createdAt, version: last } = submission
   const replaced = versions.map((row) => Number(row['replaced_at']))

@@ -38,7 +38,8 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
         const whole = ids(expectedPage(all, { ...query, limit: rows, offset: 0 }))
 
         for (const offset of offsets)
-          for (const limit of [1, 10, 2_500]) {
+          // A long page is dear, and once from each half of the list is enough.
+          for (const limit of offset === 3 || offset === 4_199 ? [1, 10, 2_500] : [1, 10]) {
             const list = await store.submissions.list({ ...query, limit, offset })
 
             expect(list.total).toBe(rows)
@@ -56,12 +57,22 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
     'searching for "$title" gives the right page and total, however many match and wherever they stand',
     async ({ words }) => {
       const filters = [anywhere(...words)]
+      const matches = matchesOf(filters)
       for (const attribute of orders)
-        for (const direction of ['ascending', 'descending'] as const)
+        for (const direction of ['ascending', 'descending'] as const) {
+          const query = { filters, orders: [{ attribute, direction }] }
+          const sorted = ids(
+            expectedPage(matches, { ...query, filters: [], limit: rows, offset: 0 }),
+          )
           for (const offset of [0, 40, 2_000]) {
-            const query = { filters, orders: [{ attribute, direction }], limit: 10, offset }
-            await expectRight(query, `${attribute} ${direction} ${offset}`)
+            const list = await store.submissions.list({ ...query, limit: 10, offset })
+
+            expect(ids(list.rows), `${attribute} ${direction} ${offset}`).toEqual(
+              sorted.slice(offset, offset + 10),
+            )
+            expect(list.total).toBe(matches.length)
           }
+        }
     },
   )
 
@@ -70,7 +81,7 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
       for (const attribute of ['name', 'papers_passed', 'reason'] as const)
         for (const side of ['after', 'before'] as const) {
           const filters = [anywhere(...words)]
-          const matches = expectedPage(all, { filters, orders: [], limit: rows, offset: 0 })
+          const matches = matchesOf(filters)
           const cursor = { side, id: matches[Math.floor(matches.length / 2)]?.id ?? '' }
           const asked = { orders: [{ attribute, direction: 'descending' as const }], cursor }
           await expectRight(
@@ -114,10 +125,15 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
 
   async function expectRight(query: Query, message: string) {
     const list = await store.submissions.list(query)
+    const matches = matchesOf(query.filters)
 
-    expect(ids(list.rows), message).toEqual(ids(expectedPage(all, query)))
-    expect(list.total, message).toBe(expectedTotal(all, query.filters))
+    expect(ids(list.rows), message).toEqual(ids(expectedPage(matches, { ...query, filters: [] })))
+    expect(list.total, message).toBe(matches.length)
   }
+
+  /** In the order of their arrival. */
+  const matchesOf = (filters: Filter[]) =>
+    expectedPage(all, { filters, orders: [], limit: rows, offset: 0 })
 }
 
 const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSqlite } from '../data/sqlite/open.ts'
 import { hashOf, isPassword } from '../accounts/passwords.ts'
+import { compileCache } from './task-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -21,7 +22,11 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 async function addAdmin(address: string[], environment: Record<string, string> = {}) {
   const task = spawn(process.execPath, [join(import.meta.dirname, 'add-admin.ts'), ...address], {
     cwd: directory,
-    env: { DATA_DIR: join(directory, 'data'), ...environment },
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      DATA_DIR: join(directory, 'data'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))

@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lastBackup } from '../data/last-backup.ts'
-import { kindsOfStore, runScript } from './task-for-tests.ts'
+import { kindsOfStore, runTaskFile } from './task-for-tests.ts'
 
 describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
   test('a backup that succeeds is noted in the data directory, and one that fails is not', async () => {
     const place = await fresh()
     const data = join(place.directory, 'data')
-    const backup = (name: string) => runScript('backup', [join(place.directory, name)], place)
-    await runScript('seed', ['3'], place)
+    const backup = (name: string) => runTaskFile('backup', [join(place.directory, name)], place)
+    await runTaskFile('seed', ['3'], place)
     await writeFile(join(place.directory, 'taken'), '')
 
     const failed = await backup('taken')
@@ -27,11 +27,11 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
 
   test('a backup that cannot be noted is kept, and says so', async () => {
     const place = await fresh()
-    await runScript('seed', ['3'], place)
+    await runTaskFile('seed', ['3'], place)
     // A folder in the place of the note.
     await mkdir(join(place.directory, 'data', 'last-backup.json'), { recursive: true })
 
-    const { code, output, errors } = await runScript(
+    const { code, output, errors } = await runTaskFile(
       'backup',
       [join(place.directory, 'one')],
       place,

@@ -9,7 +9,7 @@ import { openSqlite } from '../data/sqlite/open.ts'
 import { anywhere } from '../data/searches-for-tests.ts'
 import type { KeptSubmission, Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
-import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 import { rowsOf, totalOf } from '../data/lists-for-tests.ts'
 
 const asha = {
@@ -22,8 +22,6 @@ const asha = {
   papers_passed: 31,
 }
 const meera = { ...asha, name: 'Meera Rao', phone: '9800000001', email: 'meera@example.com' }
-/** A dozen processes, one after the other. */
-const slow = { timeout: 120_000 }
 const came = Date.UTC(2026, 10, 21, 5, 14)
 
 describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
@@ -45,7 +43,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     await place.remove()
   })
 
-  const person = (...words: string[]) => runScript('person', words, place)
+  const person = (...words: string[]) => runTaskFile('person', words, place)
   const page = () => rowsOf(store.submissions, { filters: [], orders: [], limit: 10, offset: 0 })
 
   test.each([
@@ -203,7 +201,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await page()).toMatchObject([asha, meera])
   })
 
-  test('stores that were put aside are named, and reached where that is said', slow, async () => {
+  test('stores that were put aside are named, and reached where that is said', async () => {
     const settings = settingsFrom(place.environment)
     const file = join(place.directory, 'one.backup')
     await backUp(settings, file)
@@ -264,7 +262,7 @@ test.each([
   [['find', 'asha.rao@example.com', 'more']],
   [['erase', 'asha.rao@example.com', '--force']],
 ])('the words %j are answered with those that are known', async (words) => {
-  const { code, output, errors } = await runScript('person', words, { environment: {} })
+  const { code, output, errors } = await runTaskFile('person', words, { environment: {} })
 
   expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(errors).toMatch(/^Say what and whom:/)

@@ -7,7 +7,7 @@ import { addressFrom } from '../data/postgres/address.ts'
 import { freshDatabase } from '../data/postgres/database-for-tests.ts'
 import { asha } from '../data/samples-for-tests.ts'
 import { settingsFrom } from '../environment.ts'
-import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 import { totalOf } from '../data/lists-for-tests.ts'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
@@ -44,10 +44,10 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
   test('a backup makes its folder, for its owner alone, and a restore says where it goes', async () => {
     const file = join(place.directory, 'backups', 'november', 'one.backup')
 
-    const saved = await runScript('backup', [file], { environment: environment() })
+    const saved = await runTaskFile('backup', [file], { environment: environment() })
     await withStore(place.environment, (store) => store.submissions.add(asha))
-    const refused = await runScript('restore', [file], { environment: environment() })
-    const restored = await runScript('restore', [file, '--overwrite'], {
+    const refused = await runTaskFile('restore', [file], { environment: environment() })
+    const restored = await runTaskFile('restore', [file, '--overwrite'], {
       environment: environment(),
     })
 
@@ -66,14 +66,14 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
 
   test('a trial goes into the place that is said, beside what is in use', async () => {
     const file = join(place.directory, 'one.backup')
-    await runScript('backup', [file], { environment: environment() })
+    await runTaskFile('backup', [file], { environment: environment() })
     await withStore(place.environment, (store) => store.submissions.add(asha))
     const beside =
       name === 'PostgreSQL'
         ? await freshDatabase()
         : { url: join(place.directory, 'trial'), remove: async () => {} }
 
-    const trial = await runScript('restore', [file, '--into', beside.url], {
+    const trial = await runTaskFile('restore', [file, '--into', beside.url], {
       environment: environment(),
     })
 
@@ -104,7 +104,7 @@ describe('a restore of an embedded store', () => {
     await chmod(folder, 0o755)
     await chmod(file, 0o644)
 
-    const { code } = await runScript('restore', [file], { environment: { DATA_DIR: folder } })
+    const { code } = await runTaskFile('restore', [file], { environment: { DATA_DIR: folder } })
 
     expect(code).toBe(0)
     expect(await modeOf(join(folder, 'store.sqlite'))).toBe('600')
@@ -116,7 +116,7 @@ describe('a restore of an embedded store', () => {
     await mkdir(folder)
     await chmod(folder, 0o1777)
 
-    const { code, errors } = await runScript('restore', [file, '--into', folder], place)
+    const { code, errors } = await runTaskFile('restore', [file, '--into', folder], place)
 
     expect(code).toBe(1)
     expect(errors).toContain('everybody on this machine shares it')
@@ -134,7 +134,7 @@ describe('a restore of an embedded store', () => {
     const DATABASE_URL = 'postgres://somebody:secret@127.0.0.1:9/prod'
     const environment = { ...place.environment, DATABASE_URL }
 
-    const refused = await runScript('restore', [file, '--overwrite', ...more], { environment })
+    const refused = await runTaskFile('restore', [file, '--overwrite', ...more], { environment })
 
     expect(refused.code).toBe(1)
     expect(refused.errors).toMatch(reason)
@@ -144,8 +144,8 @@ describe('a restore of an embedded store', () => {
 })
 
 test('a command with a word too many restores nothing', async () => {
-  const wrong = await runScript('restore', ['one', 'two'], { environment: {} })
-  const unknown = await runScript('restore', ['one', '--in', '/tmp'], { environment: {} })
+  const wrong = await runTaskFile('restore', ['one', 'two'], { environment: {} })
+  const unknown = await runTaskFile('restore', ['one', '--in', '/tmp'], { environment: {} })
 
   for (const { code, errors } of [wrong, unknown]) {
     expect(code).toBe(1)

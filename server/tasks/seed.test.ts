@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../data/open.ts'
 import { asha } from '../data/samples-for-tests.ts'
 import { settingsFrom } from '../environment.ts'
-import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 
 describe.each(kindsOfStore)('on %s', (_, fresh) => {
   let place: Place
@@ -18,19 +18,19 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
   }
 
   test('samples are added once', async () => {
-    const first = await runScript('seed', ['3'], place)
-    const second = await runScript('seed', ['5'], place)
+    const first = await runTaskFile('seed', ['3'], place)
+    const second = await runTaskFile('seed', ['5'], place)
 
     expect(first.output).toBe('3 submissions were added, 0 were there already.\n')
     expect(second.output).toBe('2 submissions were added, 3 were there already.\n')
   })
 
   test('no sample comes among real enquiries, unless that is said', async () => {
-    await runScript('seed', ['3'], place)
+    await runTaskFile('seed', ['3'], place)
     await addAsha()
 
-    const refused = await runScript('seed', ['5'], place)
-    const said = await runScript('seed', ['5', '--among-real-rows'], place)
+    const refused = await runTaskFile('seed', ['5'], place)
+    const said = await runTaskFile('seed', ['5', '--among-real-rows'], place)
 
     expect(refused).toMatchObject({ code: 1, output: '' })
     expect(refused.errors).toMatch(/holds submissions that are no samples \(1\).*--among-real-rows/)

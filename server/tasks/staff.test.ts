@@ -5,24 +5,30 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/paths.ts'
-import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { compileCache, kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 
-// Each step is a process, and the server is one too.
+// The server is a process, which starts several times.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const root = join(import.meta.dirname, '..', '..')
-const isBuilt = existsSync(join(root, 'build', 'site.json'))
+const program = join(root, 'build', 'server', 'main.js')
 
 const owner = { email: 'owner@example.com', password: 'a lamp in the window' }
 const asOwner = (password: string) => ({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: password })
 
 type Options = { method?: string; body?: string; headers?: Record<string, string> }
 
-/** The product as a process of its own, with what it logged. */
+/** The built product as a process of its own, with what it logged. */
 async function serve(place: Place, settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', ...place.environment, ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
+      PORT: '0',
+      ...place.environment,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
@@ -84,7 +90,7 @@ async function serve(place: Place, settings: Record<string, string>) {
 
 const shownIn = (output: string) => /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
 
-describe.skipIf(!isBuilt).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
+describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
   let place: Place
   let server: Awaited<ReturnType<typeof serve>> | undefined
 
@@ -96,7 +102,7 @@ describe.skipIf(!isBuilt).each(kindsOfStore)('beside a server on %s', (_, fresh)
     await place.remove()
   })
 
-  const staff = (...args: string[]) => runScript('staff', args, place)
+  const staff = (...args: string[]) => runTaskFile('staff', args, place)
 
   test('whoever is blocked or removed is out at once, and the last one stays', async () => {
     server = await serve(place, asOwner(owner.password))
@@ -194,19 +200,17 @@ test('what is not understood changes nothing, and neither does an address that n
   const place = await fresh()
   const usage = expect.stringMatching(/^Say what and whom: npm run staff -- list/)
 
-  const wrong = await Promise.all(
-    [
-      [],
-      ['list', 'x@example.com'],
-      ['block'],
-      ['invite', 'x@example.com'],
-      ['constructor', 'x@example.com'],
-    ].map((args) => runScript('staff', args, place)),
-  )
-  const nowhere = await runScript('staff', ['list'], place)
-  await runScript('staff', ['add', 'ravi@example.com'], place)
-  const again = await runScript('staff', ['add', 'ravi@example.com'], place)
-  const nobody = await runScript('staff', ['block', 'meera@example.com'], place)
+  const wrong = [
+    await runTaskFile('staff', [], place),
+    await runTaskFile('staff', ['list', 'x@example.com'], place),
+    await runTaskFile('staff', ['block'], place),
+    await runTaskFile('staff', ['invite', 'x@example.com'], place),
+    await runTaskFile('staff', ['constructor', 'x@example.com'], place),
+  ]
+  const nowhere = await runTaskFile('staff', ['list'], place)
+  await runTaskFile('staff', ['add', 'ravi@example.com'], place)
+  const again = await runTaskFile('staff', ['add', 'ravi@example.com'], place)
+  const nobody = await runTaskFile('staff', ['block', 'meera@example.com'], place)
 
   expect(wrong).toEqual(wrong.map(() => ({ code: 1, output: '', errors: usage })))
   expect(nowhere).toMatchObject({ code: 1, errors: expect.stringContaining('there is no store') })

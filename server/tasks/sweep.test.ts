@@ -4,7 +4,7 @@ import { asha } from '../data/samples-for-tests.ts'
 import type { Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { day, sweep } from '../retention-check.ts'
-import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { kindsOfStore, runScript, runTaskFile, type Place } from './task-for-tests.ts'
 import { totalOf } from '../data/lists-for-tests.ts'
 
 describe.each(kindsOfStore)('on %s', (_, fresh) => {
@@ -30,10 +30,10 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     await store.retention.note({ seenAt: clock - 400 * day, hold: null })
     const held = await sweep(store, 365, clock)
 
-    const shown = await runScript('sweep', [], place)
+    const shown = await runTaskFile('sweep', [], place)
     const kept = await totalOf(store.submissions, [])
-    const confirmed = await runScript('sweep', ['--confirm'], place)
-    const after = await runScript('sweep', [], place)
+    const confirmed = await runTaskFile('sweep', ['--confirm'], place)
+    const after = await runTaskFile('sweep', [], place)
 
     expect(held).toEqual({ erased: 0, doubt: 'clock', held: 60 })
     expect(shown).toMatchObject({ code: 0, errors: '' })
@@ -62,7 +62,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
 })
 
 test('a word that is not known erases nothing', async () => {
-  const { code, errors } = await runScript('sweep', ['--force'], { environment: {} })
+  const { code, errors } = await runTaskFile('sweep', ['--force'], { environment: {} })
 
   expect(code).toBe(1)
   expect(errors).toContain('npm run sweep -- --confirm')

@@ -3,9 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { format } from 'node:util'
+import { vi } from 'vitest'
 import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+
+/** Where processes find what others have compiled: half of the time of a short one. */
+export const compileCache = join(root, 'build', 'compiled')
 
 /** A store of its own, with the settings that lead to it. */
 export type Place = {
@@ -42,16 +47,68 @@ async function onPostgres(): Promise<Place> {
   }
 }
 
+type Result = { output: string; errors: string; code: number | null }
+
+/** What the process of a task would end with. */
+class Exit extends Error {
+  readonly code: number
+
+  constructor(code: number) {
+    super(`exit ${code}`)
+    this.code = code
+  }
+}
+
+let runs = 0
+
+/**
+ * The output and exit code of the task `server/tasks/NAME.ts`, without the settings of the caller. It runs in the process of the
+ * test, many times as fast as its npm script, which `setup/papers.test.ts` runs. One at a time.
+ */
+export async function runTaskFile(
+  name: string,
+  args: string[],
+  { environment }: Pick<Place, 'environment'>,
+): Promise<Result> {
+  const { env, argv } = process
+  const printed = { output: '', errors: '' }
+  const print =
+    (to: keyof typeof printed) =>
+    (...values: unknown[]) => {
+      printed[to] += `${format(...values)}\n`
+    }
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(print('output')),
+    vi.spyOn(console, 'error').mockImplementation(print('errors')),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(Number(code))
+    }),
+  ]
+  process.env = { PATH: env['PATH'], HOME: env['HOME'], ...environment }
+  process.argv = [...argv.slice(0, 1), name, ...args]
+  try {
+    // Another query makes it another module, which runs anew.
+    await import(`${join(import.meta.dirname, name)}.ts?run=${(runs += 1)}`)
+    return { ...printed, code: 0 }
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error
+    return { ...printed, code: error.code }
+  } finally {
+    Object.assign(process, { env, argv })
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
 /** The output and exit code of `npm run NAME -- ARGS`, without the settings of the caller. */
 export async function runScript(
   name: string,
   args: string[],
   { environment }: Pick<Place, 'environment'>,
-) {
+): Promise<Result> {
   const { PATH = '', HOME = '' } = process.env
   const task = spawn('npm', ['run', '--silent', '--prefix', root, name, '--', ...args], {
     cwd: root,
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { kindsOfStore, runScript, type Place } from './task-for-tests.ts'
+import { kindsOfStore, runScript, runTaskFile, type Place } from './task-for-tests.ts'
 
-// A task is a process of npm, one of Node, and sometimes one of PostgreSQL.
+// Some tasks are processes here, and some start one of PostgreSQL.
 vi.setConfig({ testTimeout: 120_000 })
 
 const places: Place[] = []
@@ -16,8 +16,8 @@ async function freshPlace(fresh: () => Promise<Place>) {
 
 /** Twelve submissions with their answers, and one administrator. */
 async function fill(place: Place) {
-  const seeded = await runScript('seed', ['12'], place)
-  const added = await runScript('add-admin', ['ravi@example.com'], place)
+  const seeded = await runTaskFile('seed', ['12'], place)
+  const added = await runTaskFile('add-admin', ['ravi@example.com'], place)
   return [seeded.output, added.output, seeded.errors + added.errors]
 }
 
@@ -46,15 +46,15 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
     expect(await fill(place)).toEqual(filled)
     expect(await healthy(place)).toEqual(wholeWithTwelve)
 
-    const copied = await runScript('backup', [file], place)
+    const copied = await runTaskFile('backup', [file], place)
     expect(copied).toMatchObject({ code: 0, errors: '' })
     const { DATABASE_URL, DATA_DIR = '' } = other.environment
-    const restored = await runScript('restore', [file, '--into', DATABASE_URL ?? DATA_DIR], other)
+    const restored = await runTaskFile('restore', [file, '--into', DATABASE_URL ?? DATA_DIR], other)
     expect(restored).toMatchObject({ code: 0, errors: '' })
     expect(restored.output).toContain('12')
     expect(await healthy(other)).toEqual(wholeWithTwelve)
 
-    const given = await runScript('person', ['export', 'sample-3@example.com'], other)
+    const given = await runTaskFile('person', ['export', 'sample-3@example.com'], other)
     expect(given).toMatchObject({ code: 0, errors: '' })
     expect(given.output).toContain('Meera Rao (sample 3)')
   })
@@ -80,7 +80,7 @@ test.skipIf(!postgres)(
     expect(await fill(from)).toEqual(filled)
 
     const environment = { ...to.environment, ...from.environment }
-    const moved = await runScript('move', [], { environment })
+    const moved = await runTaskFile('move', [], { environment })
 
     expect(moved).toMatchObject({ code: 0, errors: '' })
     expect(moved.output).toContain(

@@ -1,24 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
-import { openPostgres } from '../data/postgres/open.ts'
 import { browserFor } from './browser-for-tests.ts'
-import { asha, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+import { asha, keepAll, meera, type Office } from './office-for-tests.ts'
+import { offices } from './offices-for-tests.ts'
+import { clientOf, kits, listening } from './sdk-clients-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
-type Kit = typeof import('appwrite')
-
-/** The official clients as they are published; what is called here has one spelling in all of them. */
-const clients = {
-  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
-  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
-  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
-  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
-  'appwrite 27': () => import('appwrite'),
-  'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
-}
 
 /** A page of the site under development, on another port than the server. */
 const page = 'http://localhost:5173'
@@ -34,46 +21,30 @@ const submissions = Array.from({ length: 25 }, (_, index) => ({
   papers_passed: index,
 }))
 
-const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
-  SQLite: { left: false, open: () => officeForTests({ environment }) },
-  PostgreSQL: {
-    left: server === '',
-    async open() {
-      const database = await freshDatabase()
-      const office = await officeForTests({ environment, store: await openPostgres(database.url) })
-      return { ...office, end: () => office.end().then(database.remove) }
-    },
-  },
-}
-
 /** Without the cookie that the browser is known by, which stays. */
 const sessionsIn = ({ cookies }: { cookies: Map<string, string> }) =>
   [...cookies.keys()].filter((name) => name.includes('a_session_')).length
 
-for (const [engine, { left, open }] of Object.entries(engines)) {
-  describe.skipIf(left)(`on ${engine}`, () => {
+for (const [engine, open] of offices) {
+  describe(`on ${engine}`, () => {
     let office: Office
     let ids: string[]
     let address: string
 
     beforeAll(async () => {
-      office = await open()
+      office = await open(environment)
       ids = await keepAll(office, submissions)
-      await office.app.listen({ port: 0, host: '127.0.0.1' })
-      // It listens on a port here, never on a pipe.
-      address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+      address = await listening(office)
     })
 
     afterAll(() => office.end())
 
-    test.each(Object.entries(clients))(
+    test.each(Object.entries(kits))(
       '%s signs in, reads everything, and signs out',
       async (_, load) => {
         const kit = await load()
         const browser = await browserFor(address, page)
-        const client = new kit.Client()
-          .setEndpoint(`${browser.address}/v1`)
-          .setProject('consultancy')
+        const client = clientOf(kit, browser.address)
         const account = new kit.Account(client)
         const databases = new kit.Databases(client)
         const { Query } = kit
@@ -319,14 +290,14 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
     })
 
     test('newer clients can leave the counting out, and are given arrival numbers in their form', async () => {
-      const older = await clients['appwrite 21']()
-      const newer = await clients['appwrite 27']()
+      const older = await kits['appwrite 21']()
+      const newer = await kits['appwrite 27']()
       const cookie = await office.cookie()
       const value = /a_session_consultancy=([^;]+)/.exec(cookie)?.[1] ?? ''
 
       const lists = await Promise.all(
         [older, newer].map((kit) => {
-          const client = new kit.Client().setEndpoint(`${address}/v1`).setProject('consultancy')
+          const client = clientOf(kit, address)
           client.headers['X-Appwrite-Session'] = value
           const databases = new kit.Databases(client)
           return databases.listDocuments('consultancy', 'eligibility', [], undefined, false)
@@ -352,7 +323,7 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
     test('a page from elsewhere cannot even ask', async () => {
       const { Client, Account } = await import('appwrite')
       const browser = await browserFor(address, 'https://evil.example')
-      const client = new Client().setEndpoint(`${browser.address}/v1`).setProject('consultancy')
+      const client = clientOf({ Client }, browser.address)
 
       const attempt = new Account(client).createEmailPasswordSession(meera.email, meera.password)
 

@@ -1,40 +1,15 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
-import { openPostgres } from '../data/postgres/open.ts'
 import { browserFor } from './browser-for-tests.ts'
-import { asha, home, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
+import { asha, home, keepAll, meera, type Office } from './office-for-tests.ts'
+import { offices } from './offices-for-tests.ts'
 import { listenerOn } from './realtime/listeners-for-tests.ts'
+import { clientOf, kits, listening } from './sdk-clients-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-type Kit = typeof import('appwrite')
-
-/** The official clients as they are published. */
-const clients = {
-  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
-  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
-  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
-  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
-  'appwrite 27': () => import('appwrite'),
-  'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
-}
-
 const page = 'http://localhost:5173'
 const environment = { ALLOWED_ORIGINS: page }
-const engines: Record<string, { left: boolean; open: () => Promise<Office> }> = {
-  SQLite: { left: false, open: () => officeForTests({ environment }) },
-  PostgreSQL: {
-    left: server === '',
-    async open() {
-      const database = await freshDatabase()
-      const office = await officeForTests({ environment, store: await openPostgres(database.url) })
-      return { ...office, end: () => office.end().then(database.remove) }
-    },
-  },
-}
-
 const place = ['consultancy', 'eligibility'] as const
 const activity = ['consultancy', 'activity'] as const
 const activityHome = home.replace('eligibility', 'activity')
@@ -42,17 +17,15 @@ const activityHome = home.replace('eligibility', 'activity')
 /** One of them gives objects without a prototype. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-for (const [engine, { left, open }] of Object.entries(engines)) {
-  describe.skipIf(left)(`the desk on ${engine}`, () => {
+for (const [engine, open] of offices) {
+  describe(`the desk on ${engine}`, () => {
     let office: Office
     let address: string
     let cookie: string
 
     beforeAll(async () => {
-      office = await open()
-      await office.app.listen({ port: 0, host: '127.0.0.1' })
-      // It listens on a port here, never on a pipe.
-      address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`
+      office = await open(environment)
+      address = await listening(office)
       cookie = await office.cookie()
     })
     afterAll(() => office.end())
@@ -79,14 +52,12 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
       return office.call({ url: `${activityHome}?queries[0]=${query}${more}`, headers: { cookie } })
     }
 
-    test.each(Object.entries(clients))(
+    test.each(Object.entries(kits))(
       '%s marks, writes down, corrects and erases',
       async (_, load) => {
         const kit = await load()
         const browser = await browserFor(address, page)
-        const client = new kit.Client()
-          .setEndpoint(`${browser.address}/v1`)
-          .setProject('consultancy')
+        const client = clientOf(kit, browser.address)
         const account = new kit.Account(client)
         const databases = new kit.Databases(client)
         const { Query } = kit
@@ -186,11 +157,9 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
     test.each(['appwrite 21', 'appwrite 24', 'appwrite 27'] as const)(
       '%s does the same by tables and rows',
       async (major) => {
-        const kit = await clients[major]()
+        const kit = await kits[major]()
         const browser = await browserFor(address, page)
-        const client = new kit.Client()
-          .setEndpoint(`${browser.address}/v1`)
-          .setProject('consultancy')
+        const client = clientOf(kit, browser.address)
         const tables = new kit.TablesDB(client)
         const at = { databaseId: 'consultancy', tableId: 'eligibility' }
         const beside = { databaseId: 'consultancy', tableId: 'activity' }

@@ -6,7 +6,7 @@ import { fault, warning, well, type Finding } from './finding.ts'
 const megabyte = 1024 * 1024
 const subject = 'Data directory'
 
-/** The directory of the embedded store: there, ours, writable, private, with room. */
+/** The directory of the embedded store: whether it exists, is ours, writable, private, and has free space. */
 export async function lookAtDirectory(path: string): Promise<Finding[]> {
   const folder = resolve(path)
   const found = await stat(folder).catch(() => undefined)
@@ -67,7 +67,7 @@ async function lookAtRoom(folder: string): Promise<Finding[]> {
   return [well('Disk', text)]
 }
 
-/** Personal data that no retention and no erasure reaches. */
+/** Personal data outside of retention and erasure. */
 async function lookAtAsides(folder: string): Promise<Finding[]> {
   const names = (await readdir(folder)).filter((name) => /^store-.*\.sqlite$/.test(name))
   return names.map((name) =>

@@ -1,9 +1,9 @@
-/** What an owner is told about one matter. Only a `fault` keeps the product from doing its work. */
+/** One result for the owner. Only a `fault` keeps the product from working. */
 export type Finding = {
   kind: 'well' | 'warning' | 'fault'
   subject: string
   text: string
-  /** What to do about it; of what is well, nothing. */
+  /** What to do about it; undefined where nothing is wrong. */
   remedy: string
 }
 

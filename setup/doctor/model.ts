@@ -4,7 +4,7 @@ import { warning, well, type Finding } from './finding.ts'
 const subject = 'Model'
 const patience = 3_000
 
-/** Asks the endpoint what models it has. Nothing of a student is sent; without it students get the catalogue's own words. */
+/** Requests the endpoint's list of models. Nothing of a student is sent; without a model students get the catalogue's own text. */
 export async function lookAtModel(model: Settings['model']): Promise<Finding[]> {
   if (model === undefined) return [well(subject, 'none is set; the catalogue answers by itself')]
   const { baseUrl, apiKey, model: name } = model

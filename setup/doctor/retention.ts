@@ -2,9 +2,9 @@ import type { Settings } from '#server/environment.ts'
 import { openSweep } from '#server/data/maintenance/sweep.ts'
 import { warning, type Finding } from './finding.ts'
 
-/** Whether the last sweep had a doubt and erased nothing. */
+/** Whether the last sweep was held and erased nothing. */
 export async function lookAtRetention(settings: Settings): Promise<Finding[]> {
-  // What is wrong with a store that cannot be opened, `lookAtStore` says.
+  // `lookAtStore` reports a store that cannot be opened.
   const store = await openSweep(settings, { readOnly: true }).catch(() => undefined)
   if (!store) return []
   try {

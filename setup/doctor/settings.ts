@@ -1,7 +1,7 @@
 import type { Settings } from '#server/environment.ts'
 import { warning, well, type Finding } from './finding.ts'
 
-/** Settings that are possible, and yet not what a public site wants. */
+/** Settings that are valid, but wrong for a public site. */
 export function lookAtSettings(settings: Settings): Finding[] {
   const { publicOrigin, trustProxy, metricsToken, retentionDays, model } = settings
   const findings = [well('Settings', 'each of them can be used')]

@@ -6,7 +6,7 @@ import { fault, warning, well, type Finding } from './finding.ts'
 const subject = 'Store'
 const minute = 60_000
 
-/** Whether the store can be read whole, and what is in it. */
+/** Whether the store is undamaged, and what is in it. */
 export async function lookAtStore(settings: Settings): Promise<Finding[]> {
   try {
     const late = setTimeout(60_000, undefined, { ref: false }).then(() => {

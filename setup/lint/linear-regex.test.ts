@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The lines on which the rule has something to say about this code, with what it says. */
+/** The lines of this code that the rule reports, with its messages. */
 async function findingsIn(code: string) {
   const directory = await mkdtemp(join(tmpdir(), 'regex-'))
   const file = join(directory, 'code.ts')
@@ -15,7 +15,7 @@ async function findingsIn(code: string) {
   const oxlint = join(root, 'node_modules', '.bin', 'oxlint')
   const config = join(root, '.oxlintrc.regex.json')
   const { stdout } = await promisify(execFile)(oxlint, ['-c', config, '-f', 'unix', file]).catch(
-    // It ends with 1 where it found something, and what it found is printed all the same.
+    // It exits with 1 where it reports something, and still prints it.
     (ended: { stdout: string }) => ended,
   )
   await rm(directory, { recursive: true })

@@ -12,7 +12,7 @@ export type Asker = { me: string; pageSize: number; now: Date }
 
 export const usualPageSize = 10
 
-/** Resolves to nobody when there is no session; rejects when that could not be found out. */
+/** Resolves to undefined without a session; rejects when that is unknown. */
 export async function currentAccount(): Promise<Models.User | undefined> {
   try {
     return await account.get()
@@ -31,7 +31,7 @@ export async function signIn(email: string, password: string): Promise<{ asksCod
   return { asksCode: session.missing === 'code' }
 }
 
-/** Rejects when the session may still be alive. One that had ended already is as good as ended now. */
+/** Rejects when the session may still be alive. A session that had already ended counts as ended. */
 export async function signOut(): Promise<void> {
   try {
     await account.deleteSession({ sessionId: 'current' })
@@ -95,7 +95,7 @@ export function exportAddress(
   return address.href
 }
 
-/** What the server said about a refusal; undefined when it was not reached or did not speak for itself. */
+/** The server's message about a refusal; undefined when there is none. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof AppwriteException) || error.code < 400) return undefined
   // The client puts the whole body there when it holds no message, such as the page of a gateway.
@@ -108,6 +108,6 @@ export const sessionEnded = (error: unknown) =>
   // The session is there, and waits for its code.
   error.type !== 'user_more_factors_required'
 
-/** Asking the same again changes nothing: the server understood and declined. */
+/** Repeating the request is useless: the server has refused it. */
 export const declined = (error: unknown) =>
   error instanceof AppwriteException && error.code >= 400 && error.code < 500

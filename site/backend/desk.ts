@@ -37,7 +37,7 @@ export const meFrom = ({ $id, name, email, labels, passwordUpdate }: User): Me =
   printedPassword: passwordUpdate === '',
 })
 
-/** Who an enquiry can be given to; nobody but oneself where the server keeps no team. */
+/** Who an enquiry can be assigned to; only oneself where the server has no team. */
 export async function colleagues(): Promise<Person[]> {
   try {
     const { memberships } = await new Teams(client).listMemberships({ teamId: 'staff' })
@@ -50,7 +50,7 @@ export async function colleagues(): Promise<Person[]> {
   }
 }
 
-/** Undefined where there is none with this id, or no more. */
+/** Undefined where there is none with this id. */
 export async function findSubmission(id: string): Promise<Row | undefined> {
   try {
     return rowFrom(
@@ -60,7 +60,7 @@ export async function findSubmission(id: string): Promise<Row | undefined> {
       }),
     )
   } catch (error) {
-    // An address that was mistyped is no id at all.
+    // An invalid id is answered with 400.
     if (isCode(error, 404) || isCode(error, 400)) return undefined
     throw error
   }
@@ -69,7 +69,7 @@ export async function findSubmission(id: string): Promise<Row | undefined> {
 /** Rejects with a conflict when somebody has changed the row since it was read. */
 export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row> {
   const path = `/databases/${databaseId}/collections/${collection}/documents/${row.id}`
-  // The services of the SDK send no headers of one's own; its client does.
+  // The services of the SDK accept no headers; its client does.
   const document: unknown = await client.call(
     'patch',
     new URL(client.config.endpoint + path),
@@ -99,7 +99,7 @@ export async function samePerson({ id, phoneDigits, email }: Row): Promise<Row[]
   return documents.map(rowFrom).filter((row) => row.id !== id)
 }
 
-/** A number without digits is everybody's. */
+/** Without digits the number cannot identify anybody. */
 const samePersonAs = (phoneDigits: string, email: string) =>
   phoneDigits
     ? Query.or([Query.equal('phoneDigits', phoneDigits), Query.equal('email', email)])

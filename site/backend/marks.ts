@@ -22,7 +22,7 @@ export type MarkedDocument = Document & Partial<DeskAttributes>
 export const isMarked = ({ stage, assignee, followUpAt }: Marks) =>
   stage !== 'new' || assignee !== null || followUpAt !== null
 
-/** A document holds null where nothing was given, and more than a row needs. */
+/** A document has null for missing values, and more attributes than a row needs. */
 export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocument): Row {
   return {
     id: $id,

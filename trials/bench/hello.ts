@@ -10,7 +10,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <meta name="viewport" content="width=device-width"><meta name="description" content="Hello">
 <link rel="icon" href="data:,"></head><body><main><h1>Hello, world</h1></main></body></html>`
 
-/** The floor of every page: the product's own server with a site that says hello. */
+/** The baseline of every page: the product's own server with a page that says hello. */
 export async function startHello(directory: string) {
   const root = join(directory, 'hello')
   await mkdir(join(root, 'site'), { recursive: true })

@@ -1,4 +1,4 @@
-// Asks one server over some connections for some seconds, as fast as it answers. Run in a process of its own, so that measuring does
+// Sends requests to one server over some connections for some seconds, as fast as it answers. Run in a process of its own, so that measuring does
 // not wait for what is measured; it speaks HTTP/1.1 by hand, because a general client costs more than the server that it measures.
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'

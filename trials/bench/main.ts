@@ -1,16 +1,13 @@
-// npm run bench                            10,000 and 100,000 rows on both stores, about five minutes
-// npm run bench -- --sizes 1000000 --stores embedded
-// npm run bench -- --site 5                the public pages on Lighthouse's slow phone, five visits each
-// npm run bench -- --full                  all sizes, both stores, the pages, two replicas; writes the tables of docs/performance.md
+// npm run bench: figures beside a baseline. `npm run bench -- --help` names the options.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { hangUp } from '../stress/traffic.ts'
 import { measureReplicas } from '../stress/replicas.ts'
 import { embedded, execute, onServer, type Engine } from './engines.ts'
 import { measureLists } from './lists.ts'
+import { benchOptionsFrom, usage, type BenchOptions } from './options.ts'
 import {
   memoryOf,
   staffHeaders,
@@ -31,31 +28,34 @@ import {
   type Measurement,
 } from './table.ts'
 
-const { values: options } = parseArgs({
-  options: {
-    sizes: { type: 'string' },
-    stores: { type: 'string', default: 'embedded,postgres' },
-    site: { type: 'string' },
-    full: { type: 'boolean', default: false },
-  },
-})
-const sizes = (options.sizes ?? (options.full ? '10000,100000,1000000' : '10000,100000'))
-  .split(',')
-  .map(Number)
+const options = optionsOfCommand()
 const starts = 3
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 console.log(machine())
 
 try {
-  if (options.site === undefined) {
-    for (const store of options.stores.split(','))
-      await report(store, store === 'embedded' ? await onEmbedded() : await onPostgres())
-  }
-  const visits = options.site ?? (options.full ? '5' : undefined)
-  if (visits !== undefined) await report('site', await measurePages(folder, Number(visits)))
+  for (const store of options.stores)
+    await report(store, store === 'embedded' ? await onEmbedded() : await onPostgres())
+  if (options.visits > 0) await report('site', await measurePages(folder, options.visits))
 } finally {
   hangUp()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** Help, or a fault in the options, ends the process. */
+function optionsOfCommand(): BenchOptions {
+  let chosen: BenchOptions | undefined
+  try {
+    chosen = benchOptionsFrom(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    process.exit(1)
+  }
+  if (chosen === undefined) {
+    console.log(usage)
+    process.exit(0)
+  }
+  return chosen
 }
 
 async function report(name: string, table: string) {
@@ -92,7 +92,7 @@ async function replicas() {
 
 async function measureSizes(engineOf: (name: string) => Engine) {
   const results = new Map<number, Measurement[]>()
-  for (const rows of sizes) {
+  for (const rows of options.sizes) {
     const engine = engineOf(`rows-${rows}`)
     const begin = performance.now()
     await engine.fill(rows)

@@ -22,7 +22,7 @@ export type Baseline = { origin: string; pid: number | undefined; stop: () => Pr
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** As it comes, but each form may come from an address of its own, and old rows stay. */
+/** With its defaults, except that each form may come from an address of its own, and old rows stay. */
 export const startProduct = ({ directory, settings }: Engine) =>
   startServer(directory, { TRUST_PROXY: 'loopback', RETENTION_DAYS: '0', ...settings })
 
@@ -31,7 +31,7 @@ export const staffHeaders = async (origin: string) => ({
   cookie: await signIn(origin, staff),
 })
 
-/** The same framework, answering with what the product answered. */
+/** The same framework, in a process of its own, answering with what the product answered. */
 export async function startBaseline(
   directory: string,
   { origin, headers }: Bench['served'],
@@ -90,7 +90,7 @@ type Child = ReturnType<typeof spawn>
 
 async function firstLineOf({ stdout }: Child) {
   if (!stdout) throw new Error('The process prints into nothing.')
-  // A line of an interface is a text.
+  // readline emits texts.
   const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string]
   return line
 }
@@ -100,7 +100,7 @@ async function ended(child: Child) {
   await once(child, 'exit')
 }
 
-/** What the disk itself takes for eight kilobytes that are to stay. */
+/** How long the disk takes to write and sync eight kilobytes. */
 export async function diskTime(directory: string) {
   const path = join(directory, 'disk')
   const file = await open(path, 'w')

@@ -19,7 +19,7 @@ const form: Request = {
   connections: 64,
 }
 
-/** What the product answers in a second, beside the same framework with nothing behind it. */
+/** Answers per second of the product, compared with the same framework with nothing behind it. */
 export async function measureRates(bench: Bench): Promise<Measurement[]> {
   const documents = { path: '/documents', form: false, headers: {}, connections: 16 }
   const list = await beside(bench, listRequest(bench), documents)
@@ -48,7 +48,7 @@ const listRequest = ({ served }: Bench, search?: string): Request => ({
   connections: 16,
 })
 
-/** In turn, so that whatever else the machine does meets both. */
+/** Alternating, so that other work of the machine affects both. */
 async function beside({ served, baseline }: Bench, request: Request, constant: Request) {
   const pairs = []
   // The first round warms both up.
@@ -67,7 +67,7 @@ async function beside({ served, baseline }: Bench, request: Request, constant: R
 
 const crowd = 40
 
-/** Forty searches that nobody asked before, all the time; beside them somebody sends the form and somebody reads the list. */
+/** Forty concurrent searches, none of them cached; meanwhile one client sends the form and one reads the list. */
 async function measureCrowd(bench: Bench): Promise<Measurement> {
   const { origin, headers } = bench.served
   const over = new AbortController()

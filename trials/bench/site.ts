@@ -24,7 +24,7 @@ const pages = [
   paths.privacy,
 ]
 
-/** What Lighthouse tells of one visit: times in ms, scores of 100. */
+/** Lighthouse's figures of one visit: times in ms, scores out of 100. */
 type Visit = { largestPaint: number; blocked: number; shift: number; speed: number; rest: number }
 
 /**

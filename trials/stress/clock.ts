@@ -13,7 +13,7 @@ const zones = ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Kiritimati', 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What was looked at, and whether it was as it must be. */
+/** One observation, and whether it is right. */
 export type Check = { when: string; what: string; well: boolean; seen: string }
 
 export async function clockTrial(settings: Record<string, string> = {}): Promise<Check[]> {

@@ -1,7 +1,7 @@
 import { isFoundBy, pageOf, type Fates } from './traffic.ts'
 
 const perPage = 500
-/** What many have, some, one or none; each twice, for there may be two replicas. */
+/** Texts that many submissions have, some, one or none; each twice, because there may be two replicas. */
 const searched = ['er', '7', 'tw', '99', 'zq', 'writer', 'zqx', 'w 7', 'er 99'].flatMap((text) => [
   text,
   text,

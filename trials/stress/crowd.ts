@@ -1,4 +1,4 @@
-// What one address can do to a server besides asking for something. Each is bounded in count and in time.
+// What one address can do to a server besides ordinary requests. Each is bounded in count and in time.
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { defaultProject, endpoints, paths } from '#contract/paths.ts'
 import { staff } from '../server-process.ts'
 import { call, enquiryOf, listPath, signIn } from './traffic.ts'
 
-/** What became of the crowd: answers by status, refusals that did not say when to come back, connections that were cut and when. */
+/** The outcome for the crowd: answers by status, refusals without a `Retry-After`, connections that were cut and when. */
 export type Outcome = {
   answers: Map<number, number>
   withoutRetryAfter: number
@@ -80,7 +80,7 @@ export const newAccounts = asking(20_000, 100, (number) =>
   signInWith({ email: `${number}@example.com`, password: 'not the one of Pune' }),
 )
 
-/** What the longest reasons can hold, and what takes long to find missing there. */
+/** The longest reason, and a text whose absence from it takes long to establish. */
 export const longReason = 'a'.repeat(5_000)
 const missing = (number: number) =>
   Array.from({ length: 100 }, (_, index) => `aaaaaaaaz${number}z${index}`)
@@ -111,7 +111,7 @@ type Manner = {
 const head = `POST ${endpoints.checkEligibility} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n`
 const page = `GET ${paths.creditTransfer} HTTP/1.1\r\nhost: a\r\n\r\n`
 
-/** So many connections of one manner, watched until the server has cut them all, or for so long. */
+/** Connections of one kind, observed until the server has cut them all, or for the given time. */
 const connections =
   (count: number, { first, again, reads }: Manner, longest = 75_000): Attack =>
   async (port, localAddress) => {
@@ -145,7 +145,7 @@ const connections =
     return { ...outcome, cut, firstCutMs, lastCutMs }
   }
 
-/** Only what the kernel still takes, so that this process does not grow in the place of the other. */
+/** Only what the kernel still accepts, so that this process does not buffer the rest. */
 function push(socket: Socket, text: string) {
   if (socket.writable && !socket.writableNeedDrain) socket.write(text)
 }

@@ -1,4 +1,4 @@
-// A crowd behind one address, while another visitor goes on with her work from another one, in a process of her own.
+// Many requests from one address, while a visitor in a process of its own works from another address.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const visitor = '127.0.0.2'
 const crowdAddress = (index: number) => `127.0.0.${9 + index}`
 const mostMs = 1_000
 const mostMegabytes = 512
-/** The other visitor is watched at least so long: a crowd that is gone in a moment leaves too few figures. */
+/** The other visitor is measured for at least this long: a crowd that ends at once leaves too few samples. */
 const shortest = 10_000
 
 const attacks: Record<string, Attack> = {
@@ -112,7 +112,7 @@ async function startVisitor(origin: string, crowd: string) {
   }
 }
 
-/** The most memory that the process was seen to hold, in MB; 0 where the machine does not tell. */
+/** Peak resident memory of the process, in MB; 0 where the system does not report it. */
 function watchMemory(pid: number | undefined) {
   let most = 0
   const timer = setInterval(async () => {

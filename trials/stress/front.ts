@@ -14,7 +14,7 @@ export const hasNginx = () =>
     () => false,
   )
 
-/** Debian's nginx before these servers, which take turns. */
+/** Debian's nginx in front of these servers, round-robin. */
 export async function startFront(origins: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   const port = await freePort()
@@ -43,7 +43,7 @@ export async function startFront(origins: string[]) {
   }
 }
 
-/** The same manner as in docs/scaling.md, in one process and without a log. */
+/** The configuration of docs/scaling.md, in one process and without a log. */
 const configuration = (folder: string, port: number, origins: string[]) => `
 daemon off;
 master_process off;

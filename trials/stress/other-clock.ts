@@ -1,4 +1,4 @@
-// Loaded before the server's own code: its clock runs beside the machine's by what the file CLOCK_FILE says, in ms. SIGUSR2 reads it again.
+// Loaded before the server's own code: shifts its clock by the milliseconds in the file CLOCK_FILE. SIGUSR2 reads the file again.
 import { readFileSync } from 'node:fs'
 
 const file = process.env['CLOCK_FILE'] ?? ''
@@ -8,7 +8,7 @@ const now = () => Real.now() + shift
 
 globalThis.Date = new Proxy(Real, {
   construct: (target, given, made) =>
-    // What constructs a Date is a Date.
+    // Constructing a Date gives a Date.
     Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
   apply: () => new Real(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),

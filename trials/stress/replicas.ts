@@ -1,4 +1,4 @@
-// Two replicas, one PostgreSQL and nginx before them, under load: one replica is killed, the database is restarted, and all is counted.
+// Two replicas on one PostgreSQL behind nginx, under load: one replica is killed, the database is restarted, and all rows are counted.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import {
 
 const writers = 32
 
-/** What was started and is to be ended, the last first, however the trial goes. */
+/** What was started: ended in reverse order, however the trial goes. */
 type Started = (() => Promise<unknown>)[]
 
 export async function replicasFromCommand([seconds = '5']: string[]) {

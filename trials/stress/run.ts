@@ -1,4 +1,4 @@
-// npm run stress -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and ends with 1 where a bar is missed.
+// npm run stress -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and exits with 1 where a limit is missed.
 import { clockFromCommand } from './clock.ts'
 import { floodFromCommand } from './flood.ts'
 import { killFromCommand } from './kill.ts'
@@ -12,11 +12,16 @@ const trials: Record<string, (words: string[]) => Promise<boolean>> = {
   replicas: replicasFromCommand,
   signin: signInFromCommand,
 }
-const usage = `Say which: npm run stress -- kill [rounds] [writers] [embedded|postgres] | clock | flood [part of a name] | replicas [seconds] | signin [attempts]`
+const usage = `npm run stress -- kill [rounds] [writers] [embedded|postgres]
+                clock
+                flood [part of a name]
+                replicas [seconds]
+                signin [attempts]`
 
-const [name = 'kill', ...words] = process.argv.slice(2)
+const [name = 'kill', ...args] = process.argv.slice(2)
 const trial = trials[name]
-if (trial) process.exitCode = (await trial(words)) ? 0 : 1
+if (trial) process.exitCode = (await trial(args)) ? 0 : 1
+else if (name === '--help') console.log(usage)
 else {
   console.error(usage)
   process.exitCode = 1

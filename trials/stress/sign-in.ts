@@ -1,4 +1,4 @@
-// Whether anybody can tell by words, headers or time which addresses are known, and whether the administrator can be kept out.
+// Whether messages, headers or timing reveal which addresses have an account, and whether the administrator can be locked out.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ export async function signInFromCommand([count = '60']: string[]) {
     const answers: Record<string, Answer[]> = {}
     const keep = (kind: string, answer: Answer) => (answers[kind] ??= []).push(answer)
     for (let times = 0; times < Number(count); times += 1) {
-      // In turn, so that a busy moment of the machine is shared.
+      // Alternating, so that a busy moment of the machine affects both.
       keep('wrong password', await attempt(known, randomAddress()))
       keep('unknown address', await attempt(unknown, randomAddress()))
       keep('limiter, known address', await attempt(known, refused.known))
@@ -79,7 +79,7 @@ function told(answers: Record<string, Answer[]>, elsewhere: Answer) {
   return largest < mostApartMs && alike.every(Boolean) && letIn
 }
 
-/** Without what says the time of day. */
+/** Without the time of day. */
 const lasting = (headers: object) =>
   Object.fromEntries(
     Object.entries(headers).filter(

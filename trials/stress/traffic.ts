@@ -5,7 +5,7 @@ import type { DocumentList } from '#contract/appwrite.ts'
 import { collection, defaultDatabase, endpoints } from '#contract/paths.ts'
 import { searchable } from '#server/data/query.ts'
 
-/** Status 0: the connection broke, and nothing is known. */
+/** Status 0: the connection broke, and the outcome is unknown. */
 type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
 type Call = {
   method?: 'GET' | 'POST'
@@ -16,7 +16,7 @@ type Call = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** What is known of the submissions; the name of each is its key. */
+/** The outcome of each submission; its name is its key. */
 export type Fates = { names: Set<string>; unsure: Set<string>; acknowledged: number }
 
 export const noFates = (): Fates => ({ names: new Set(), unsure: new Set(), acknowledged: 0 })
@@ -33,7 +33,7 @@ export function startWriters(origin: string, count: number, label: string, fates
       fates.unsure.add(name)
       const status = await submit(origin, name)
       if (status === 200) acknowledge(name, fates)
-      // Refused or cut off: it goes on with the next one, and comes back to this one at the end.
+      // Refused or cut off: retried at the end.
       else await pause(100)
     }
   }
@@ -48,7 +48,7 @@ function acknowledge(name: string, fates: Fates) {
   if (fates.unsure.delete(name)) fates.acknowledged += 1
 }
 
-/** Sends what is unsure again, each with its key, until all is acknowledged. Gives how many there were. */
+/** Sends what is unsure again, each with its key, until all is acknowledged. Returns how many there were. */
 export async function retryUnsure(origin: string, fates: Fates) {
   const unsure = fates.unsure.size
   const deadline = performance.now() + 60_000
@@ -72,7 +72,7 @@ async function submit(origin: string, name: string) {
     },
     body: enquiryOf(name),
   })
-  // 502 and 504 are the words of nginx for a replica that is gone, 503 ours for a database that is.
+  // nginx answers 502 and 504 where a replica is gone, the product 503 where the database is.
   if ([200, 502, 503, 504, 0].includes(status)) return status
   throw new Error(`A submission was answered with ${status}.`)
 }
@@ -92,7 +92,7 @@ export const isFoundBy = (name: string, words: string) =>
     words.split(' ').every((word) => each.toLowerCase().includes(word)),
   )
 
-/** Answers a second of an address that does nothing: what this machine can do at this moment, as a floor for the rest. */
+/** Answers per second of an address that does nothing: the baseline of this machine at this moment. */
 export async function floorOf(origin: string, connections: number, length: number) {
   const until = performance.now() + length
   let answers = 0
@@ -227,5 +227,5 @@ export function call(
   })
 }
 
-/** Lets the process end. */
+/** Closes idle connections, so that the process can end. */
 export const hangUp = () => agent.destroy()

@@ -1,12 +1,12 @@
-// Another visitor, in a process of her own: goes on with her work from an address of her own until the pipe to her closes, and
-// then says how she was served. node visitor.ts ORIGIN ADDRESS CROWDED_ADDRESS
+// Another visitor, in a process of its own: works from its own address until its input closes, then prints how it was served.
+// node visitor.ts ORIGIN ADDRESS CROWDED_ADDRESS
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endpoints, paths } from '#contract/paths.ts'
 import { staff } from '../server-process.ts'
 import { call, enquiryOf, pageOf, signIn } from './traffic.ts'
 
-/** One thing that she asked for. Health is asked from the address of the crowd. */
+/** One kind of request. Health is requested from the address of the crowd. */
 export type Asked = {
   what: 'page' | 'form' | 'sign-in' | 'list' | 'health'
   status: number
@@ -60,7 +60,7 @@ process.stdout.write(`${JSON.stringify(asked)}\n`, () => process.exit())
 async function again(every: number, what: Asked['what'], ask: () => Promise<number>) {
   while (!ended.signal.aborted) {
     const begin = performance.now()
-    // A sign-in that was refused is told with its status; here it counts as not served.
+    // A refused sign-in is reported with its status; here it counts as not served.
     const status = await ask().catch(() => 0)
     asked.push({ what, status, ms: performance.now() - begin })
     await pause(every)

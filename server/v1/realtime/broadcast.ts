@@ -8,13 +8,13 @@ import { send, type Connection } from './connection.ts'
 import { channelsOf, eventsOf } from './names.ts'
 
 const gatherMs = 50
-/** With `mostAtOnce`, forty a second: a flood of enquiries costs no more than that, however many listen. */
+/** With `mostAtOnce`, forty a second: a limit on the cost of many enquiries, however many clients listen. */
 const pauseMs = 250
 const mostAtOnce = 10
-/** The newest of a flood are told; whoever is told asks for the list anyway. */
+/** Of many changes only the newest are sent; clients request the list anyway. */
 const mostWaiting = 100
 
-/** Tells the changes that are handed to it, in their order, to all who listen and are signed in. */
+/** Sends changes, in their order, to all subscribed clients that are signed in. */
 export function broadcastTo(
   connections: ReadonlySet<Connection>,
   { store, settings }: Pick<Parts, 'store' | 'settings'>,
@@ -38,7 +38,7 @@ export function broadcastTo(
       failed(error)
     })
 
-  /** Undefined where it is gone by now: that is a change of its own. */
+  /** Undefined where it was erased since: that is a change of its own. */
   async function messageOf(change: Change) {
     const payload = await payloadOf(change)
     if (!payload) return undefined
@@ -50,7 +50,7 @@ export function broadcastTo(
       payload,
     }
     const text = JSON.stringify({ type: 'event', data })
-    // The ids of the subscriptions, which differ, go behind the rest, which is written once.
+    // The ids of the subscriptions, which differ, come last: the rest is serialised once.
     return { channels, beginning: `${text.slice(0, -2)},"subscriptions":` }
   }
 
@@ -62,7 +62,7 @@ export function broadcastTo(
 
   async function storedPayload({ collection, action, id }: Change) {
     const place = { $collectionId: collection, $databaseId: databaseId }
-    // What is erased is told to nobody once more.
+    // An erased row is not sent again.
     if (action === 'delete') return { $id: id, ...place }
     const shape = { databaseId, parentId: collection, ...newest }
     if (collection === activityCollection) {

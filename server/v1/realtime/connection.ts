@@ -58,10 +58,7 @@ export function leave({ socket }: Connection, code: number, reason: string) {
 /** Answers the messages of a client, one after the other. */
 export function answerMessages(
   connection: Connection,
-  {
-    presences,
-    ...parts
-  }: Pick<Parts, 'store' | 'now' | 'settings'> & { presences: Presences },
+  { presences, ...parts }: Pick<Parts, 'store' | 'now' | 'settings'> & { presences: Presences },
   failed: (error: unknown) => void,
 ) {
   let windowEnd = 0

@@ -34,7 +34,7 @@ export async function listenerOn(
   }
 }
 
-/** A browser's own, in a page of `origin` that has this cookie. */
+/** As in a browser, in a page of `origin` that has this cookie. */
 export const browserSocket = (headers: { cookie: string; origin: string }): unknown =>
   class extends WebSocket {
     constructor(url: string) {

@@ -6,7 +6,7 @@ const spellings = [
   ['tablesdb', 'tables', 'rows'],
 ] as const
 
-/** All channels on which a change is heard, in the spellings of every client. */
+/** All channels of a change, in the spellings of every client. */
 export function channelsOf(databaseId: string, { collection, id, action }: Change) {
   if (collection === 'presences')
     return [collection, `${collection}.${id}`].flatMap((name) => [name, `${name}.${action}`])

@@ -70,7 +70,7 @@ function expectFew({ size }: ReadonlyMap<string, Subscription>) {
 
 const all = '{"method":"select","values":["*"]}'
 
-/** This is how newer clients write that there is none. */
+/** Newer clients send this where there is none. */
 function expectNoFilter(queries: unknown[]) {
   if (!queries.every((query) => query === all))
     throw new Violation(1003, 'Queries are not supported here.')

@@ -1,4 +1,4 @@
-/** What a client is told before a message of it is dropped (1003), or its connection closed (1008). */
+/** The reason sent to a client before its message is dropped (1003) or its connection closed (1008). */
 export class Violation extends Error {
   readonly code: 1003 | 1008
 

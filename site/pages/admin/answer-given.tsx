@@ -1,7 +1,7 @@
 import type { EligibilityResult } from '#contract/eligibility.ts'
 import type { Activity } from '#site/backend/desk.ts'
 
-/** What the student was told, as it was sent: in one line, and whole. */
+/** The answer that was sent to the student: in one line, and in full. */
 export function AnswerGiven({ entry }: { entry: Activity | undefined }) {
   const answer = entry && answerFrom(entry.text)
   if (!entry) return <p className="text-note text-ink-soft">No answer was kept.</p>
@@ -60,7 +60,7 @@ function inOneLine({ error, minimumCgpa, requiredDocs, policyUrl }: EligibilityR
   return `${parts.join('; ')}.`
 }
 
-/** Undefined where the text is none of ours. */
+/** Undefined where the text has another form. */
 function answerFrom(text: string): EligibilityResult | undefined {
   try {
     const value: unknown = JSON.parse(text)

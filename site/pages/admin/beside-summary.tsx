@@ -10,11 +10,11 @@ type Props = {
   filtered: boolean
   fresh: number
   onFresh: () => void
-  /** Where the filters stand there because they were asked for. */
+  /** Set where the filters are shown by choice alone. */
   onHide: (() => void) | undefined
 }
 
-/** What can be done with what the list shows, in the line that says it. */
+/** The actions on the list, in the line of its summary. */
 export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Props) {
   if (!filtered && fresh === 0 && !onHide) return null
   return (
@@ -74,7 +74,7 @@ function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDo
   )
 }
 
-/** The one thing that the plain list has besides what it always had. */
+/** Shows the filters of a list without marks. */
 export function FiltersButton({ onShow }: { onShow: () => void }) {
   return (
     <button type="button" onClick={onShow} className="filters-button">

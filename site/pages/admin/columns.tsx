@@ -46,7 +46,7 @@ type TextKey = keyof typeof folded
 // The keys of a constant are those of its type.
 const textKeys = Object.keys(folded) as TextKey[]
 
-/** A text of the row; the first one that is too long holds the toggle of them all. */
+/** A text of the row; the first one that is too long contains the toggle for all of them. */
 function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
   const first = textKeys.find((other) => isLong(row[other], folded[other]))
   return (
@@ -60,7 +60,7 @@ function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
   )
 }
 
-/** Newest first is the order that nobody has to choose. */
+/** Newest first is the default order. */
 const createdAt: SortableColumn = {
   key: '$createdAt',
   title: 'Created At',
@@ -141,13 +141,13 @@ export const sortableColumns = columns.filter(
 export const columnOf = (key: string) =>
   sortableColumns.find((column) => column.key === key) ?? createdAt
 
-/** What comes first when the list is sorted so. */
+/** What an order shows first. */
 export function firstOf(key: SortKey, direction: Direction) {
   const [ascending, descending] = columnOf(key).ends
   return direction === 'ascending' ? ascending : descending
 }
 
-/** How long ago first, for the one who calls back; the date-time for the one who has to be exact. */
+/** The relative time, and the exact date-time below it. */
 function CreatedAt({ text, now }: { text: string; now: Date }) {
   const instant = instantFrom(text)
   if (!instant) return text

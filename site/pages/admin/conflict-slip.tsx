@@ -10,7 +10,7 @@ import type { Conflict, Work } from './work.ts'
 
 type Props = { conflict: Conflict; work: Work; now: Date; whoIs: (id: string) => string }
 
-/** Two have changed one enquiry: both versions, and nothing is overwritten before one is chosen. */
+/** Shows both versions of an enquiry that two people have changed. Nothing is overwritten before one is chosen. */
 export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
   const heading = useFocusOnce<HTMLHeadingElement>()
 

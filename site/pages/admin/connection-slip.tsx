@@ -3,14 +3,14 @@ import { Offline } from '#site/images/desk-icons.tsx'
 import { timeOf } from './follow-up.ts'
 
 type Props = {
-  /** Nothing was answered since. */
+  /** The last answer of the server. */
   lost: Date | undefined
-  /** Nothing was heard of changes since. */
+  /** When the live connection was lost. */
   since: Date | undefined
   onTry: () => void
 }
 
-/** In the free middle of the header, so that nothing moves. */
+/** In the free space of the header, so that nothing moves. */
 export function ConnectionSlip({ lost, since, onTry }: Props) {
   const words = lost
     ? `No connection since ${timeOf(lost)}`
@@ -26,7 +26,7 @@ export function ConnectionSlip({ lost, since, onTry }: Props) {
           </button>
         </p>
       )}
-      {/* There before it has something to say, else it would not be read out. */}
+      {/* Rendered also while empty, or its text would not be read out. */}
       {createPortal(<output className="sr-only">{words}</output>, document.body)}
     </>
   )

@@ -1,7 +1,7 @@
-/** Notes that were begun and not sent. They live as long as the tab, and are gone with a logout. */
+/** Unsent notes. They last as long as the tab, and a logout removes them. */
 const prefix = 'note:'
 
-/** Kept here where the browser keeps nothing for us. */
+/** A fallback where storage is forbidden. */
 const remembered = new Map<string, string>()
 
 export function draftOf(id: string): string {

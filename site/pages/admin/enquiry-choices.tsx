@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is seldom done to an enquiry, in the menu *More*. */
+/** The rare actions on an enquiry, in the menu *More*. */
 export function EnquiryChoices({ row, me, work, close, onCopy, onClose }: Props) {
   const [shortcuts, setShortcuts] = usePreference(preferences.shortcuts)
   const [sure, setSure] = useState(false)

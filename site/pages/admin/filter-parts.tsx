@@ -15,7 +15,7 @@ export type Change = { [Name in keyof Filters]?: Filters[Name] | undefined }
 
 type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
 
-/** Today, yesterday, seven days, or a span of days. */
+/** Today, yesterday, seven days, or a range of dates. */
 export function ReceivedChoices({ now, onChoose }: ReceivedProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const days = [textIn(form, 'from'), textIn(form, 'to')]
-    // Whichever was typed first.
+    // In either order.
     const [from = '', to = ''] = days.toSorted()
     if (from && to) onChoose({ from, to })
   }
@@ -108,7 +108,7 @@ type MoreProps = {
   onRemove: (name: string) => void
 }
 
-/** University and branch as understood, the views of one's own, and how many rows a page has. */
+/** University and branch as recognised, saved views, and rows per page. */
 export function MoreChoices({ filters, names, views, onChange, onView, onRemove }: MoreProps) {
   return (
     <div className="grid gap-3 p-2">
@@ -159,7 +159,7 @@ type NameProps = {
   onChoose: (id: string | undefined) => void
 }
 
-/** The browser's own list of names offers what fits; a name that is none of them changes nothing. */
+/** The browser suggests the names; any other text changes nothing. */
 function NameField({ label, names = none, chosen, onChoose }: NameProps) {
   const id = useId()
   const shown = chosen === undefined ? '' : (names[chosen] ?? chosen)

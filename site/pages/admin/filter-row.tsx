@@ -177,7 +177,7 @@ type ChipProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A filter with choices; set, a press takes it away. */
+/** A filter with choices; where it is set, a press removes it. */
 function Chip({ word, value, onClear, children }: ChipProps) {
   if (value && onClear)
     return (

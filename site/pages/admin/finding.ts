@@ -9,7 +9,7 @@ import { filteredBy, type SetView, type View } from './view.ts'
 
 export type Finding = ReturnType<typeof useFinding>
 
-/** What the filters show and do, on a desk and on a phone. */
+/** State and actions of the filters, for both layouts. */
 export function useFinding(
   view: View,
   setView: SetView,

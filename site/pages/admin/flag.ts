@@ -1,9 +1,9 @@
 const key = 'admin-auth'
 
-/** Kept here where the browser keeps nothing for us, so that signing in does not go round in circles. */
+/** A fallback where storage is forbidden, so that signing in does not loop. */
 let remembered: string | null = null
 
-/** Tells whether this browser believes it has a session. The server decides; this only saves a call. */
+/** Whether this browser assumes a session. The server decides; this only saves a call. */
 export const signedIn = () => read() === 'true'
 
 export function rememberSession() {

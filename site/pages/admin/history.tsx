@@ -137,7 +137,7 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
 
 type Told = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
 
-/** An entry in words. The kinds beyond ours are the server's. */
+/** The text of an entry. Kinds that are not entered by staff come from the server. */
 function toldAs({ kind, text, about }: Activity, who: string, me: Me | undefined, now: Date): Told {
   const result = text ? <b>{text}</b> : null
   switch (kind) {

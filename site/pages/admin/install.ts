@@ -4,7 +4,7 @@ type Policies = {
   createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string }
 }
 
-/** The staff area on a home screen: it has a manifest of its own, and a worker that keeps its shell. */
+/** The staff area on a home screen: with its own manifest, and a worker that caches its shell. */
 export async function makeInstallable() {
   const manifest = Object.assign(document.createElement('link'), {
     rel: 'manifest',
@@ -13,7 +13,7 @@ export async function makeInstallable() {
   // The first one counts, and the starter adds that of the public site behind it.
   document.head.prepend(manifest)
   if (!('serviceWorker' in navigator)) return
-  // Refused where the browser keeps nothing for us: then the page opens from the server alone.
+  // Fails where storage is forbidden: then the page opens from the server alone.
   await navigator.serviceWorker
     .register(workerAddress(), { scope: '/admin' })
     .catch(() => undefined)

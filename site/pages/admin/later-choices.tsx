@@ -8,7 +8,7 @@ import { instantFrom } from './time.ts'
 
 type Props = { now: Date; chosen?: string | null; onChoose: (at: Date | null) => void }
 
-/** When to call again: three usual times, or a date of one's own. */
+/** When to call again: three usual times, or any date. */
 export function LaterChoices({ now, chosen, onChoose }: Props) {
   const [own, setOwn] = useState(false)
   if (own) return <OwnDate now={now} chosen={chosen} onChoose={onChoose} />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Layout = 'wide' | 'compact' | 'cards'
 
-/** As styles/staff.css lays the list out. In rem, as there: with larger letters the page takes the form of a narrower screen. */
+/** The layouts of styles/staff.css. In rem, as there: with larger text the page takes the layout of a narrower screen. */
 export const useLayout = () => useSyncExternalStore(subscribe, layoutNow)
 
 function subscribe(changed: () => void) {

@@ -21,7 +21,7 @@ export function useListedRows(view: View, setView: SetView, { asker, enabled, is
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined
   const beyond = pages !== undefined && !waiting && view.page > pages
 
-  // The address is outside React. Rows were erased since, or the page was typed: to the last one there is.
+  // The address is outside React. Rows were erased, or the page number was typed: shows the last page instead.
   useEffect(() => {
     if (beyond) setView({ ...view, page: pages }, { replace: true })
   })

@@ -17,7 +17,7 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
   const button = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
 
-  // Where the button stands is known to the browser alone.
+  // Only the browser knows the position of the button.
   function place({ newState }: ToggleEvent<HTMLDivElement>) {
     const box = button.current?.getBoundingClientRect()
     const { current } = sheet

@@ -1,19 +1,19 @@
 import { company } from '#site/content/company.ts'
 import { longestMessage, templates } from '#site/content/desk.ts'
 
-/** Whom a message is to, and from whom. */
+/** The recipient of a message, and its sender. */
 export type Addressee = { name: string; reference: string; counsellor?: string }
 
-/** What WhatsApp opens with. */
+/** The text that WhatsApp opens with. */
 export const whatsappMessage = (to: Addressee) => filled(templates.whatsapp, to)
 
-/** What a mail begins with. */
+/** Subject and first lines of a mail. */
 export const mailMessage = (to: Addressee) => ({
   subject: filled(templates.mail.subject, to).replaceAll(/\s+/g, ' '),
   body: filled(templates.mail.text, to),
 })
 
-/** A template with its words in their places. A sentence whose word is not known is left out, brackets first. */
+/** A template with its values. A sentence whose value is missing is left out, brackets first. */
 export function filled(template: string, { name, reference, counsellor = '' }: Addressee): string {
   const words: Record<string, string> = {
     name: firstLineOf(name),
@@ -34,7 +34,7 @@ export function filled(template: string, { name, reference, counsellor = '' }: A
 const placesIn = (text: string) =>
   Array.from(text.matchAll(/\{(\w+)\}/g), ([, place = '']) => place)
 
-/** A name is what somebody typed: no line of it becomes a line of the message. */
+/** A typed name stays on one line of the message. */
 const firstLineOf = (name: string) =>
   name
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -5,7 +5,7 @@ import { draftOf, keepDraft } from './drafts.ts'
 
 type Props = { id: string; onSend: (text: string) => Promise<boolean> }
 
-/** What is typed stays until it was sent: through a reload, and through the end of a session. */
+/** The text stays until it is sent, also through a reload and the end of a session. */
 export function NoteBox({ id, onSend }: Props) {
   const [text, setText] = useState(() => draftOf(id))
   const [busy, setBusy] = useState(false)

@@ -8,20 +8,20 @@ import { StageBox } from './stage.tsx'
 import { timeOf } from './follow-up.ts'
 import type { Outcome, Question, Saved, Work } from './work.ts'
 
-/** How long a press can be taken back. */
+/** How long an answer can be undone, in milliseconds. */
 const undoFor = 10_000
 
 type Props = {
   outcome: Outcome
   work: Work
   now: Date
-  /** In the row of the list, or below the contact buttons of the open enquiry; a sheet at the thumb on phones. */
+  /** In the row of the list, or below the contact buttons of the open enquiry; on phones a sheet at the bottom. */
   place: 'row' | 'panel'
   onNote: () => void
   onNext?: (() => void) | undefined
 }
 
-/** How it went, after Call, WhatsApp or Mail: asked beside the links, which stay. */
+/** Asks for the outcome after Call, WhatsApp or Mail, beside the links. */
 export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Props) {
   return (
     <div className={`outcome outcome-${place}`} data-step={outcome.step}>

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** A setting of one's own, kept by this browser alone: its key, and what holds until it is set. */
+/** A setting stored in this browser alone: its key, and its default. */
 type Preference = { key: string; usual: string }
 
 export const preferences = {
   pageSize: { key: 'desk-rows', usual: '10' },
   shortcuts: { key: 'desk-letters', usual: 'on' },
-  /** Somebody has set a mark: the filters stand above the list from then on. */
+  /** Somebody has set a mark: the filters are shown from then on. */
   marked: { key: 'desk-marked', usual: 'no' },
   filters: { key: 'desk-filters', usual: 'hidden' },
   notify: { key: 'desk-notify', usual: 'no' },
 } satisfies Record<string, Preference>
 
 const changed = new EventTarget()
-/** Kept here where the browser keeps nothing for us. */
+/** A fallback where storage is forbidden. */
 const remembered = new Map<string, string>()
 
 export function usePreference({ key, usual }: Preference) {

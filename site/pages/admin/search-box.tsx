@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Search } from '#site/images/icons.tsx'
 import { longestSearch } from './view.ts'
 
-/** Long enough for the next letter, short enough not to be waited for. */
+/** In milliseconds: longer than the pause between two letters, short enough to feel immediate. */
 const pause = 275
 
 type Props = {
   /** The text of the address. */
   search: string
-  /** `further`: the same burst of typing goes on, so that Back leads to before its first letter. */
+  /** `further`: the same burst of typing continues, so that Back undoes all of it. */
   onSearch: (search: string, further: boolean) => void
 }
 
@@ -31,13 +31,13 @@ export function SearchBox({ search, onSearch }: Props) {
   }
   const askLater = useEffectEvent(ask)
 
-  // Time is outside React. A change of the address, by Back for example, ends what was still to be asked.
+  // Time is outside React. A change of the address, by Back for example, cancels a pending search.
   useEffect(() => {
     const timer = text.trim() === search ? undefined : setTimeout(askLater, pause)
     return () => clearTimeout(timer)
   }, [text, search])
 
-  // So is the keyboard: Ctrl+K, or Cmd+K, leads here from anywhere. A lone letter would catch those who speak their text.
+  // So is the keyboard: Ctrl+K or Cmd+K focuses the box. A single letter would interfere with dictation.
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return

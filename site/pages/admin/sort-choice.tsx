@@ -6,11 +6,11 @@ import { orderOf, sortedBy, type View } from './view.ts'
 
 type Props = { view: View; onView: (view: View) => void }
 
-/** What the column headers do, for cards, which have none. */
+/** The sort order for cards, which have no column headers. */
 export function SortChoice({ view, onView }: Props) {
   const { column, direction } = orderOf(view)
   const choose = (key: SortKey) =>
-    // Back to newest first, which nobody has to choose.
+    // Newest first is the default.
     onView(key === '$createdAt' ? { ...view, page: 1, sort: undefined } : sortedBy(view, key))
   const turn = () =>
     onView({

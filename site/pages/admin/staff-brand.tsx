@@ -1,7 +1,7 @@
 import { Kite } from '#site/images/kite.tsx'
 import { brandParts } from '#site/content/company.ts'
 
-/** The kite and the name on the deep ground. */
+/** The logo and the name on the dark header. */
 export function StaffBrand({ className = '' }: { className?: string }) {
   const [strong, rest] = brandParts()
   return (

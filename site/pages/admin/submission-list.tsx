@@ -41,7 +41,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const [marked, setMarked] = usePreference(preferences.marked)
   const [filtersWanted, setFiltersWanted] = usePreference(preferences.filters)
   const [notify] = usePreference(preferences.notify)
-  // The address may be on its way to another page already.
+  // The address may already be that of another page.
   const here = !leaving && location.pathname === paths.admin
   const live = useLive(here, enquiry, () => notify === 'yes' && notifyOfEnquiry(), loginHere)
 

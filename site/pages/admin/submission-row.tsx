@@ -9,7 +9,7 @@ export type RowProps = Omit<RowContext, 'fold'> & {
   /** The columns below the open enquiry. */
   covered: ReadonlySet<string>
   onOpen: (id: string) => void
-  /** What is asked or told about a call, over the cells beside its links. */
+  /** The outcome of a call, over the cells beside its links. */
   outcome: ReactNode
 }
 
@@ -19,7 +19,7 @@ export function SubmissionRow(props: RowProps) {
   const fold = { open, turn: () => setOpen(!open) }
 
   function press(event: MouseEvent<HTMLTableRowElement>) {
-    // A text that is being marked to copy it is no press, and links and buttons do what they say.
+    // Selecting text is no click, and links and buttons have their own actions.
     if (isControl(event.target) || getSelection()?.isCollapsed === false) return
     onOpen(row.id)
   }

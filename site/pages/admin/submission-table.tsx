@@ -1,4 +1,4 @@
-// Written out, because a table that is laid out in another way loses its roles in some browsers.
+// Roles are explicit, because in some browsers a table with another layout loses them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import type { Direction, SortKey } from '#site/backend/listing.ts'
@@ -13,10 +13,10 @@ type Props = Omit<RowProps, 'row' | 'isOpen' | 'outcome'> & {
   rows: Row[]
   /** What the list holds, read out whenever it changes. */
   summary: string
-  /** Beside the summary, and between it and the columns; nothing where nobody has asked for them. */
+  /** Beside the summary, and between it and the columns. */
   beside?: ReactNode
   filters?: ReactNode
-  /** The rows are those of the view before; the right ones are on their way. */
+  /** The rows are those of the previous view; the new ones are being loaded. */
   waiting: boolean
   onSort: (key: SortKey) => void
   outcomeOf: (row: Row) => ReactNode

@@ -3,7 +3,7 @@ import { columnOf, firstOf } from './columns.tsx'
 import { timeOf } from './follow-up.ts'
 import { isFiltered, orderOf, type View } from './view.ts'
 
-/** What the list holds and in which order: the line below its title, read out whenever it changes. */
+/** The line below the title: the number of rows and their order, read out whenever it changes. */
 export function summaryOf(view: View, { total }: Pick<Rows, 'total'>, asOf?: Date): string {
   const count = total.toLocaleString('en-IN')
   const matches = total === 1 ? 'matches' : 'match'

@@ -2,7 +2,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago, in the largest whole unit. A clock that runs behind the server's never says "in the future". */
+/** How long ago, in the largest whole unit. Never in the future, also where the browser's clock is late. */
 export function relativeTime(instant: Date, now: Date): string {
   const age = now.getTime() - instant.getTime()
   if (age < minute) return 'Just now'
@@ -25,16 +25,16 @@ export function localTime(instant: Date, timeZone?: string): string {
   }).format(instant)
 }
 
-/** The zone that `localTime` speaks of: `IST (Asia/Kolkata)`. */
+/** The zone of `localTime`: `IST (Asia/Kolkata)`. */
 export function zoneName(now: Date, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short', timeZone })
   const short = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  // Browsers still answer with the zone's name of before 2008.
+  // Browsers still use the zone's name from before 2008.
   const long = format.resolvedOptions().timeZone.replace('Calcutta', 'Kolkata')
   return short === long ? long : `${short} (${long})`
 }
 
-/** Undefined where the text is no instant. */
+/** Undefined where the text is no valid time. */
 export function instantFrom(text: string): Date | undefined {
   const instant = new Date(text)
   return Number.isNaN(instant.getTime()) ? undefined : instant

@@ -1,4 +1,4 @@
-/** In characters: what fits into the three lines that a row gives to a text. */
+/** In characters: what fits into the three lines of a text in a row. */
 const lengths = { short: 60, long: 110 }
 
 export type Length = keyof typeof lengths
@@ -7,7 +7,7 @@ export type Length = keyof typeof lengths
 export const isLong = (text: string | null, length: Length = 'short') =>
   text !== null && (text.length > lengths[length] || text.split('\n').length > 3)
 
-/** Whether a row shows its long texts whole, and how to turn that round. */
+/** Whether a row shows its long texts in full, and how to toggle that. */
 export type Fold = { open: boolean; turn: () => void }
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * What a student typed, as text and in its own direction. A very long one is folded, so that one row does not
- * push the others out of sight.
+ * take the whole screen.
  */
 export function TypedText({ text, length = 'short', breakAt = '', fold, toggle }: Props) {
   if (!text) return <span className="text-ink-soft">Not given</span>

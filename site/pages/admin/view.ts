@@ -6,13 +6,13 @@ import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.
 import { sortableColumns } from './columns.tsx'
 import { isStage } from './stage.tsx'
 
-/** What part of the list is looked at, and which enquiry is open beside it. It lives in the address alone. */
+/** Which part of the list is shown, and which enquiry is open. Stored in the address alone. */
 export type View = Listing & { enquiry?: string }
 
 /** In characters; four searches for such a text still fit into one query of 4096. */
 export const longestSearch = 200
 
-/** Reads the query part of an address; whatever cannot be read is as if it were not there. */
+/** Reads the query part of an address; invalid values are ignored. */
 export function viewFrom(query: string): View {
   const given = new URLSearchParams(query)
   const column = sortableColumns.find(({ key }) => wordOf(key) === given.get('sort'))?.key
@@ -31,7 +31,7 @@ export function viewFrom(query: string): View {
   }
 }
 
-/** The query part that says this view; empty for the first one, so that the plain address stays plain. */
+/** The query part for this view; empty for the default view. */
 export function queryFrom({ page, search, sort, filters, enquiry }: View): string {
   const query = new URLSearchParams()
   if (page > 1) query.set('page', String(page))
@@ -45,19 +45,19 @@ export function queryFrom({ page, search, sort, filters, enquiry }: View): strin
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** A first click on a column selects it ascending, a further one turns it round. */
+/** A first click on a column sorts it ascending, a second one reverses the order. */
 export function sortedBy(view: View, column: SortKey): View {
   const turned = view.sort?.column === column && view.sort.direction === 'ascending'
   return { ...view, page: 1, sort: { column, direction: turned ? 'descending' : 'ascending' } }
 }
 
-/** With these filters changed; undefined takes one away. */
+/** With these filters changed; undefined removes one. */
 export function filteredBy(
   view: View,
   changes: { [Name in keyof Filters]?: Filters[Name] | undefined },
 ): View {
   const all: [string, unknown][] = Object.entries({ ...view.filters, ...changes })
-  // Only those that were taken away are left out.
+  // Only removed filters are left out.
   const filters = Object.fromEntries(all.filter(([, value]) => value !== undefined)) as Filters
   return { ...view, page: 1, filters }
 }

@@ -17,7 +17,7 @@ type Props = {
   whoIs: (id: string) => string
 }
 
-/** What the student sent and was told: the half of the sheet that nobody writes on. */
+/** What the student sent and the answer: the read-only part of the panel. */
 export function WhatWasSent({ row, addressOf, onOpen, whoIs }: Props) {
   const { data: names } = useQuery({
     queryKey: ['catalogue'],
@@ -145,7 +145,7 @@ const isSame = (name: string, typed: ReactNode) =>
 function CopyButton({ name, text }: { name: string; text: string }) {
   const [copied, setCopied] = useState<boolean>()
   async function copy() {
-    // Refused where the page is not safe, or by the browser's settings.
+    // Fails on an insecure page, or by the browser's settings.
     setCopied(
       await navigator.clipboard.writeText(text).then(
         () => true,

@@ -14,26 +14,26 @@ import type { Marks, Row } from '#site/backend/marks.ts'
 import { dropRow, putRow } from './cached-rows.ts'
 import { outcomes, type OutcomeWord } from './outcomes.ts'
 
-/** What is asked after somebody was called, and what was answered. */
+/** The question after a call, and its saved answer. */
 export type Question = { row: Row; way: Way }
 export type Saved = Question & { word: OutcomeWord; at: Date; before: Marks }
 export type Outcome = ({ step: 'asked' } & Question) | ({ step: 'saved' } & Saved)
 
-/** Somebody else has changed the row: both versions. */
+/** Both versions of a row that somebody else has changed. */
 export type Conflict = {
   theirs: Row
   mine: Partial<Marks>
   /** The first name of a colleague; undefined: oneself, in another window. */
   who: string | undefined
   at: string
-  /** What is done once mine is chosen. */
+  /** What to do once mine is chosen. */
   next: ((row: Row) => Promise<void>) | undefined
 }
 
 export type Trouble = { id: string; error: unknown }
 export type Work = ReturnType<typeof useWork>
 
-/** All that staff do to an enquiry. */
+/** The actions of staff on an enquiry. */
 export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { slipsIn, soundKey, spellingOf } from './sound-key.ts'
+import { typosIn, soundKey, spellingOf } from './sound-key.ts'
 
-const slips = (typed: string, word: string, limit = 2) =>
-  slipsIn(spellingOf(typed), spellingOf(word), limit)
+const typos = (typed: string, word: string, limit = 2) =>
+  typosIn(spellingOf(typed), spellingOf(word), limit)
 
 test('what sounds alike is spelled alike', () => {
   expect(soundKey('vishweshwaraya')).toBe(soundKey('visvesvaraya'))
@@ -10,8 +10,8 @@ test('what sounds alike is spelled alike', () => {
   expect(soundKey('yunivarsiti')).toBe('univarsiti')
 })
 
-test('the beginning of a word has no slip', () => {
-  expect(slips('osma', 'osmania')).toBe(0)
+test('the beginning of a word has no typo', () => {
+  expect(typos('osma', 'osmania')).toBe(0)
 })
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['swapped', 'osmaina', 1],
   ['of two', 'osmnka', 2],
 ])('a letter that is %s counts', (_, typed, count) => {
-  expect(slips(typed, 'osmania')).toBe(count)
+  expect(typos(typed, 'osmania')).toBe(count)
 })
 
 test('counting ends above the limit', () => {
-  expect(slips('abcdefgh', 'osmania')).toBe(3)
-  expect(slips('ainamso', 'osmania', 1)).toBe(2)
-  expect(slips('osmaniaxx', 'osmania', 1)).toBe(2)
+  expect(typos('abcdefgh', 'osmania')).toBe(3)
+  expect(typos('ainamso', 'osmania', 1)).toBe(2)
+  expect(typos('osmaniaxx', 'osmania', 1)).toBe(2)
 })

@@ -21,21 +21,21 @@ function vowelOf(vowels: string) {
 }
 
 /** A word to be compared with many: its letters, and which of a to z it holds, one bit each. */
-export type Spelling = { letters: string; held: number }
+export type Spelling = { letters: string; letterSet: number }
 
 export function spellingOf(letters: string): Spelling {
-  let held = 0
-  for (let at = 0; at < letters.length; at += 1) held |= 1 << (letters.charCodeAt(at) - 97)
-  return { letters, held }
+  let letterSet = 0
+  for (let at = 0; at < letters.length; at += 1) letterSet |= 1 << (letters.charCodeAt(at) - 97)
+  return { letters, letterSet }
 }
 
 /**
  * How many letters were missed, added, mistaken or swapped where `typed` is meant to be the beginning of `word`; more
- * than `limit` is said as `limit + 1`.
+ * than `limit` gives `limit + 1`.
  */
-export function slipsIn(typed: Spelling, word: Spelling, limit: number) {
-  // Each letter that the word does not hold is a slip: that settles it for nearly all words.
-  if (bitsIn(typed.held & ~word.held) > limit) return limit + 1
+export function typosIn(typed: Spelling, word: Spelling, limit: number) {
+  // Each letter that the word does not hold is a typo: that rules out nearly all words.
+  if (bitsIn(typed.letterSet & ~word.letterSet) > limit) return limit + 1
   const { letters: from } = typed
   const { letters: to } = word
   const width = Math.min(to.length, from.length + limit)

@@ -1,6 +1,6 @@
 import { abbreviationsFrom, hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
 import type { SuggestionRow } from '../../backend/suggestions.ts'
-import { slipsIn, soundKey, type Spelling, spellingOf } from './sound-key.ts'
+import { typosIn, soundKey, type Spelling, spellingOf } from './sound-key.ts'
 
 /** A piece of a text, and whether it is more than what was typed. */
 export type Piece = { text: string; more: boolean }
@@ -24,7 +24,7 @@ const mostRemembered = 100
 
 /** How much a fitting word says, by where it stands. */
 const weights = { name: 4, other: 3, place: 2, city: 1 }
-/** And by how it fits; a forgiven slip costs a part of the last. */
+/** And by how it fits; an allowed typo costs a part of the last. */
 const whole = 3
 const begun = 2
 const alike = 2
@@ -55,7 +55,7 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
     if (line.length < 2 || entries.some(({ names: [name] }) => name === line)) return []
     const transliterated = hasIndianScript(text)
     const sought = soughtFrom(typed, transliterated)
-    // Slips are forgiven where no name has just these words; what is transliterated is a guess at the letters.
+    // Typos are allowed where no name has just these words; what is transliterated is a guess at the letters.
     const asTyped = !transliterated && scoresOf(sought, 'wholly')
     const scores = scoresOf(sought, asTyped ? 'exactly' : 'forgiving')
     if (!scores) return []
@@ -115,20 +115,20 @@ function forgiving(sought: Sought, word: Word) {
   const goodness = exactly(sought, word)
   if (goodness > 0) return goodness
   if (sought.sound.letters === word.sound.letters) return alike
-  const slips = Math.min(
-    slipsBetween(sought.text, word.text),
-    slipsBetween(sought.sound, word.sound),
+  const typos = Math.min(
+    typosBetween(sought.text, word.text),
+    typosBetween(sought.sound, word.sound),
   )
-  return slips === Infinity ? 0 : forgiven / (1 + slips)
+  return typos === Infinity ? 0 : forgiven / (1 + typos)
 }
 
-function slipsBetween(typed: Spelling, word: Spelling) {
-  const limit = slipsForgivenIn(typed.letters)
-  const slips = limit === 0 ? Infinity : slipsIn(typed, word, limit)
-  return slips > limit ? Infinity : slips
+function typosBetween(typed: Spelling, word: Spelling) {
+  const limit = typosAllowedIn(typed.letters)
+  const typos = limit === 0 ? Infinity : typosIn(typed, word, limit)
+  return typos > limit ? Infinity : typos
 }
 
-const slipsForgivenIn = ({ length }: string) => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
+const typosAllowedIn = ({ length }: string) => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
 const both = (scores: Scores | undefined, found: Scores): Scores =>
   scores
@@ -226,7 +226,7 @@ function saysNothing(word: string) {
   if (fillers.has(word)) return true
   const sound = spellingOf(soundKey(word))
   return indianFillers.some(
-    (known) => known.letters.length <= sound.letters.length && slipsIn(known, sound, 1) <= 1,
+    (known) => known.letters.length <= sound.letters.length && typosIn(known, sound, 1) <= 1,
   )
 }
 

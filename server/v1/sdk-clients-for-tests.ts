@@ -1,0 +1,30 @@
+import type { AddressInfo } from 'node:net'
+import type { Office } from './office-for-tests.ts'
+
+export type Kit = typeof import('appwrite')
+
+/** The official clients for browsers, as they are published; what the tests call has one spelling in all of them. */
+export const browserKits = {
+  'appwrite 14': () => import('appwrite14') as unknown as Promise<Kit>,
+  'appwrite 17': () => import('appwrite17') as unknown as Promise<Kit>,
+  'appwrite 21': () => import('appwrite21') as unknown as Promise<Kit>,
+  'appwrite 24': () => import('appwrite24') as unknown as Promise<Kit>,
+  'appwrite 27': () => import('appwrite'),
+}
+
+/** And the one for servers. */
+export const kits = {
+  ...browserKits,
+  'node-appwrite 27': () => import('node-appwrite') as unknown as Promise<Kit>,
+}
+
+/** A client of the default project. */
+export const clientOf = ({ Client }: Pick<Kit, 'Client'>, address: string) =>
+  new Client().setEndpoint(`${address}/v1`).setProject('consultancy')
+
+/** Lets the office listen on a free port, and gives its address. */
+export async function listening({ app }: Office) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // It listens on a port here, never on a pipe.
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
