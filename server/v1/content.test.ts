@@ -16,8 +16,7 @@ let cookies: Record<string, string>
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'words-'))
   office = await officeForTests({ environment: { DATA_DIR: directory } })
-  const counsellor = await office.officeOf('asha@example.com')
-  await office.parts.store.people.setAccess(counsellor.person.id, { role: 'counsellor' })
+  const counsellor = await office.officeOf('asha@example.com', 'counsellor')
   const other = await office.officeOf('other@example.com')
   cookies = {
     guest: '',
