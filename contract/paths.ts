@@ -13,6 +13,7 @@ export const paths = {
   adminAccount: '/admin/account',
   adminTeam: '/admin/team',
   adminAudit: '/admin/audit',
+  adminContent: '/admin/content',
   adminJoin: '/admin/join',
   adminRecovery: '/admin/recovery',
   adminHealth: '/admin/health',
@@ -31,6 +32,8 @@ export const endpoints = {
   healthReport: '/api/health-report',
   /** Who did what, for owners. */
   audit: '/api/audit',
+  /** The owner's words, for owners. */
+  content: '/api/content',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

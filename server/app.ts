@@ -21,6 +21,7 @@ import type { Parts } from './parts.ts'
 import { malformedAddress, refusalFrom, tooLong, type Refusal } from './refusal.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { auditEndpoint } from './v1/audit.ts'
+import { contentEndpoints } from './v1/content.ts'
 import { exports } from './v1/export/export.ts'
 import { undelivered } from './v1/undelivered.ts'
 import { healthReport } from './v1/health-report.ts'
@@ -88,6 +89,7 @@ export async function buildApp(
   await app.register(undelivered, parts)
   await app.register(healthReport, { ...parts, readiness, recent })
   await app.register(auditEndpoint, parts)
+  await app.register(contentEndpoints, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
   if (site) await app.register(staticSite, { site })
   await app.register(notFoundPage, { site })

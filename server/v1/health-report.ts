@@ -26,12 +26,13 @@ export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
     if (!caller || !isOwner(caller)) throw notForGuests()
 
     const { settings, now, recent } = parts
-    const [isReady, disk, last, offSite, model, heldSweep] = await Promise.all([
+    const [isReady, disk, last, offSite, model, mail, heldSweep] = await Promise.all([
       isStoreReady(parts.readiness),
       diskOf(settings.dataDirectory),
       lastBackup(settings.dataDirectory),
       lastBackup(settings.dataDirectory, 'off-site'),
       modelOf(parts),
+      mailOf(parts),
       heldSweepOf(parts),
     ])
     return {
@@ -45,7 +46,7 @@ export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
         areEncrypted: settings.backupPassphrase !== undefined,
       },
       model,
-      mail: null,
+      mail,
       heldSweep,
       errors: recent.list(),
     }
@@ -83,6 +84,13 @@ async function modelOf({ settings, metrics }: Parts) {
 }
 
 const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0)
+
+/** Null too while the store is away, which has a line of its own. */
+async function mailOf({ store, settings, now }: Parts) {
+  if (!settings.news.mail) return null
+  const state = await store.outbox.state(now()).catch(() => undefined)
+  return state ? { waiting: state.waiting, givenUp: state.failed } : null
+}
 
 /** A store that is away is told by itself. */
 async function heldSweepOf({ store }: Parts) {

@@ -141,6 +141,7 @@ const others = new Map<string | null, string>([
   ['team', paths.adminTeam],
   ['audit', paths.adminAudit],
   ['health', paths.adminHealth],
+  ['content', paths.adminContent],
 ])
 
 /** Back to what was looked at when the session ended, which this page's address still holds. */

@@ -99,6 +99,7 @@ function Index({ owner }: { owner: boolean }) {
           ['Team', paths.adminTeam],
           ['Audit', paths.adminAudit],
           ['Health', paths.adminHealth],
+          ['Words', paths.adminContent],
         ] as const)
       : []),
   ] as const
