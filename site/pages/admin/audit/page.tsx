@@ -182,7 +182,8 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
 /** One of the staff by name, an enquiry by its id alone. */
 function About({ entry: { subject, subjectName, action } }: { entry: AuditEntry }) {
   if (subjectName) return subjectName
-  if (!subject) return null
+  // Of one's own account.
+  if (!subject || !aboutEnquiries.has(action)) return null
   if (action === 'erased') return <span className="audit-id">{subject}</span>
   return (
     <a
@@ -193,6 +194,8 @@ function About({ entry: { subject, subjectName, action } }: { entry: AuditEntry 
     </a>
   )
 }
+
+const aboutEnquiries = new Set(['opened', 'changed', 'noted', 'erased'])
 
 /** In the address, so that it can be handed on and survives a reload. */
 function useFilter() {
