@@ -229,7 +229,6 @@ export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
   const rows = yield sql`SELECT submissions.id, reference, name, phone, email, created_at,
     outbox_enquiries.version AS wished FROM ${of}
     ORDER BY sequence LIMIT ${mostIds}`
-  const text = (one: Row, column: string) => String(one[column])
   return {
     count: Number(row?.['count']),
     first: Number(row?.['first'] ?? 0),
@@ -249,6 +248,8 @@ export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
     })),
   }
 }
+
+const text = (row: Row, column: string) => String(row[column])
 
 export function* countOverdue(at: number): QuerySteps<number> {
   const [row] = yield sql`SELECT count(*) AS rows FROM submissions
