@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const engines = [
   'server/{data,tasks,v1}/**/*.test.ts',
   'server/http/{rate-limits,load-shedding}.test.ts',
+  'server/news/{delivery,news}.test.ts',
   'server/replicas.test.ts',
   'setup/papers.test.ts',
 ]

@@ -9,6 +9,8 @@ export const stages = [
   'spam',
 ] as const
 export type Stage = (typeof stages)[number]
+/** Nothing more is to be done. */
+export const finishedStages: readonly Stage[] = ['enrolled', 'closed', 'spam']
 
 /** What staff may change of a document of `eligibility`. Instants as text, such as `2026-11-23T10:00:00.000+00:00`. */
 export type MarksPayload = {

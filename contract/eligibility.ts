@@ -31,6 +31,8 @@ export type Known = Static<typeof Known>
 export const Candidate = Type.Object({
   id: Type.String(),
   name: Type.String(),
+  /** What students call it. */
+  short: Type.Optional(Type.String()),
   city: Type.Optional(Type.String()),
   /** Absent: of the university. */
   field: Type.Optional(Type.Union([Type.Literal('university'), Type.Literal('branch')])),

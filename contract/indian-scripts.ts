@@ -1,6 +1,7 @@
 /**
  * Indian scripts to Latin letters, as plainly as a student would write them.
  * Unicode keeps the scripts from Devanagari to Malayalam in one order (that of ISCII), 128 signs each: one table reads all nine.
+ * Urdu has a table of its own, and leaves its short vowels out.
  */
 export function latinFrom(text: string): string {
   if (!hasIndianScript(text)) return text
@@ -9,7 +10,7 @@ export function latinFrom(text: string): string {
   let latin = ''
   // A consonant carries an "a", unless a vowel sign or the virama follows, or the word ends.
   let bare = false
-  for (const character of spoken) {
+  for (const character of urduInLatin(spoken)) {
     const offset = offsetOf(character)
     const chillu = chillus[character]
     const closes = offset === nukta || offset === virama || vowelSigns.has(offset ?? 0)
@@ -43,7 +44,46 @@ export function abbreviationsFrom(latin: string): string[] {
   return whole.filter((letters) => letters.length > 1)
 }
 
-export const hasIndianScript = (text: string) => /[\u0900-\u0d7f]/.test(text)
+export const hasIndianScript = (text: string) => /[\u0600-\u06ff\u0900-\u0d7f]/.test(text)
+
+const urdu = new Map(
+  Object.entries({
+    a: 'اعأٱ',
+    aa: 'آ',
+    b: 'ب',
+    p: 'پ',
+    t: 'تٹطة',
+    s: 'ثسص',
+    j: 'ج',
+    ch: 'چ',
+    h: 'حہهھۂ',
+    kh: 'خ',
+    d: 'دڈ',
+    z: 'ذزضظ',
+    r: 'رڑ',
+    zh: 'ژ',
+    sh: 'ش',
+    gh: 'غ',
+    f: 'ف',
+    q: 'ق',
+    k: 'کك',
+    g: 'گ',
+    l: 'ل',
+    m: 'م',
+    n: 'نں',
+    o: 'وؤ',
+    i: 'یيىئ',
+    e: 'ےۓ',
+  }).flatMap(([latin, letters]) => Array.from(letters, (one): [string, string] => [one, latin])),
+)
+
+/** Urdu as far as its letters go: "ksh-mir", "dh-li". Its v and y are written like o and i, its last h is spoken as a. */
+const urduInLatin = (text: string) =>
+  text
+    .replace(/[ہهۂۃة](?![\u0620-\u06d3])/g, 'a')
+    .replace(/(?<![\u0620-\u06d3])و/g, 'v')
+    .replace(/(?<![\u0620-\u06d3])[یي]/g, 'y')
+    .replace(/[\u0620-\u06d3]/g, (letter) => urdu.get(letter) ?? '')
 
 const most = 8
 

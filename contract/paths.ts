@@ -25,6 +25,8 @@ export const endpoints = {
   /** A WebSocket, on which staff hear of changes. */
   realtime: '/v1/realtime',
   export: '/api/export',
+  /** For owners: what could not be delivered. */
+  undelivered: '/api/undelivered',
   /** Who did what, for owners. */
   audit: '/api/audit',
   /** The owner's words, for owners. */
@@ -33,6 +35,9 @@ export const endpoints = {
   readyz: '/readyz',
   metrics: '/metrics',
 } as const
+
+/** With the check, where the student wants a copy of the answer by mail. */
+export const copyByMail = { header: 'copy-by-mail', wish: 'yes' } as const
 
 /** What the form's name fields offer while somebody types: static files of the built site. */
 export const suggestionFiles = {

@@ -22,6 +22,7 @@ import { appwrite } from './v1/appwrite.ts'
 import { auditEndpoint } from './v1/audit.ts'
 import { contentEndpoints } from './v1/content.ts'
 import { exports } from './v1/export/export.ts'
+import { undelivered } from './v1/undelivered.ts'
 import { errorBody } from './v1/replies.ts'
 
 /** The whole server. Without `site` only the endpoints answer. */
@@ -82,6 +83,7 @@ export async function buildApp(
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
   await app.register(exports, parts)
+  await app.register(undelivered, parts)
   await app.register(auditEndpoint, parts)
   await app.register(contentEndpoints, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })

@@ -1,5 +1,6 @@
 import { auditDays } from '#contract/people.ts'
 import type { Log } from './http/logging.ts'
+import { addStaffNews } from './news/staff-news.ts'
 import type { Parts } from './parts.ts'
 import { day, sweep } from './retention-check.ts'
 
@@ -24,11 +25,19 @@ export function startDailyCleanup(parts: Parts, log: Log) {
 }
 
 /** `held` submissions are past `RETENTION_DAYS` and stay because of a doubt. */
-export async function eraseExpired({ store, settings, metrics, now }: Parts) {
+export async function eraseExpired(parts: Parts) {
+  const { store, settings, metrics, now } = parts
   await store.sessions.removeExpired(now())
   await store.allowances.removeBefore(now() - 2 * day)
   const outcome = await sweep(store, settings.retentionDays, now())
   metrics.heldSubmissions.set(outcome.held)
+  await store.outbox.sweep({ sent: now() - 7 * day, failed: now() - 30 * day })
+  if (outcome.held > 0) {
+    const { hold } = await store.retention.look(0)
+    // Told once for each hold.
+    const once = new Date(hold?.since ?? now()).toISOString()
+    await addStaffNews(parts, { kind: 'sweep-held', once, content: { count: outcome.held } })
+  }
   // A day more than the schema asks for: the clock of a database differs.
   if (outcome.doubt !== 'clock') await store.audit.removeBefore(now() - (auditDays + 1) * day)
   return outcome

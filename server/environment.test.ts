@@ -22,6 +22,7 @@ test('nothing set means the embedded store, this machine alone, and the catalogu
     sessionIdleHours: 12,
     requireSecondFactor: false,
     metricsToken: undefined,
+    news: { mail: undefined, webhook: undefined, details: false },
     logLevel: 'info',
   })
 })
@@ -71,6 +72,65 @@ test('settings that are right are taken as they are meant', () => {
       dailyCalls: 2_000,
     },
   })
+})
+
+test('mail and a webhook are taken apart, and mail to elsewhere asks for TLS', () => {
+  const { news } = settingsFrom({
+    SMTP_URL: 'smtp://office%40example.com:a%20pass@mail.example.com',
+    MAIL_FROM: 'Our office <office@example.com>',
+    NOTIFY_TO: 'owner@example.com, desk@example.com, owner@example.com',
+    WEBHOOK_URL: 'https://hooks.example.com/a?b=c',
+    WEBHOOK_SECRET: 'secret',
+    NOTIFY_DETAILS: 'on',
+  })
+
+  expect(news).toEqual({
+    mail: {
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      requireTls: true,
+      login: { user: 'office@example.com', pass: 'a pass' },
+      from: { name: 'Our office', address: 'office@example.com' },
+      notify: ['owner@example.com', 'desk@example.com'],
+    },
+    webhook: { url: 'https://hooks.example.com/a?b=c', secret: 'secret', isPrivateAllowed: false },
+    details: true,
+  })
+  const mailAt = (url: string) =>
+    settingsFrom({ SMTP_URL: url, MAIL_FROM: 'a@example.com' }).news.mail
+  expect(mailAt('smtps://[::1]:4465')).toMatchObject({ host: '::1', port: 4465, secure: true })
+  expect(mailAt('smtp://localhost:25')).toMatchObject({ requireTls: false, login: undefined })
+  expect(mailAt('smtp://relay.example.com:25?tls=off')).toMatchObject({ requireTls: false })
+})
+
+const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }
+const hook = (url: string) => ({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'secret' })
+
+test.each([
+  ['SMTP_URL', { ...mail, SMTP_URL: 'mail.example.com' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'smtp://mail.example.com/?tls.rejectUnauthorized=false' }],
+  ['SMTP_URL', { ...mail, SMTP_URL: 'smtp://user@mail.example.com' }],
+  ['SMTP_URL', { NOTIFY_TO: 'a@example.com' }],
+  ['MAIL_FROM', { SMTP_URL: mail.SMTP_URL }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'Two\nlines <a@example.com>' }],
+  ['MAIL_FROM', { ...mail, MAIL_FROM: 'a@example.com, b@example.com' }],
+  ['NOTIFY_TO', { ...mail, NOTIFY_TO: 'a@example.com; b@example.com' }],
+  ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://example.com' }],
+  ['WEBHOOK_URL', { WEBHOOK_SECRET: 'secret' }],
+  ['WEBHOOK_URL', hook('http://example.com')],
+  ['WEBHOOK_URL', hook('ftp://example.com')],
+  ['WEBHOOK_URL', hook('https://user:pass@example.com')],
+  ['WEBHOOK_URL', hook('https://127.0.0.1')],
+  ['WEBHOOK_URL', hook('https://2852039166')],
+  ['WEBHOOK_URL', hook('https://[::ffff:10.0.0.1]/')],
+  ['NOTIFY_DETAILS', { NOTIFY_DETAILS: 'yes' }],
+])('%s is named where news cannot be right: %o', (name, environment) => {
+  const complaint = () => settingsFrom(environment)
+
+  expect(complaint).toThrow(WrongSetting)
+  expect(complaint).toThrow(name)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { defaultDatabase, defaultProject } from '#contract/paths.ts'
 import { isEmail } from './accounts/email.ts'
 import { weaknessOfSetting } from './accounts/passwords.ts'
+import { newsSettings, type NewsSettings } from './news/settings.ts'
 import { isAppScheme, isOrigin } from './http/platforms.ts'
 
 /** All settings, checked, with their defaults; see `.env.example`. */
@@ -32,6 +33,7 @@ export type Settings = {
   /** Whether staff without a second factor are asked to set one up before anything else. */
   requireSecondFactor: boolean
   metricsToken: string | undefined
+  news: NewsSettings
   logLevel: string
 }
 
@@ -80,6 +82,7 @@ export function settingsFrom(environment: Environment): Settings {
       oneOf('REQUIRE_SECOND_FACTOR', read('REQUIRE_SECOND_FACTOR') ?? 'off', ['on', 'off']) ===
       'on',
     metricsToken: read('METRICS_TOKEN'),
+    news: newsFrom(read),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -89,6 +92,14 @@ export function settingsFrom(environment: Environment): Settings {
       'fatal',
       'silent',
     ]),
+  }
+}
+
+function newsFrom(read: (name: string) => string | undefined) {
+  try {
+    return newsSettings(read)
+  } catch (error) {
+    throw error instanceof Error ? new WrongSetting(error.message) : error
   }
 }
 

@@ -3,6 +3,7 @@ import { createAdviser } from './advice/adviser.ts'
 import { openRateLimitStore, openStore } from './data/open.ts'
 import type { Report, Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
+import { linkMailer } from './news/staff-news.ts'
 import { createMetrics, measured } from './http/metrics.ts'
 import type { Parts } from './parts.ts'
 import { rateLimits } from './http/rate-limits.ts'
@@ -37,6 +38,7 @@ export async function openParts(
     metrics,
     settings,
     now: Date.now,
+    ...(settings.news.mail && { mail: linkMailer(store.outbox, Date.now) }),
     async close() {
       await audit.close()
       await counters.close()

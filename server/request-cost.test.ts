@@ -37,6 +37,7 @@ beforeAll(async () => {
   const limits: Parts['limits'] = {
     submissions: unlimited,
     submissionsOfDay: unlimited,
+    copies: unlimited,
     signIn: unlimited,
     signInCrowded: unlimited,
     signInDevice: unlimited,

@@ -7,6 +7,8 @@ import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { openSite } from './http/published-site.ts'
+import { offersOf } from './news/channels.ts'
+import { startNews } from './news/news.ts'
 import { openParts } from './open-parts.ts'
 import { followOwnCatalogue } from './own-catalogue.ts'
 import type { StartupLog } from './startup-log.ts'
@@ -27,6 +29,7 @@ export async function serve(
   const { site, lines, follow } = openSite(
     join(import.meta.dirname, '..', 'build'),
     join(settings.dataDirectory, 'published'),
+    offersOf(settings),
   )
   const { close: closeParts, ...parts } = await openParts(settings, opening, startupLog.report)
   times.store = performance.now()
@@ -45,6 +48,7 @@ export async function serve(
   let stopCleanup: (() => void) | undefined
   const unfollow = follow(app.log)
   const unfollowCatalogue = followOwnCatalogue(join(settings.dataDirectory, 'catalogue'), app.log)
+  let stopNews: (() => Promise<void>) | undefined
   // Before the server can be reached, so that an early signal ends it cleanly too.
   closeOnSignal(app, stop, async () => {
     // Ends connections that stay open, before a process manager kills the process.
@@ -53,17 +57,18 @@ export async function serve(
     unfollow()
     unfollowCatalogue()
     parts.adviser.close()
-    await app.close()
+    await Promise.all([app.close(), stopNews?.()])
     clearTimeout(timer)
     await closeParts()
   })
 
-  await listen(app, settings)
+  const localOrigin = await listen(app, settings)
   times.ready = performance.now()
   logStart(app, settings, times)
   // After the first requests, which would wait for it.
   setTimeout(prepare, 300).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
+  stopNews = startNews({ ...parts, log: app.log, origin: settings.publicOrigin ?? localOrigin })
 }
 
 function warnOfMissingProxy({ publicOrigin, trustProxy }: Settings, { log }: App) {
@@ -93,7 +98,9 @@ async function listen(app: App, { port, host }: Settings) {
   await app.listen({ port, host, listenTextResolver: () => 'listening' })
   // Fastify listens on a port here, never on a pipe.
   const address = app.server.address() as AddressInfo
-  console.log(`Ready at http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+  console.log(`Ready at ${origin}`)
+  return origin
 }
 
 function logStart({ log }: App, settings: Settings, times: Record<string, number>) {

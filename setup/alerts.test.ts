@@ -226,6 +226,12 @@ const cases = [
     soon,
   ),
   fires(
+    'NewsUndelivered',
+    'mail that could not be delivered is told',
+    [{ outbox_undelivered_messages: later(2) }, {}],
+    2 * hour,
+  ),
+  fires(
     'MemoryHigh',
     'a process that grew is told',
     [{ process_resident_memory_bytes: always(6e8) }],

@@ -42,7 +42,8 @@ const plainHttp: Plugin = {
     const names = Object.entries(Object.getOwnPropertyDescriptors(http))
       .filter(([, property]) => 'value' in property)
       .map(([name]) => name)
-    return `export const { ${names.join(', ')} } = process.getBuiltinModule('node:http')`
+    const whole = `process.getBuiltinModule('node:http')`
+    return `export default ${whole}; export const { ${names.join(', ')} } = ${whole}`
   },
 }
 

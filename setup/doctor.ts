@@ -7,6 +7,7 @@ import { settingsFrom, WrongSetting, type Settings } from '#server/environment.t
 import { lookAtContent } from './doctor/content.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
+import { lookAtNews } from './doctor/news.ts'
 import { lookAtRetention } from './doctor/retention.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
@@ -74,6 +75,7 @@ async function lookAtAll(): Promise<Finding[]> {
     ...(await lookAtStore(settings)),
     ...(await lookAtRetention(settings)),
     ...(await lookAtModel(settings.model)),
+    ...(await lookAtNews(settings)),
   ]
 }
 

@@ -23,6 +23,8 @@ const fields: Record<string, (value: unknown) => boolean> = {
   account: like(/^[0-9a-f]{16}$/),
   network: like(/^(unknown|[\d.]+\/24|[0-9a-f:]+::\/48)$/),
   submission: like(/^[0-9a-f]{20}$/),
+  channel: like(/^(mail|webhook)$/),
+  attempts: isNumber,
   format: like(/^(xlsx|csv)$/),
   rows: isNumber,
   erased: isNumber,

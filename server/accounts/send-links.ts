@@ -1,7 +1,16 @@
 import type { Log } from '../http/logging.ts'
 
-/** Sends one mail of plain text. */
-export type SendMail = (mail: { to: string; subject: string; text: string }) => Promise<void>
+/** A mail of plain text with a link that is worth something for so many hours. */
+export type LinkMail = {
+  kind: 'invitation' | 'recovery'
+  to: string
+  subject: string
+  text: string
+  hours: number
+}
+
+/** Resolves when it is kept for delivery. */
+export type SendMail = (mail: LinkMail) => Promise<void>
 
 type Outgoing = { id: string; email: string; link: string; hours: number }
 type Sending = { mail?: SendMail }
@@ -9,6 +18,7 @@ type Sending = { mail?: SendMail }
 /** Where no mail is set up, the owner hands the link on. A mail that fails is logged: the link is on the owner's page all the same. */
 export const sendInvitation = (sending: Sending, log: Log, outgoing: Outgoing) =>
   send(sending, log, outgoing, {
+    kind: 'invitation',
     subject: 'Your invitation to the staff area',
     text: `You are invited to the staff area. Open this link to join. It works once, within ${outgoing.hours} hours:
 
@@ -19,6 +29,7 @@ If you did not expect this mail, you can ignore it.`,
 
 export const sendRecovery = (sending: Sending, log: Log, outgoing: Outgoing) =>
   send(sending, log, outgoing, {
+    kind: 'recovery',
     subject: 'A new password for the staff area',
     text: `Somebody asked for a new password for your account. Open this link to set it. It works once, within ${inWords(outgoing.hours)}:
 
@@ -32,12 +43,12 @@ const inWords = (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`)
 async function send(
   { mail }: Sending,
   log: Log,
-  { id, email }: Outgoing,
-  { subject, text }: { subject: string; text: string },
+  { id, email, hours }: Outgoing,
+  words: Pick<LinkMail, 'kind' | 'subject' | 'text'>,
 ) {
   if (!mail) return log.info({ person: id }, 'no mail is set up: a link was not sent')
   try {
-    await mail({ to: email, subject, text })
+    await mail({ ...words, to: email, hours })
     log.info({ person: id }, 'a link was sent')
   } catch (error) {
     log.error(error, 'a link could not be sent')

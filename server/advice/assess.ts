@@ -121,6 +121,7 @@ function matchedBy(
     ...universities.slice(0, mostToChoose).map((entry): Candidate => ({
       id: entry.id,
       name: nameToChoose(entry),
+      ...(entry.shortName && { short: entry.shortName }),
       city: entry.city,
       field: 'university',
     })),

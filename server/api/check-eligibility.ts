@@ -10,13 +10,14 @@ import {
   tidied,
 } from '#contract/eligibility.ts'
 import { fieldLimits } from '#contract/field-limits.ts'
-import { endpoints } from '#contract/paths.ts'
+import { copyByMail, endpoints } from '#contract/paths.ts'
 import type { AdviserLog } from '../advice/adviser.ts'
 import { assess } from '../advice/assess.ts'
 import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
 import { needsCare } from '../advice/rules/situation.ts'
 import { clientAddress } from '../http/client-address.ts'
 import type { Answer, Beside, KeptSubmission, Once } from '../data/store.ts'
+import { canSendCopies, isStaffTold } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import { amendedBy, amendToken } from './amend-token.ts'
 import { invalidBody, keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
@@ -53,12 +54,16 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       // Without a model the answer is stored in one write with the enquiry. Without an answer the enquiry is stored too.
       const ready = answerAtOnce(submission, request.log)
       const once = onceFrom(request)
+      const news = { staff: isStaffTold(settings), copy: await mayCopy(request) }
       const kept = await addOrAmend(request, submission, {
         once,
         answer: ready,
         care: needsCare(submission.reason),
+        news,
       })
       if (kept.outcome === 'clash') throw keyReused()
+      // The box was ticked after the answer had come.
+      if (kept.outcome === 'again' && news.copy) await store.outbox.wishCopy(kept.submission)
       if (kept.outcome === 'first') metrics.submissions.inc()
       const answer = kept.outcome === 'again' ? kept.answer : ready
       const { result, origin } = answer ?? (await answerOnce(kept.submission, kept, request))
@@ -71,19 +76,21 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   )
 
   /** A token that is expired or foreign, or whose enquiry was erased, adds an enquiry. */
-  async function addOrAmend(
-    { headers }: FastifyRequest,
-    submission: Submission,
-    { once, answer, care }: Beside,
-  ) {
+  async function addOrAmend({ headers }: FastifyRequest, submission: Submission, beside: Beside) {
+    const { once, answer, care, news } = beside
     const id = amendedBy(headers.amends, { secret: parts.secret, now: now() })
     const amendment =
-      id === undefined
-        ? undefined
-        : await store.submissions.amend(id, submission, { once, answer, care })
+      id === undefined ? undefined : await store.submissions.amend(id, submission, beside)
     return amendment === undefined || amendment.outcome === 'gone'
-      ? store.submissions.add(submission, once, answer, care)
+      ? store.submissions.add(submission, once, answer, care, news)
       : amendment
+  }
+
+  /** Whether a copy of the answer goes to the student. Over the limit there is none, and the answer on the screen is all the same. */
+  async function mayCopy(request: FastifyRequest) {
+    if (request.headers[copyByMail.header] !== copyByMail.wish || !canSendCopies(settings))
+      return false
+    return (await limits.copies.take({ address: clientAddress(request) })).allowed
   }
 
   /** Undefined where a model is configured: it is called when the enquiry is on disk. */

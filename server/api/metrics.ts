@@ -4,11 +4,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import { lastBackup } from '../data/last-backup.ts'
+import { channelsOf } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import type { Readiness } from '../http/readiness.ts'
 import { noSuchRoute } from '../refusal.ts'
 
-type Gauged = Pick<Parts, 'metrics' | 'settings'> & { readiness: Readiness }
+type Gauged = Pick<Parts, 'metrics' | 'settings' | 'store' | 'now'> & { readiness: Readiness }
 
 /** Metrics for Prometheus. Without the right token the address answers 404, as if it did not exist. */
 export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) => {
@@ -32,8 +33,9 @@ export const metricsEndpoint: FastifyPluginAsync<Gauged> = async (app, parts) =>
 /** Prometheus gives up after ten seconds. */
 const readinessTimeoutMs = 2_000
 
-async function readGauges({ metrics, settings, readiness }: Gauged) {
-  const [ready, free, backup] = await Promise.all([
+async function readGauges(parts: Gauged) {
+  const { metrics, settings, readiness } = parts
+  const [ready, free, backup, outbox] = await Promise.all([
     // The log has the reason.
     Promise.race([
       readiness.check().then(
@@ -48,10 +50,22 @@ async function readGauges({ metrics, settings, readiness }: Gauged) {
       () => Number.NaN,
     ),
     lastBackup(settings.dataDirectory),
+    outboxOf(parts),
   ])
   metrics.storeReady.set(ready)
   metrics.freeSpace.set(free)
   metrics.lastBackup.set((backup ?? 0) / 1000)
+  metrics.outboxWaiting.set(outbox?.waiting ?? Number.NaN)
+  metrics.undelivered.set(outbox ? outbox.late + outbox.failed : Number.NaN)
+}
+
+/** Undefined while the store cannot say. */
+async function outboxOf({ settings, store, now }: Gauged) {
+  if (channelsOf(settings).length === 0) return { waiting: 0, late: 0, failed: 0 }
+  return Promise.race([
+    store.outbox.state(now()).catch(() => undefined),
+    setTimeout(readinessTimeoutMs, undefined, { ref: false }),
+  ])
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -2,6 +2,7 @@ import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
 import { correct, enter, entriesOf, erase, findEntry, mark, notesOf } from './desk.ts'
 import * as invitations from './invitations.ts'
+import * as outbox from './outbox.ts'
 import * as people from './people.ts'
 import type { InputOf, Operation, ResultOf } from './query-steps.ts'
 import * as recoveries from './recoveries.ts'
@@ -26,6 +27,9 @@ export const reads = {
   findApplied: people.findApplied,
   findSession: sessions.findSession,
   listSessions: sessions.listSessions,
+  toldEnquiries: outbox.toldEnquiries,
+  outboxState: outbox.outboxState,
+  countOverdue: outbox.countOverdue,
   listInvitations: invitations.listInvitations,
   isRecoveryOpen: recoveries.isRecoveryOpen,
   listAudit,
@@ -36,6 +40,8 @@ export const reads = {
 export const longReads = new Set<string>([
   'lookAtRetention',
   'listNotes',
+  'countOverdue',
+  'outboxState',
   'listAudit',
 ] satisfies (keyof typeof reads)[])
 
@@ -75,6 +81,12 @@ export const writes = {
   takeAllowance,
   removeAllowancesBefore,
   readSecret,
+  addMessages: outbox.addMessages,
+  gatherNews: outbox.gatherNews,
+  takeMessage: outbox.takeMessage,
+  settleMessage: outbox.settleMessage,
+  wishCopy: outbox.wishCopy,
+  sweepOutbox: outbox.sweepOutbox,
 } satisfies Record<string, Operation>
 
 /** What both engines do with the same statements, by name: a name can be sent to a thread. */

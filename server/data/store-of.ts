@@ -27,9 +27,9 @@ export function storeOf(engine: Engine, now: () => number): Store {
     engine.report(error, 'work beside the store failed: cleaning up')
   return announcing({
     submissions: {
-      add(submission, once, answer, care) {
+      add(submission, once, answer, care, news) {
         const at = now()
-        return engine.add({ id: idAt(at), at, submission, once, answer, care })
+        return engine.add({ id: idAt(at), at, submission, once, answer, care, news })
       },
       amend: (id, submission, beside) =>
         call('amendSubmission', { id, at: now(), submission, ...beside }),
@@ -83,6 +83,23 @@ export function storeOf(engine: Engine, now: () => number): Store {
           'listNotes',
           rows.map(({ sequence }) => ({ sequence })),
         ),
+    },
+    outbox: {
+      add(messages) {
+        const at = now()
+        return call(
+          'addMessages',
+          messages.map((message) => ({ ...message, at })),
+        )
+      },
+      gather: (gathering) => call('gatherNews', gathering),
+      take: (channel, lease, at, until) => call('takeMessage', { channel, lease, at, until }),
+      settle: (id, lease, at, outcome) => call('settleMessage', { id, lease, at, outcome }),
+      enquiriesOf: (id) => call('toldEnquiries', id),
+      state: (at) => call('outboxState', at),
+      countOverdue: (at) => call('countOverdue', at),
+      wishCopy: ({ sequence, version }) => call('wishCopy', { sequence, version, at: now() }),
+      sweep: (before) => call('sweepOutbox', before),
     },
     changes: engine.changes,
     cached,

@@ -46,7 +46,11 @@ export type Beside = {
   once?: Once | undefined
   answer?: Answer | undefined
   care?: boolean
+  news?: News | undefined
 }
+
+/** What is noted for the outbox in the same transaction: that staff is to be told, and that the student wants a copy of the answer. */
+export type News = { staff?: boolean; copy?: boolean }
 
 /** What a store is to keep; `at` in milliseconds. */
 export type NewSubmission = Beside & { id: string; at: number; submission: Submission }
@@ -74,7 +78,13 @@ export type List = { rows: KeptSubmission[]; total: number }
 
 export interface Submissions {
   /** Resolves when the row is on disk. An answer that is known already is kept with it, in one write. */
-  add(submission: Submission, once?: Once, answer?: Answer, care?: boolean): Promise<Addition>
+  add(
+    submission: Submission,
+    once?: Once,
+    answer?: Answer,
+    care?: boolean,
+    news?: News,
+  ): Promise<Addition>
   /**
    * Resolves when the change is on disk, in one write. What was there before stays as an earlier version with its answer. A key is
    * good for one request, whether that added or changed.
@@ -402,6 +412,97 @@ export interface Allowances {
   removeBefore(instant: Instant): Promise<void>
 }
 
+export type Channel = 'mail' | 'webhook'
+export type MessageKind =
+  | 'enquiries'
+  | 'answer'
+  | 'follow-ups'
+  | 'sweep-held'
+  | 'backup-failed'
+  | 'invitation'
+  | 'recovery'
+
+/** Where a message goes. `recipient` is one address, empty for a webhook. */
+export type Target = { channel: Channel; recipient: string }
+
+/**
+ * A message to be delivered. `once`: of those with the same one the first alone is added, and it takes the place of an earlier one of
+ * its kind that still waits. `expiresAt`: afterwards it is worth nothing.
+ */
+export type NewMessage = Target & {
+  kind: MessageKind
+  content: { [name: string]: string | number }
+  at: Instant
+  once?: string
+  expiresAt?: Instant
+}
+
+/** A message that somebody has taken to deliver it. `attempts` counts this one too. */
+export type DueMessage = Target & {
+  id: string
+  kind: MessageKind
+  content: { [name: string]: string | number }
+  attempts: number
+  createdAt: Instant
+  expiresAt: Instant | null
+}
+
+/** What became of an attempt. `error` is a code, without anybody's address. */
+export type Settlement =
+  | { kind: 'sent' }
+  | { kind: 'later'; dueAt: Instant; error: string }
+  | { kind: 'failed'; error: string }
+  | { kind: 'dropped' }
+
+/** Enquiries are told together, to each target at most once in `pause`; a copy of an answer goes `copyAfter` ms after it was wished for, or not at all. */
+export type Gathering = { at: Instant; targets: Target[]; pause: number; copyAfter?: number }
+
+/** The enquiries of one message; of the first of them, who it was. */
+export type ToldEnquiries = {
+  count: number
+  first: Instant
+  last: Instant
+  enquiries: {
+    id: string
+    createdAt: Instant
+    /** For which a copy of the answer was wished. */
+    version: number
+    person?: Pick<KeptSubmission, 'reference' | 'name' | 'phone' | 'email'>
+  }[]
+}
+
+/** `late`: failed and still tried. `failed`: given up. `since`: the oldest of both. */
+export type OutboxState = {
+  waiting: number
+  late: number
+  failed: number
+  since: Instant | null
+  error: string | null
+}
+
+/** Messages that wait to be delivered, and those that were. */
+export interface Outbox {
+  /** Gives how many were new. */
+  add(messages: Omit<NewMessage, 'at'>[]): Promise<number>
+  gather(gathering: Gathering): Promise<number>
+  /** The one that has waited longest, which nobody else gets until `until` or before it is settled. */
+  take(
+    channel: Channel,
+    lease: string,
+    at: Instant,
+    until: Instant,
+  ): Promise<DueMessage | undefined>
+  /** False where somebody else has taken it since. */
+  settle(id: string, lease: string, at: Instant, outcome: Settlement): Promise<boolean>
+  enquiriesOf(id: string): Promise<ToldEnquiries>
+  state(at: Instant): Promise<OutboxState>
+  /** How many follow-ups should have been made before this instant. */
+  countOverdue(at: Instant): Promise<number>
+  /** Notes that the student of an enquiry wants a copy of the answer. */
+  wishCopy(enquiry: Pick<KeptSubmission, 'sequence' | 'version'>): Promise<void>
+  sweep(before: { sent: Instant; failed: Instant }): Promise<void>
+}
+
 /** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
 export interface Store {
   submissions: Submissions
@@ -415,6 +516,7 @@ export interface Store {
   allowances: Allowances
   secrets: Secrets
   desk: Desk
+  outbox: Outbox
   changes: Changes
   /**
    * Gives what `make` gave for this key before, until somebody writes, whoever that is. The same key is to mean the same question;

@@ -8,6 +8,7 @@ import {
   type Change,
 } from './correction.ts'
 import type { Dialect } from './dialect.ts'
+import { noteCopy, withoutErased } from './outbox.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql, type Sql } from './sql.ts'
 import type { Addition, Amendment, Answer, KeptSubmission, Once } from './store.ts'
@@ -59,16 +60,18 @@ export function* amendSubmission(
   yield* dialect.lockSubmissions
   const sent = change.once && (yield* findSent(change.once, dialect))
   if (sent) return sent
-  const [row] = yield sql`SELECT ${submissionColumns} FROM submissions
+  const [found] = yield sql`SELECT ${submissionColumns} FROM submissions
     WHERE id = ${change.id} ${dialect.forUpdate}`
-  if (!row) return { outcome: 'gone' }
-  const before = submissionOf(row)
+  if (!found) return { outcome: 'gone' }
+  const before = submissionOf(found)
   const { sequence } = before
   yield intoEarlierVersions(before, change, dialect.answered)
   yield* replaceRow(sequence, amended(change), dialect)
   yield dialect.clearAnswers([sequence])
   if (change.answer) yield dialect.setAnswer(sequence, change.answer)
-  return { outcome: 'amended', submission: amendedRow(before, change) }
+  const row = amendedRow(before, change)
+  if (change.news?.copy) yield* noteCopy({ ...row, at: change.at })
+  return { outcome: 'amended', submission: row }
 }
 
 /** Corrects a submission with all that was derived from it; undefined where none has this id. */
@@ -118,5 +121,6 @@ export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
   yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
   // A statement of its own, which sees the answers that came while the rows were waited for.
   yield dialect.clearAnswers(sequences)
+  if (rows.length > 0) yield withoutErased
   return { removed: rows.length, more: rows.length === mostRemovedAtOnce }
 }

@@ -48,6 +48,12 @@ function metricsIn(registry: Registry) {
       'Answers of the model that were not used, by kind.',
       'kind',
     ),
+    deliveries: counter(
+      'deliveries_total',
+      'Attempts to deliver a message, by channel and what became of them.',
+      'channel',
+      'outcome',
+    ),
     refusals: counter('refusals_total', 'Requests that were declined, by type.', 'type'),
     faults: counter(
       'faults_total',
@@ -61,6 +67,11 @@ function metricsIn(registry: Registry) {
     heldSubmissions: gauge(
       'retention_held_submissions',
       'Submissions past RETENTION_DAYS that the last sweep did not erase because it had a doubt.',
+    ),
+    outboxWaiting: gauge('outbox_waiting_messages', 'Messages that are still to be delivered.'),
+    undelivered: gauge(
+      'outbox_undelivered_messages',
+      'Messages that could not be delivered for an hour, or were given up.',
     ),
     storeReady: gauge('store_ready', '1 while /readyz says that the store can serve, else 0.'),
     freeSpace: gauge(
@@ -102,7 +113,8 @@ function beginAtZero({
   for (const origin of Object.keys(answerOrigins)) answers.inc({ origin }, 0)
   for (const kind of modelFailureKinds) modelFailures.inc({ kind }, 0)
   for (const type of refusalTypes) refusals.inc({ type }, 0)
-  for (const kind of ['request', 'assessment', 'answer', 'sweep', 'audit']) faults.inc({ kind }, 0)
+  for (const kind of ['request', 'assessment', 'answer', 'sweep', 'audit', 'news'])
+    faults.inc({ kind }, 0)
   requests.zero({ method: 'POST', route: endpoints.checkEligibility, status: 200 })
 }
 
@@ -120,6 +132,7 @@ export function measured(store: Store, { store: histogram }: Metrics): Store {
     allowances: timed('allowances', store.allowances),
     secrets: timed('secrets', store.secrets),
     desk: timed('desk', store.desk),
+    outbox: timed('outbox', store.outbox),
     changes: store.changes,
     cached: (...args) => store.cached(...args),
     check: () => store.check(),

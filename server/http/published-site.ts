@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Log } from './logging.ts'
 import { readAssets, readSite, type Site } from './site-files.ts'
 
+type Offers = Parameters<typeof readSite>[1]
+
 /** How often the folder is looked at. A replica on another machine sees it too, where it is shared. */
 const interval = 1_000
 
@@ -12,8 +14,8 @@ const interval = 1_000
  * `published/NUMBER` under the number in `published/current`. Nothing about the published one ever stops a start: `lines` says why it is
  * not served. `follow` puts a site to use when it is published, and gives a function that ends this.
  */
-export function openSite(build: string, published: string) {
-  const shipped = readSite(build)
+export function openSite(build: string, published: string, offers?: Offers) {
+  const shipped = readSite(build, offers)
   const lines: string[] = []
   const site: Site = { ...shipped }
   let id = ''
@@ -26,7 +28,7 @@ export function openSite(build: string, published: string) {
   return { site, lines, follow }
 
   function put(next: string) {
-    const own = next === '' ? shipped : readPublished(join(published, next), build)
+    const own = next === '' ? shipped : readPublished(join(published, next), build, offers)
     const files = new Map([...shipped.files, ...own.files])
     // A visitor who came before the change still asks for the files of her page.
     for (const former of formerSites(published))
@@ -68,7 +70,7 @@ function idFrom(text: string) {
 }
 
 /** Throws where it cannot be served with the settings of this start, such as another address of the API. */
-function readPublished(folder: string, build: string) {
+function readPublished(folder: string, build: string, offers?: Offers) {
   const noted = join(build, 'inputs')
   const { inputs } = JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8')) as {
     inputs: string
@@ -77,7 +79,7 @@ function readPublished(folder: string, build: string) {
   const [, made = ''] = inputs.split('\n')
   if (fits !== '' && made !== '' && fits !== made)
     throw new Error('it was made for other settings; run "npm run content -- publish"')
-  return readSite(folder)
+  return readSite(folder, offers)
 }
 
 const formerSites = (published: string) =>

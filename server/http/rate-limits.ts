@@ -30,6 +30,8 @@ const rulesFrom = ({ dailySubmissions }: Pick<Settings, 'dailySubmissions'>) =>
       seconds: 24 * hour,
       sitePoints: 10 * dailySubmissions,
     },
+    /** Copies of answers that somebody at one address asks for. */
+    copies: { points: 20, seconds: 24 * hour, sitePoints: 200 },
     /** Sign-ins from one address to any account; enough for an office. */
     signInVisitor: { points: 600, seconds: 10 * minute, pauseSeconds: minute, sitePoints: 3_000 },
     /** Sign-ins to one account from one address. */

@@ -45,12 +45,6 @@ async function serve(place: Place, settings: Record<string, string>) {
       ...options,
       headers: { 'x-appwrite-project': 'consultancy', ...headers },
     })
-  const json = { 'content-type': 'application/json' }
-  const cookieIn = (reply: Response) =>
-    reply.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ')
 
   return {
     log,
@@ -88,6 +82,13 @@ async function serve(place: Place, settings: Record<string, string>) {
   }
 }
 
+const json = { 'content-type': 'application/json' }
+const cookieIn = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+const linkIn = ({ output }: { output: string }) => /http\S+/.exec(output)?.[0] ?? ''
 const shownIn = (output: string) => /Password \(shown this once\): (\S+)/.exec(output)?.[1] ?? ''
 
 describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
@@ -142,7 +143,6 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
   test('links let somebody in and give a new password, roles change, and sessions are listed and ended', async () => {
     server = await serve(place, asOwner(owner.password))
     const { signIn, statusWith, join: joinBy, recover, accountWith } = server
-    const linkIn = ({ output }: { output: string }) => /http\S+/.exec(output)?.[0] ?? ''
 
     const invited = await staff('invite', 'farah@example.com', 'counsellor')
     const listed = await staff('list')

@@ -70,6 +70,8 @@ describe('between the password and the code', () => {
       elsewhere('/v1/tablesdb/consultancy/tables/eligibility/rows'),
       elsewhere('/v1/databases/consultancy/collections/activity/documents', 'POST'),
       elsewhere('/api/export?format=csv'),
+      elsewhere('/api/audit'),
+      elsewhere('/v1/teams/staff/memberships'),
       elsewhere('/v1/unknown'),
     ])
     const again = await office.signIn(meera, { cookie })
@@ -307,6 +309,22 @@ describe('what changes how somebody signs in', () => {
     expect(stale.json()).toMatchObject({ type: 'user_challenge_required' })
     expect([statusOf(own), statusOf(await other('GET', ''))]).toEqual([204, 200])
   })
+})
+
+test('a link for a new password leaves the second factor as it is', async () => {
+  const { person, credentials, signIn, code } = await someone()
+  const owner = browserOf(office, await office.cookie())
+  const { userId, secret } = (await owner('POST', '/recovery', { email: person.email })).json()
+
+  const password = 'three lamps in there'
+  const set = await browserOf(office, '')('PUT', '/recovery', { userId, secret, password })
+  const signedIn = await signIn({ ...credentials, password })
+  const call = browserOf(office, cookieIn(signedIn))
+  const closed = await call('GET', '')
+
+  expect([set, signedIn].map(statusOf)).toEqual([200, 201])
+  expect(closed.json()).toMatchObject({ type: 'user_more_factors_required' })
+  expect(statusOf(await answer(call, code()))).toBe(200)
 })
 
 describe('the list of sessions', () => {

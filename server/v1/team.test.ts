@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { AuditPage, Membership, Token } from '#contract/people.ts'
+import type { AuditPage, Membership } from '#contract/people.ts'
 import type { SendMail } from '../accounts/send-links.ts'
 import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../data/postgres/open.ts'
@@ -124,7 +124,7 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
         )
 
         // A forgotten password.
-        const token = (await owner.account.createRecovery(email, `${page}/admin/recovery`)) as Token
+        const token = await owner.account.createRecovery(email, `${page}/admin/recovery`)
         expect(token).toMatchObject({ userId, secret: expect.stringMatching(/^[\w-]{43}$/) })
         expect(Date.parse(token.expire) - Date.now()).toBeGreaterThan(47 * hour)
         await other.account.updateRecovery(userId, token.secret, 'a lantern in the boat')
@@ -155,15 +155,18 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
   })
 }
 
+const namesOf = (headers: object) => Object.keys(headers).filter((name) => name !== 'date')
+
+const mails: Parameters<SendMail>[0][] = []
+const mail: SendMail = async (one) => void mails.push(one)
+
 describe('somebody who means harm', () => {
   let office: Office
   let owner: string
   let time = Date.now()
-  const mails: Parameters<SendMail>[0][] = []
   let number = 0
   beforeAll(async () => {
     const settings = { ALLOWED_ORIGINS: page, PUBLIC_ORIGIN: 'https://example.com' }
-    const mail: SendMail = async (one) => void mails.push(one)
     office = await officeForTests({ environment: settings, now: () => time, mail })
     owner = await office.cookieFor(office.person)
   })
@@ -253,9 +256,7 @@ describe('somebody who means harm', () => {
     expect(known).toMatchObject({ status: 201, body: shape })
     expect(unknown).toMatchObject({ status: 201, body: shape })
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
-    const headers = ({ reply }: typeof known) =>
-      Object.keys(reply.headers).filter((name) => name !== 'date')
-    expect(headers(known)).toEqual(headers(unknown))
+    expect(namesOf(known.reply.headers)).toEqual(namesOf(unknown.reply.headers))
     // And each is refused alike after some.
     for (const email of [meera.email, 'nobody@example.com']) {
       // oxlint-disable-next-line no-await-in-loop -- Two.

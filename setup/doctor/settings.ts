@@ -3,7 +3,7 @@ import { warning, well, type Finding } from './finding.ts'
 
 /** Settings that are valid, but wrong for a public site. */
 export function lookAtSettings(settings: Settings): Finding[] {
-  const { publicOrigin, trustProxy, metricsToken, retentionDays, model } = settings
+  const { publicOrigin, trustProxy, metricsToken, retentionDays, model, news } = settings
   const findings = [well('Settings', 'each of them can be used')]
   const look = (when: boolean, text: string, remedy: string) => {
     if (when) findings.push(warning('Settings', text, remedy))
@@ -43,6 +43,26 @@ export function lookAtSettings(settings: Settings): Finding[] {
     model !== undefined && model.baseUrl.startsWith('http:') && !isHere(model.baseUrl),
     'AI_BASE_URL is not https: what students write travels in the open',
     'Use the https address of the model',
+  )
+  look(
+    publicOrigin === undefined && (news.mail ?? news.webhook) !== undefined,
+    'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone',
+    'Set it to what the public types, such as https://example.com',
+  )
+  look(
+    news.mail?.notify.length === 0 && news.webhook === undefined,
+    'SMTP_URL is set without NOTIFY_TO: nobody is told of enquiries',
+    'Set NOTIFY_TO to the addresses of those who call students back',
+  )
+  look(
+    (news.webhook?.secret.length ?? 99) < 16,
+    'WEBHOOK_SECRET is short enough to be guessed',
+    'Set it to 16 random characters or more, here and at the receiver',
+  )
+  look(
+    news.webhook?.isPrivateAllowed === true,
+    'WEBHOOK_PRIVATE_ADDRESS is on: the webhook may lead into your own network',
+    'Leave it on only for a receiver there',
   )
   return findings
 }

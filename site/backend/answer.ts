@@ -1,7 +1,12 @@
 import { type Tap, taps } from '#contract/tap-phrases.ts'
 
-/** What a typed name may mean. `city` tells one from another of the same name. */
-export type Candidate = { name: string; city?: string; field: 'university' | 'branch' }
+/** What a typed name may mean. `city` tells one from another of the same name; `short` is what students call it. */
+export type Candidate = {
+  name: string
+  short?: string
+  city?: string
+  field: 'university' | 'branch'
+}
 
 /** An answer as the dialog shows it. With `error`, nothing else counts. */
 export type Answer = {
@@ -115,5 +120,5 @@ function candidateFrom(value: unknown): Candidate[] {
   const name = isRecord(value) ? textFrom(value.name) : undefined
   if (!isRecord(value) || !name) return []
   const field = value.field === 'branch' ? 'branch' : 'university'
-  return [{ name, city: textFrom(value.city), field }]
+  return [{ name, short: textFrom(value.short), city: textFrom(value.city), field }]
 }

@@ -49,6 +49,15 @@ test('a correction names the enquiry that it changes', async () => {
   })
 })
 
+test('a wish for a copy goes in a header, and the body stays as it is', async () => {
+  const fetch = answering(() => Response.json({ universityName: 'JNTUH' }))
+
+  await checkEligibility(asha, { key: 'key-3', copy: true })
+
+  expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ 'copy-by-mail': 'yes' })
+  expect(fetch.mock.calls[0]?.[1].body).toBe(JSON.stringify(asha))
+})
+
 test.each([
   ['a refusal', () => Response.json({ message: 'no' }, { status: 400 })],
   ['an error of the server', () => new Response('oops', { status: 500 })],

@@ -1,4 +1,5 @@
 import { Query } from 'appwrite'
+import { finishedStages } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import type { Stage } from './marks.ts'
 
@@ -32,7 +33,6 @@ export type Listing = {
 }
 
 const searched = ['name', 'university', 'branch', 'email'] satisfies SortKey[]
-const finished: Stage[] = ['enrolled', 'closed', 'spam']
 
 /** What has to be true of a row. `me` is the one who asks. */
 export function conditionsOf({ search, filters }: Listing, me: string, now: Date): string[] {
@@ -51,7 +51,7 @@ export function conditionsOf({ search, filters }: Listing, me: string, now: Date
 
 export const isDue = (now: Date) => [
   Query.lessThan('followUpAt', startOfDay(now, 1).toISOString()),
-  ...finished.map((stage) => Query.notEqual('stage', stage)),
+  ...finishedStages.map((stage) => Query.notEqual('stage', stage)),
 ]
 export const isUntouched = [Query.equal('stage', 'new'), Query.isNull('followUpAt')]
 

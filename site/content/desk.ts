@@ -24,6 +24,14 @@ export const templates = {
   },
 }
 
+/** Above the list, for owners. */
+export const undelivered = (count: number, since?: string) =>
+  [
+    `${count} ${count === 1 ? 'message' : 'messages'} could not be delivered`,
+    since ? ` since ${since}` : '',
+    '. Ask the person who runs the server to run “npm run doctor”.',
+  ].join('')
+
 /** In characters, for the whole message in an address: what WhatsApp and mail programs take without cutting. */
 export const longestMessage = 1_000
 

@@ -40,6 +40,9 @@ export const consent = {
   link: 'Privacy notice',
 }
 
+/** Off by default, and there only where mail is set up. */
+export const copy = { label: 'Send a copy of my answer to my email address' }
+
 /** What stands below a name field while somebody types. */
 export const suggestions = {
   label: 'Suggestions',

@@ -1,5 +1,3 @@
-import { soundOf } from './phonetic.ts'
-
 /** A known word that a typed one may stand for, and how many letters or sounds are wrong. */
 export type Option = { word: string; cost: number }
 
@@ -56,7 +54,7 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>): FuzzyLookup {
     if (indian) {
       const [skeleton, bare] = [skeletonOf(sound), consonantsOf(sound)]
       if (skeleton.length > 2) admit(found, bySkeleton.get(skeleton), 0.5)
-      if (bare.length > 4) admit(found, byConsonants.get(bare), 0.9)
+      if (bare.length > (lacksVowels(typed) ? 2 : 4)) admit(found, byConsonants.get(bare), 0.9)
     }
     if (!indian && (typed.length === 3 || typed.length === 4))
       for (const known of [
@@ -113,6 +111,9 @@ const skeletonOf = (sound: string) =>
     .replace(/[jCs]/g, 'c')
     .replace(/m$/, 'n')
 
+/** Urdu leaves them out. */
+const lacksVowels = (typed: string) => typed.replace(/[aeiou]/g, '').length * 3 >= typed.length * 2
+
 /** English words have other vowels in each script: "kammyuunikkeshan", "inapharameshan". */
 const consonantsOf = (sound: string) => skeletonOf(sound).replace(/[eiou]/g, '')
 
@@ -129,7 +130,7 @@ function isSlip(typed: string, word: string) {
   )
 }
 
-export const areNeighbours = (one: string, other: string) =>
+const areNeighbours = (one: string, other: string) =>
   keyboard.some(
     (row) =>
       Math.abs(row.indexOf(one) - row.indexOf(other)) === 1 &&
@@ -169,3 +170,25 @@ function editDistance(one: string, other: string, limit: number): number {
 }
 
 const cell = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY
+
+/** How a word sounds, with the ways of writing Indian sounds in Latin letters made one: "Visveswarayya" and "Vishveshvaraya". */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/[st]ion/g, 'san')
+    .replace(/chh?/g, 'C')
+    .replace(/([bdgjkt])h/g, '$1')
+    .replace(/sh/g, 's')
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/x/g, 'ks')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/ee|ii|y/g, 'i')
+    .replace(/oo|ou|uu/g, 'u')
+    .replace(/au/g, 'o')
+    .replace(/m(?=[bp])/g, 'n')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/(?<=...)s$/, '')
+    .replace(/(?<=..)[ah]{1,8}$/, '')
+}

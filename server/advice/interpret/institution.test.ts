@@ -234,3 +234,21 @@ test('the longest and most entangled texts take no noticeable time', () => {
   const { user, system } = process.cpuUsage(before)
   expect(user + system).toBeLessThan(400_000)
 })
+
+test.each([
+  ['VTU inda REVA ge transfer beku', 'vtu'],
+  ['anna university la irundhu srm ku transfer venum', 'anna'],
+  ['B.E.U.', 'beu'],
+  ['SVU tpty', 'svu-tirupati'],
+  ['srmapuniversity', 'srm-ap'],
+  ['کشمیر یونیورسٹی', 'kashmir'],
+  ['b.e automobile anna univ', 'anna'],
+  ['vtu & pes university', ['vtu', 'pes']],
+  ['RIMT, chitkara', ['rimt', 'chitkara']],
+])('"%s" is read as %s', (text, expected) => {
+  expect([meant(text)].flat().toSorted()).toEqual([expected].flat().toSorted())
+})
+
+test('a town that is not its own, or a college of its name, is never taken for the university', () => {
+  expect(taken(['Sharda University Agra', 'Saveetha engineering college thandalam'])).toEqual([])
+})

@@ -2,7 +2,7 @@ import { classOf } from './lexicon.ts'
 import type { Classified } from './token-classes.ts'
 import { readsOrLearns } from './spelling.ts'
 
-type Stretch = { start: number; end: number }
+type Stretch<Entry> = { start: number; end: number; entry?: Entry }
 
 /** "Intrested", "addmission", "transfar": the words of wishes, as they are also written. */
 const spelled = (text: string) =>
@@ -34,6 +34,10 @@ const [isOwn, isWanted, isGoing, isLightVerb] = [
   isOf('lightVerb'),
 ]
 const [isTail, closes, isRequest] = [isOf('tail'), isOf('closing'), isOf('request')]
+/** "Shifted", "transferred": somebody is there already. */
+export const hasChanged = (text: string) =>
+  /^(?:shift|transferr?|mov|chang|switch|migrat)ed$/.test(text)
+
 const isEveryday = (token?: Classified) => token?.class === 'everyday' || token?.class === 'study'
 
 const mayWish = (text: string) =>
@@ -43,11 +47,13 @@ const mayWish = (text: string) =>
  * "Presently AKTU, want to join VIT", "AKTU me hu, VIT chahiye", "AKTU to LPU transfer": the positions that do not say where somebody
  * wants to go; none at all where no more is said, and nothing where no such wish is told.
  */
-export function withoutIntendedTransfer(
+export function withoutIntendedTransfer<Entry>(
   tokens: readonly Classified[],
-  names: readonly Stretch[],
+  names: readonly Stretch<Entry>[],
 ): ReadonlySet<number> | undefined {
   const said = tokens.map(({ text }) => text)
+  const destination = destinationIn(tokens, names)
+  if (destination) return new Set([...tokens.keys()].filter((at) => !destination.has(at)))
   if (!said.some(mayWish) || said.some(isRequest)) return undefined
   const isName = (at: number) => names.some(({ start, end }) => start <= at && at < end)
   const startsName = (at: number) => names.some(({ start }) => start === at)
@@ -68,7 +74,7 @@ export function withoutIntendedTransfer(
       wishing = !named
       found = true
       while (isTail(said[at + 1]) && !opens(at + 1)) at += 1
-    } else if (!wishing && (isWish(at) || isShiftTo(at) || isShiftBehind(at))) {
+    } else if (!wishing && (isWish(at) || isShiftTo(at))) {
       changing = said.slice(at, at + 6).some((text) => isShift(text) || text === 'lateral')
       wishing = true
       named = false
@@ -110,14 +116,6 @@ export function withoutIntendedTransfer(
     return to > at && to < at + 4 && !tokens.slice(at, to).some((_, one) => isName(at + one))
   }
 
-  /** "AKTU to LPU transfer", "SPPU se COEP shift" */
-  function isShiftBehind(at: number) {
-    if (!/^(?:to|se)$/.test(said[at] ?? '') || !isName(at - 1) || !startsName(at + 1)) return false
-    const beyond = tokens.findIndex((_, next) => next > at && !isName(next))
-    const around = [...said.slice(0, at), ...(beyond > 0 ? said.slice(beyond, beyond + 4) : [])]
-    return around.some(isShift) && !said.some(hasCome)
-  }
-
   function isVerbOfWish(at: number) {
     const before = said.slice(Math.max(0, at - 3), at)
     const light =
@@ -153,4 +151,33 @@ export function withoutIntendedTransfer(
     const part = said.slice(at, end === -1 ? undefined : end)
     return opens(at) && (part[0] === 'from' || part.some(isOwn))
   }
+}
+
+const [leaves, reaches] = [isOf('leaving'), isOf('reaching')]
+
+/** "VTU nunchi REVA ki", "from VTU to REVA", "AKTU se LPU shift": where the endings of the two names say that one is left for the other. */
+function destinationIn<Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) {
+  const said = tokens.map(({ text }) => text)
+  if (said.some(hasChanged)) return undefined
+  const wishes = said.some(mayWish)
+  const shifts = said.some(isShift) && !said.some(hasCome)
+  for (const one of names)
+    for (const other of names) {
+      if (other.start < one.end || other.entry === one.entry) continue
+      const around = (from: number, to?: number) =>
+        tokens
+          .slice(from, to)
+          .filter(({ class: kind }) => kind !== 'place')
+          .map(({ text }) => text)
+      const between = around(one.end, other.start)
+      const [behind] = around(other.end)
+      if (between.length === 0 || between.length > 2) continue
+      const isLeft = said[one.start - 1] === 'from' || between.some(leaves)
+      const isReached = between.at(-1) === 'to' || reaches(behind)
+      const isSure = wishes || !between.includes('se')
+      const isDirect = shifts && between.length === 1 && /^(?:to|se)$/.test(between[0] ?? '')
+      if ((isLeft && isReached && isSure) || isDirect)
+        return new Set([...tokens.keys()].filter((at) => at >= other.start && at <= other.end))
+    }
+  return undefined
 }

@@ -5,15 +5,23 @@ import { Value } from 'typebox/value'
 import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isNonsense } from '../nonsense.ts'
-import { type Evidence, contextOf, isUniversity, sharesWith } from './evidence/context.ts'
-import { evidenceOf } from './evidence/evidence.ts'
-import { isNoName } from './evidence/no-name.ts'
+import {
+  type Add,
+  type Context,
+  type Evidence,
+  contextOf,
+  isUniversity,
+  sharesWith,
+} from './evidence/context.ts'
+import { ofSurroundings } from './evidence/around.ts'
+import { isNoName, ofName } from './evidence/name.ts'
+import { ofOthers } from './evidence/others.ts'
 import { lexicon } from './lexicon.ts'
 import { placeWords, relationOf, seatShortenedTo } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { type Name, type Names, branchNames, institutionNames } from './names.ts'
 import { spellerOf } from './spelling.ts'
-import { type Classified, classified } from './token-classes.ts'
+import { type Classified, type OtherField, classified } from './token-classes.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** What a text was taken to mean, with the evidence in words. `nonsense`: it cannot be a name at all. */
@@ -64,7 +72,10 @@ export function institutionInterpretation(
     {
       siteOf: (text) => hosts.get(hostOf(text)),
       exactly: names.exactly,
-      candidatesIn: candidatesFrom(names, placeWords()),
+      candidatesIn: candidatesFrom(names, placeWords(), {
+        words: branchNames(catalogue).vocabulary,
+        class: 'study',
+      }),
       nameOf: ({ officialName }) => officialName,
     },
     weights,
@@ -81,7 +92,10 @@ export function branchInterpretation(
     {
       siteOf: () => undefined,
       exactly: names.exactly,
-      candidatesIn: candidatesFrom(names, []),
+      candidatesIn: candidatesFrom(names, [], {
+        words: institutionNames(catalogue).vocabulary,
+        class: 'place',
+      }),
       nameOf: ({ name }) => name,
     },
     weights,
@@ -89,9 +103,16 @@ export function branchInterpretation(
 }
 
 export const institutionCandidates = (catalogue: Catalogue) =>
-  candidatesFrom(institutionNames(catalogue), placeWords())
+  candidatesFrom(institutionNames(catalogue), placeWords(), {
+    words: branchNames(catalogue).vocabulary,
+    class: 'study',
+  })
 
-export const branchCandidates = (catalogue: Catalogue) => candidatesFrom(branchNames(catalogue), [])
+export const branchCandidates = (catalogue: Catalogue) =>
+  candidatesFrom(branchNames(catalogue), [], {
+    words: institutionNames(catalogue).vocabulary,
+    class: 'place',
+  })
 
 /** "www.jntuh.ac.in" */
 const hostOf = (text: string) =>
@@ -101,57 +122,52 @@ const hostOf = (text: string) =>
 function candidatesFrom<Entry extends { id: string }>(
   names: Names<Entry>,
   places: Iterable<string>,
+  otherField: OtherField,
 ) {
   const spell = spellerOf(names.vocabulary, places)
   return (text: string): Candidate<Entry>[] => {
-    const tokens = classified(spell(tokensOf(text)))
+    const tokens = classified(spell(tokensOf(text)), otherField)
     const named = tokens.flatMap(({ place }) => place ?? [])
-    const short = tokens.flatMap((_, at) => (mayShorten(tokens, at) ? [at] : []))
     const fits = (entry: Entry) =>
-      isUniversity(entry) &&
-      (named.some((place) => relationOf(place, entry) === 'seat') ||
-        short.some((at) => seatShortenedTo(tokens[at]?.text ?? '', entry)))
-        ? 2
-        : 0
+      isUniversity(entry) && named.some((place) => relationOf(place, entry) === 'seat') ? 2 : 0
     const matches = matchesIn(tokens, names, fits).slice(0, mostLookedAt)
     const context = contextOf(tokens, matches)
     return matches.flatMap((match) => {
       const { entry } = match
       if (!entry || isNoName(match, tokens)) return []
       const isShared =
-        match.name.kind === 'shared' || context.shared.some((other) => sharesWith(match, other))
-      const seated = { ...context, tokens: withShortenedSeat(tokens, short, match) }
+        match.name.kind === 'shared' ||
+        context.whole.some((other) => other.name.kind === 'shared' && sharesWith(match, other))
+      const seated = { ...context, tokens: withShortenedSeat(tokens, match) }
       return [{ entry, match, evidence: evidenceOf(match, seated), shared: isShared }]
     })
   }
 }
 
-/** An unknown word, not followed by one that makes a name of both. */
-function mayShorten(tokens: Classified[], at: number) {
-  const [token, next] = [tokens[at], tokens[at + 1]?.class ?? '']
-  return (
-    token?.class === 'unknown' &&
-    !token.afterOf &&
-    token.options.every(({ cost }) => cost > 0) &&
-    !/^(?:general|college|unknown)$/.test(next)
-  )
-}
-
 /** "JNTU ATP", "Annamalai univ cdm": what shortens the city of an entry is a place behind its name, and stays strange behind that of another. */
-function withShortenedSeat<Entry>(
-  tokens: Classified[],
-  short: number[],
-  { entry, end }: Match<Entry>,
-) {
-  const behind = short.filter((at) => at >= end)
-  if (behind.length === 0 || !isUniversity(entry)) return tokens
+function withShortenedSeat<Entry>(tokens: Classified[], { entry, end }: Match<Entry>) {
+  if (!isUniversity(entry)) return tokens
   return tokens.map((token, at) => {
-    const place = behind.includes(at) ? seatShortenedTo(token.text, entry) : undefined
+    const isBehind = at === end || (at > end && tokens[at - 1]?.text === 'university')
+    const place =
+      isBehind && token.class === 'unknown' ? seatShortenedTo(token.text, entry) : undefined
     return place ? { ...token, class: 'place' as const, place } : token
   })
 }
 
-export const scoreOf = (evidence: Evidence[], weights: Record<string, number>) =>
+/** All that speaks for or against a match. */
+function evidenceOf<Entry>(match: Match<Entry>, context: Context<Entry>): Evidence[] {
+  const evidence: Evidence[] = [['candidate', 1]]
+  const add: Add = (name, value = true) => {
+    if (value !== false && value !== 0) evidence.push([name, Number(value)])
+  }
+  const strength = ofName(match, context, add)
+  ofSurroundings(match, context, strength, add)
+  ofOthers(match, context, add)
+  return evidence
+}
+
+const scoreOf = (evidence: Evidence[], weights: Record<string, number>) =>
   evidence.reduce((sum, [name, value]) => sum + (weights[name] ?? 0) * value, 0)
 
 /** The best match of an entry. `widest`: the one that holds most words, which may show something strange that the best one leaves out. */
@@ -287,7 +303,6 @@ const strange = new Set([
   'letters: too few to be sure',
   'letters: the first',
   'name: cut before university',
-  'name: out of order, slips',
   'around: more unknown than told',
   'around: abroad',
   'around: order',
@@ -295,7 +310,11 @@ const strange = new Set([
   'around: relative',
   'place: another state',
   'place: elsewhere alone',
+  'place: another town of the state alone',
+  'around: a college of that name',
+  'name: half missing',
   'others: in turn',
+  'others: a longer name is there wholly',
   'wished for',
   'before: near',
   'denied before',

@@ -110,7 +110,7 @@ function nearestOf(
   let best: { at: number; cost: number; worth: number } | undefined
   for (const [at, token] of tokens.entries()) {
     const distance = Math.abs(at - near)
-    if (covered.has(at) || (role !== 'own' && role !== 'place' && distance > farthest)) continue
+    if (covered.has(at) || (role !== 'own' && distance > farthest)) continue
     if (role === 'general' && token.opens && distance > 2) continue
     const cost =
       token.options.find(({ word }) => word === text)?.cost ?? (token.text === text ? 0 : undefined)

@@ -46,7 +46,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
       const token = tokens[at]
       if (!token) continue
       const letters = lettersApart(tokens, at)
-      const [next, after] = [tokens[at + 1], tokens[at + 2]]
+      const next = tokens[at + 1]
       const nearWhole = next ? nearlyOne(token, next) : []
       if (letters) {
         spelled.push({ ...token, text: letters.text, options: exactly(letters.text) })
@@ -55,15 +55,6 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
         const whole = token.text + next.text
         spelled.push({ ...token, text: whole, options: exactly(whole) })
         at += 1
-      } else if (
-        next &&
-        after &&
-        !next.opens &&
-        isOne(token, { ...after, text: next.text + after.text })
-      ) {
-        const whole = token.text + next.text + after.text
-        spelled.push({ ...token, text: whole, options: exactly(whole) })
-        at += 2
       } else if (next && nearWhole.length > 0) {
         spelled.push({ ...token, text: token.text + next.text, options: nearWhole })
         at += 1
@@ -121,31 +112,26 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     return [{ ...token, text: plain?.word ?? text, options }]
   }
 
-  /** "annauniversity" is two known words without the blank between them. */
+  /** "annauniversity", "srmapuniversity", "universityofcalcutta": the fewest known words that a typed one is made of. */
   function withoutBlank(token: Token): Spelled[] | undefined {
     const { text } = token
-    for (let at = text.length - 2; at >= 3; at -= 1) {
-      const [head, tail] = [text.slice(0, at), text.slice(at)]
-      if (!isPart(head) || !isPart(tail) || keptForm(head) === keptForm(tail)) continue
-      // "Anantapuramu" is no "anantapur" with AMU.
-      if (tail.length < 4 && !isPlace(keptForm(tail))) continue
-      return partsOf(token, [head, tail])
-    }
-    const parts = text.length > 11 ? fewestParts(text) : undefined
-    return parts && partsOf(token, parts)
-  }
-
-  /** "lovelyprofessionaluniversity", "universityofcalcutta": the fewest known words that it is made of. */
-  function fewestParts(text: string) {
+    if (text.length < 6) return undefined
     const upTo: (string[] | undefined)[] = [[]]
     for (let end = 1; end <= text.length; end += 1)
       for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
         const [before, part] = [upTo[start], text.slice(start, end)]
-        const isJoint = start > 0 && end < text.length && /^(?:of|and|for)$/.test(part)
-        if (!before || !(isJoint || (part.length > 3 && isPart(part)))) continue
+        if (!before || !mayStand(part, start, end === text.length)) continue
         if (before.length + 1 < (upTo[end]?.length ?? Infinity)) upTo[end] = [...before, part]
       }
-    return upTo[text.length]
+    const parts = upTo[text.length]
+    return parts && parts.length > 1 && parts[0] !== parts[1] ? partsOf(token, parts) : undefined
+  }
+
+  /** A short word begins the text, or is a place: "anantapuramu" is no Anantapur with AMU. */
+  function mayStand(part: string, start: number, isLast: boolean) {
+    if (part.length > 3) return isPart(part)
+    if (start === 0) return part.length > 2 && isPart(part) && !generic.has(part)
+    return isPlace(keptForm(part)) || (!isLast && /^(?:of|and|for)$/.test(part))
   }
 
   /** The names of English letters in an Indian script, with blanks between them: how many words these are. */

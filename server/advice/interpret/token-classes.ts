@@ -56,8 +56,11 @@ const studyCode = /^(?:(?:r|s|sem|reg)\d{1,4}|\d(?:sem|yr|year)s?|2k\d\d|\d{1,2}
 
 const denies = /^(?:did|was|is|have|has|had|do|does|are)nt$/
 
+/** The words of the other field of the form, and what they are in this one. */
+export type OtherField = { words: ReadonlySet<string>; class: 'place' | 'study' }
+
 /** What each word is, whatever name it may belong to. */
-export function classified(tokens: readonly Spelled[]): Classified[] {
+export function classified(tokens: readonly Spelled[], otherField: OtherField): Classified[] {
   const found = tokens.map((token): Classified => {
     const { text } = token
     const telling =
@@ -70,14 +73,21 @@ export function classified(tokens: readonly Spelled[]): Classified[] {
   for (const [at, token] of found.entries()) {
     if (isAbroadAt(tokens, at, token.class)) token.class = 'abroad'
     const named = placeAt(tokens, at)
-    if (!named || isRoad(tokens, at)) continue
+    if (!named) continue
     if (named.length === 2 || token.class === 'unknown' || token.class === 'place')
       for (const part of found.slice(at, at + named.length))
         if (part.place === undefined) Object.assign(part, { class: 'place', place: named.place })
   }
+  for (const [at, token] of found.entries()) {
+    if (token.class !== 'unknown' || !otherField.words.has(token.text)) continue
+    const isCalledBranch = [found[at - 1], found[at + 1]].some(
+      (one) => one && /^(?:btech|be|engineering|branch)$/.test(one.text),
+    )
+    if (otherField.class === 'place') token.class = 'place'
+    else if (isCalledBranch) Object.assign(token, { class: 'study', telling: true })
+  }
   for (const [at, token] of found.entries())
     if (
-      (token.class === 'denial' && isHarmless(tokens, at)) ||
       harmless.some(
         ([text, before, after]) =>
           text.test(token.text) &&
@@ -89,10 +99,6 @@ export function classified(tokens: readonly Spelled[]): Classified[] {
       token.class = 'everyday'
   return found
 }
-
-/** "Mysore Road": a road leads anywhere. */
-const isRoad = (tokens: readonly Spelled[], at: number) =>
-  /^(?:road|rd|highway)$/.test(tokens[at + 1]?.text ?? '')
 
 const isAbroadAt = (tokens: readonly Spelled[], at: number, alone: TokenClass) => {
   const row = tokens.slice(at, at + 3).map(({ text }) => text)
@@ -113,16 +119,6 @@ const harmless: [text: RegExp, before: RegExp, after: RegExp][] = [
   [/^mother$/, /^/, /^th?er+es+a$/],
   [/^(?:papa|father|mother|mummy|uncle)$/, /^/, /^(?:ki|ko)$/],
 ]
-
-const numbered = /^(?:roll|enroll?ment|reg|regn|registration|prn|usn|seat|id|phone|mobile|contact)$/
-const studied =
-  /^(?:clear|cleared|complete|completed|finish|finished|write|written|attend|attended|pass|passed|paid|pay|continue|able|pura|poora|hua|hui|mili|kiya|sure|yet|done)$/
-
-/** "No" for number, "not completed", "clear nahi hua": of the studies, not of the name. */
-const isHarmless = (tokens: readonly Spelled[], at: number) =>
-  tokens[at]?.text === 'no'
-    ? numbered.test(tokens[at - 1]?.text ?? '')
-    : studied.test(tokens[at - 1]?.text ?? '') || studied.test(tokens[at + 1]?.text ?? '')
 
 function plainClassOf(text: string): TokenClass {
   if (denies.test(text)) return 'denial'

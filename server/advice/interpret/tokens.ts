@@ -11,6 +11,7 @@ export type Token = {
   opens: boolean
   /** A small word stands between it and the word before: "in", "at", "the". */
   parted: boolean
+  afterAnd: boolean
   /** Typed in capitals, as abbreviations are. */
   capitals: boolean
   /** Typed in an Indian script. */
@@ -34,7 +35,7 @@ export function tokensOf(text: string): Token[] {
     .replace(/&(?:amp\b)?/g, ' and ')
     .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
     .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
-    .replace(/\bb\.e\b\.?/gi, ' btech ')
+    .replace(/\bb\.e\b(?!\.\p{L}\b)\.?/giu, ' btech ')
     .split(/[,;:()[\]/|–—_"=\n]+| -{1,3} /)
     .flatMap((part) => tokensOfPart(part, indian))
 }
@@ -49,21 +50,30 @@ function latinLetters(text: string) {
 
 function tokensOfPart(part: string, indian: boolean): Token[] {
   const found: Token[] = []
-  let [opens, afterOf, parted] = [true, false, false]
+  let [opens, afterOf, afterAnd, parted] = [true, false, false, false]
   for (const raw of joined(part.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))) {
     const typed = raw.toLowerCase()
     const lower = (indian && heardAs(typed)) || typed
     if (stops.has(lower)) {
       afterOf ||= lower === 'of' || lower === 'for'
+      afterAnd ||= lower === 'and'
       parted ||= lower !== 'the' && lower !== 'and'
       continue
     }
     const text = keptForm(lower)
     if (!endsDeemed(found, text)) {
-      found.push({ text, opens, parted, afterOf, capitals: raw === raw.toUpperCase(), indian })
+      found.push({
+        text,
+        opens,
+        parted,
+        afterOf,
+        afterAnd,
+        capitals: raw === raw.toUpperCase(),
+        indian,
+      })
       opens = false
     }
-    ;[afterOf, parted] = [false, false]
+    ;[afterOf, afterAnd, parted] = [false, false, false]
   }
   // "Jain University (Deemed)"
   return found.filter(({ text }) => text !== 'deemed')
@@ -91,7 +101,8 @@ const everyday: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The words for "university" have many case endings, and one beginning. */
-const universityStem = /^(?:wish?wawid|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/
+const universityStem =
+  /^(?:wish?wawid|yonior|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/
 
 function heardAs(lower: string) {
   const plain = plainVowels(lower)

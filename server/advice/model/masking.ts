@@ -1,7 +1,7 @@
 import { hasIndianScript, latinFrom } from '#contract/indian-scripts.ts'
 import type { Sender } from '../enquiry.ts'
 import { normalized } from '../normalized.ts'
-import { soundOf } from '../interpret/phonetic.ts'
+import { soundOf } from '../interpret/fuzzy-lookup.ts'
 
 const maxRead = 2_000
 const maxField = 200

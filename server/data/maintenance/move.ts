@@ -89,6 +89,8 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   )
   // Or the next start would apply a password of the settings that somebody has changed since.
   await target.add('applied_passwords', plain(source.all(sql`SELECT * FROM applied_passwords`)))
+  for (const table of ['outbox', 'outbox_enquiries'])
+    await target.add(table, plain(source.all(sql`SELECT * FROM ${fixed(table)}`)))
   await target.add('former_people', plain(source.all(sql`SELECT * FROM former_people`)))
   await addAudit(source, target)
   await target.finish(lastSequence(source))

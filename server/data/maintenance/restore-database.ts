@@ -95,11 +95,12 @@ async function replaceTables(
       SELECT pg_advisory_xact_lock(${lockNumber});\n${putAside(backup)}\n`)
     try {
       await Promise.all([pipeline(dump.output, database.input, { end: false }), dump.ended()])
-      // A session that ended, or a link that was used, after the backup was made must not come back to life.
+      // A session that ended, or a link that was used, after the backup was made must not come back to life. What waited then to be
+      // delivered was delivered since.
       database.input.write(`RESET search_path; DELETE FROM sessions;
         DO $$ BEGIN IF to_regclass('invitations') IS NOT NULL THEN
           DELETE FROM invitations WHERE used_at IS NULL; DELETE FROM recoveries;
-        END IF; END $$; COMMIT;\n`)
+        END IF; END $$; ${withoutMessages} COMMIT;\n`)
     } finally {
       // Without the COMMIT nothing of it has happened.
       database.input.end()
@@ -109,6 +110,10 @@ async function replaceTables(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** An earlier backup has no such table. */
+const withoutMessages = `DO $$ BEGIN IF to_regclass('outbox') IS NOT NULL THEN
+  DELETE FROM outbox_enquiries; DELETE FROM outbox; END IF; END $$;`
 
 const putAside = ({ tables: present, schema }: { tables: string[]; schema: string }) =>
   present.length === 0

@@ -82,7 +82,8 @@ async function ownFolder(folder: string) {
 const sticky = 0o1000
 
 /**
- * A session that ended, or a link that was used, after the backup was made must not come back to life: everybody signs in again. The part keeps its own rights:
+ * A session that ended, or a link that was used, after the backup was made must not come back to life: everybody signs in again. What
+ * waited then to be delivered was delivered since. The part keeps its own rights:
  * `copyFile` would give it those of the backup.
  */
 async function copyWithoutSessions(file: string, part: string) {
@@ -90,11 +91,11 @@ async function copyWithoutSessions(file: string, part: string) {
   const database = new DatabaseSync(part)
   try {
     database.exec('PRAGMA journal_mode = DELETE; DELETE FROM sessions')
-    const hasLinks = database
-      .prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'invitations'`)
-      .get()
-    if (hasLinks)
+    // An earlier backup has no such tables.
+    const has = database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?')
+    if (has.get('invitations'))
       database.exec('DELETE FROM invitations WHERE used_at IS NULL; DELETE FROM recoveries')
+    if (has.get('outbox')) database.exec('DELETE FROM outbox_enquiries; DELETE FROM outbox')
   } finally {
     database.close()
   }

@@ -1,4 +1,5 @@
 import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
+import { newsOf } from '../outbox.ts'
 import { longSubmission } from '../probe.ts'
 import { runStepsAsync } from '../query-steps.ts'
 import { fixed, sql } from '../sql.ts'
@@ -15,9 +16,9 @@ export async function addSubmissions(
 ): Promise<Promise<Addition>[]> {
   const rows = await add(sql`WITH input AS (
       SELECT * FROM ROWS FROM (
-        json_to_recordset(${JSON.stringify(batch.map(inputRow))}::json) AS (${shape}, ${answerShape}),
+        json_to_recordset(${JSON.stringify(batch.map(inputRow))}::json) AS (${shape}, ${answerShape}, news text),
         ${linesOf(batch.map(({ answer }) => answer))}
-      ) AS input (${columns}, ${answerColumns}, answer)
+      ) AS input (${columns}, ${answerColumns}, news, answer)
     ), added AS (
       INSERT INTO submissions (${columns}) SELECT ${columns} FROM input WHERE NOT EXISTS (
         SELECT FROM earlier_versions WHERE earlier_versions.idempotency_key = input.idempotency_key
@@ -26,7 +27,7 @@ export async function addSubmissions(
     ), answered AS (
       INSERT INTO answers (sequence, ${answerColumns}, answer)
       SELECT sequence, ${answerColumns}, answer FROM input JOIN added USING (id) WHERE answer <> ''
-    ) SELECT * FROM added`)
+    ) ${batch.some(({ news }) => newsOf(news).length > 0) ? noted : sql``} SELECT * FROM added`)
   const added = new Map(rows.map((row) => [row['id'], row]))
   return batch.map(async (addition): Promise<Addition> => {
     const row = added.get(addition.id)
@@ -34,6 +35,12 @@ export async function addSubmissions(
     return { outcome: 'first', submission: madeOf(addition, row) }
   })
 }
+
+const noted = sql`, noted AS (
+    INSERT INTO outbox_enquiries (sequence, kind, version, kept_at)
+    SELECT sequence, kind, version, created_at FROM input JOIN added USING (id),
+      unnest(string_to_array(news, ' ')) AS kind
+  )`
 
 async function sentBefore(run: Run, once: Once | undefined) {
   const sent = once && (await runStepsAsync(findSent(once, dialect), run))
@@ -65,6 +72,7 @@ const answerShape = shapeOf(answerTypes)
 const inputRow = (addition: NewSubmission) => ({
   ...rowOf(addition),
   ...(addition.answer && answerRowOf(addition.answer)),
+  news: newsOf(addition.news).join(' '),
 })
 
 const answerRowOf = ({

@@ -1,5 +1,6 @@
 import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
 import type { Dialect } from '../dialect.ts'
+import { newsOf, noteNews } from '../outbox.ts'
 import { longSubmission } from '../probe.ts'
 import type { QuerySteps } from '../query-steps.ts'
 import { assignedOf, fixed, listed, sql } from '../sql.ts'
@@ -19,7 +20,9 @@ export function* addSubmission(addition: NewSubmission, dialect: Dialect): Query
   ]
   const [row] = yield sql`INSERT INTO submissions (${columns}) VALUES (${listed(values)})
     RETURNING sequence, reference, version`
-  return { outcome: 'first', submission: madeOf(addition, row ?? {}) }
+  const submission = madeOf(addition, row ?? {})
+  yield* noteNews({ ...submission, at: addition.at }, newsOf(addition.news))
+  return { outcome: 'first', submission }
 }
 
 /** In the order of the values above. */

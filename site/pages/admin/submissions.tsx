@@ -8,6 +8,7 @@ import { PrintedPassword } from './printed-password.tsx'
 import { queryClient } from './query-client.ts'
 import { StaffHeader } from './staff-header.tsx'
 import { SubmissionList } from './submission-list.tsx'
+import { UndeliveredLine } from './undelivered-line.tsx'
 import { queryFrom, viewFrom } from './view.ts'
 
 export default function Submissions() {
@@ -37,6 +38,7 @@ function Dashboard() {
       <StaffHeader me={me} leaving={leaving} onLeave={leave} />
       {me?.printedPassword && <PrintedPassword />}
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
+        <UndeliveredLine />
         <SubmissionList leaving={leaving} loginHere={loginHere} />
       </main>
     </div>

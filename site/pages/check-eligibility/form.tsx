@@ -6,10 +6,11 @@ import { paths } from '#contract/paths.ts'
 import type { Answer } from '../../backend/answer.ts'
 import { checkEligibility } from '../../backend/eligibility.ts'
 import { contact, emailLink, phoneLink } from '../../content/company.ts'
-import { consent, fields, submit } from '../../content/eligibility.ts'
+import { consent, copy, fields, submit } from '../../content/eligibility.ts'
 import { Alert } from '../../images/icons.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Area, Field } from '../../ui/field.tsx'
+import { useOffer } from '../../offers.ts'
 import { wholeStyle } from '../../whole-style.ts'
 import { answerWasOpen, markAnswerOpen } from './answer-in-history.ts'
 import { openDraft } from './draft.ts'
@@ -35,6 +36,7 @@ export function EligibilityForm() {
   // Of this moment, for what ends later.
   const isShown = useRef(false)
   const fieldToCorrect = useRef<string>(undefined)
+  const offersCopy = useOffer('copy')
 
   // The fields belong to the browser: what was typed before the script came counts, then the draft.
   useLayoutEffect(() => {
@@ -82,7 +84,11 @@ export function EligibilityForm() {
     busy.current = true
     setState('checking')
     try {
-      const call = { key: draft.keyFor(values), amends: amendsOf(result, values) }
+      const call = {
+        key: draft.keyFor(values),
+        amends: amendsOf(result, values),
+        copy: offersCopy && values['copy'] === 'yes',
+      }
       const [answer] = await Promise.all([
         checkEligibility(payloadFrom(values), call),
         loadDialog(),
@@ -195,6 +201,12 @@ export function EligibilityForm() {
               <Alert className="size-5 shrink-0" />
               {messages.tryAgain}
             </p>
+          )}
+          {offersCopy && (
+            <label className="mb-3 flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="copy" value="yes" className="size-5 shrink-0" />
+              {copy.label}
+            </label>
           )}
           <p className="mb-4 text-note text-ink-soft">
             {consent.text}{' '}

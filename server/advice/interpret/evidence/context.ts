@@ -1,5 +1,6 @@
 import type { University } from '../../catalogue/entries.ts'
 import { withoutIntendedTransfer } from '../intended-transfer.ts'
+import { classOf } from '../lexicon.ts'
 import type { Match } from '../matches.ts'
 import type { Classified } from '../token-classes.ts'
 
@@ -8,16 +9,12 @@ export type Evidence = [name: string, value: number]
 
 export type Add = (name: string, value?: number | boolean) => void
 
-/** How sure a name is by itself: several words or a long abbreviation; a word and "university"; one ordinary word or two letters. */
-export type Strength = 'strong' | 'plain' | 'slight'
-
 /** The text, and all that may be named in it. */
 export type Context<Entry> = {
   tokens: readonly Classified[]
   matches: readonly Match<Entry>[]
   /** The names that stand there wholly and without a letter wrong. */
   whole: readonly Match<Entry>[]
-  shared: readonly Match<Entry>[]
   /** Where nobody says where they want to go; absent where nobody wishes anything. */
   notIntended?: ReadonlySet<number>
 }
@@ -30,15 +27,8 @@ export function contextOf<Entry>(
     (match) =>
       isWhole(match) && ![...match.covered].every((at) => tokens[at]?.class === 'everyday'),
   )
-  const compact = whole.filter(isCompact)
-  const notIntended = withoutIntendedTransfer(tokens, compact)
-  return {
-    tokens,
-    matches,
-    whole,
-    shared: whole.filter(({ name }) => name.kind === 'shared'),
-    ...(notIntended && { notIntended }),
-  }
+  const notIntended = withoutIntendedTransfer(tokens, whole.filter(isCompact))
+  return { tokens, matches, whole, ...(notIntended && { notIntended }) }
 }
 
 const isWhole = <Entry>({ name, at, costs }: Match<Entry>) =>
@@ -50,13 +40,30 @@ const isWhole = <Entry>({ name, at, costs }: Match<Entry>) =>
 export const isCompact = <Entry>({ at, start, end, covered }: Match<Entry>) =>
   end - start === covered.size && !isOutOfOrder(at)
 
-export const isOutOfOrder = (at: number[]) => {
+export function isOutOfOrder(at: number[]) {
   const positions = at.filter((one) => one >= 0)
   return positions.some((one, index) => one < (positions[index - 1] ?? -1))
 }
 
 export const isUniversity = (entry: unknown): entry is University =>
   typeof entry === 'object' && entry !== null && 'affiliating' in entry
+
+/** A university itself, and not a college of it, that other colleges belong to. */
+export const isAffiliating = <Entry>({ entry, name }: Match<Entry>) =>
+  isUniversity(entry) && entry.affiliating && name.kind !== 'college'
+
+export const isCollege = <Entry>({ name }: Match<Entry>) =>
+  name.kind === 'college' || name.kind === 'initials'
+
+/** All of its words, general ones too. */
+export const isEveryWord = <Entry>({ at, costs }: Match<Entry>) =>
+  at.every((one, index) => one >= 0 && costs[index] === 0)
+
+/** Its town is all that tells it. */
+export const isToldByPlace = <Entry>({ name, at }: Match<Entry>, tokens: readonly Classified[]) =>
+  name.words.every(
+    ({ role }, index) => role !== 'own' || tokens[at[index] ?? -1]?.class === 'place',
+  )
 
 /** All that it has of its own is in a name that several share, and no more is there of it. */
 export const sharesWith = <Entry>(match: Match<Entry>, { covered }: Match<Entry>) =>
@@ -66,22 +73,45 @@ export const sharesWith = <Entry>(match: Match<Entry>, { covered }: Match<Entry>
     return position < 0 || role === 'general' || role === 'title' || covered.has(position)
   })
 
-export const isEveryWord = <Entry>({ at, costs }: Match<Entry>) =>
-  at.every((one, index) => one >= 0 && costs[index] === 0)
+export const areDisjoint = <Entry>(one: Match<Entry>, other: Match<Entry>) =>
+  ![...one.covered].some((at) => other.covered.has(at))
 
-/** How many words around a name only somebody says who tells of studies. */
-export const toldAround = (
-  { covered }: { covered: ReadonlySet<number> },
-  tokens: readonly Classified[],
-) => tokens.filter((token, at) => token.telling && !covered.has(at)).length
+/** Where any of these names stands. */
+export const coveredBy = <Entry>(matches: readonly Match<Entry>[]): ReadonlySet<number> =>
+  new Set(matches.flatMap(({ covered }) => [...covered]))
 
-/** What any whole name of the same entry covers: "Osmania University (OU)". */
-export const twiceCovered = <Entry>(entry: Entry | undefined, { whole }: Context<Entry>) =>
-  new Set(whole.filter((one) => one.entry === entry).flatMap((one) => [...one.covered]))
+const under = classOf('under')
 
-/** A university itself, and not a college of it, that other colleges belong to. */
-export const isAffiliating = <Entry>({ entry, name }: Match<Entry>) =>
-  isUniversity(entry) && entry.affiliating && name.kind !== 'college'
-
-export const isCollege = <Entry>({ name }: Match<Entry>) =>
-  name.kind === 'college' || name.kind === 'initials'
+/** "Green Valley College of Engineering, Anna University", "RNSIT, VTU", "GMRIT jntugv": where a college stands beside its university. */
+export function collegeBeside<Entry>(
+  match: Match<Entry>,
+  { tokens, whole }: Context<Entry>,
+): ReadonlySet<number> {
+  const { start, end, covered, entry, name } = match
+  const found = new Set<number>()
+  if (!isAffiliating(match)) return found
+  const take = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1)
+      if (
+        !covered.has(at) &&
+        /^(?:unknown|college|general|weak|place)$/.test(tokens[at]?.class ?? '')
+      )
+        found.add(at)
+  }
+  const word = tokens.findIndex((token, at) => token.class === 'college' && !covered.has(at))
+  const isLed = tokens.slice(Math.max(0, start - 2), start).some(({ text }) => under.has(text))
+  const isShort =
+    covered.size === 1 && name.words.some((one) => one.abbreviation && one.text.length > 2)
+  const endsInIt =
+    isShort && tokens.slice(end).every((token) => /^(?:place|study)$/.test(token.class))
+  const isBehind =
+    isLed || endsInIt || tokens[start]?.opens === true || tokens[start - 1]?.class === 'place'
+  if (start > 0 && (isBehind || (word >= 0 && word < start))) take(0, start)
+  const opened = tokens.findIndex(({ opens }, at) => at >= end && opens)
+  if (opened > 0 && word >= opened) take(opened, tokens.length)
+  const others = coveredBy(whole.filter((one) => one.entry !== entry && !isCollege(one)))
+  const isNamed = [...found].some(
+    (at) => !/^(?:place|general)$/.test(tokens[at]?.class ?? '') && !others.has(at),
+  )
+  return isNamed ? found : new Set()
+}

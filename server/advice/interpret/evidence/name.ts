@@ -2,113 +2,104 @@ import { classOf } from '../lexicon.ts'
 import { relationOf } from '../locality.ts'
 import type { Match } from '../matches.ts'
 import type { Classified } from '../token-classes.ts'
-import { type Add, type Context, type Strength, isUniversity, sharesWith } from './context.ts'
+import {
+  type Add,
+  type Context,
+  isOutOfOrder,
+  isToldByPlace,
+  isUniversity,
+  sharesWith,
+} from './context.ts'
+
+/** How sure a name is by itself: several words or a long abbreviation; a word and "university"; one ordinary word or two letters. */
+export type Strength = 'strong' | 'plain' | 'slight'
 
 /** General words that tell of what is taught, where others tell of what kind an institution is. */
 const describing = classOf('describing')
+const weak = classOf('weak')
 
 /** How much of the name is there, and how it is written. */
 export function ofName<Entry>(
   match: Match<Entry>,
-  { tokens, shared }: Context<Entry>,
+  { tokens, whole }: Context<Entry>,
   add: Add,
 ): Strength {
   const { name, at, costs, covered, start, end } = match
-  const { words } = name
-  const single =
-    words.filter(({ role }, index) => role === 'own' && (at[index] ?? -1) >= 0).length === 1
-  const seated = isSeated(match, tokens)
-  let [there, ownThere, general, generalThere, placesMissing, placesThere, typos] = [
-    0, 0, 0, 0, 0, 0, 0,
-  ]
-  let [describingMissing, ownLength, wrong] = [0, 0, 0]
-  let [abbreviation, byPlace] = [false, true]
-  for (const [index, { role, weight, text, ...word }] of words.entries()) {
-    const position = at[index] ?? -1
-    const found = position >= 0
-    const cost = costs[index] ?? 0
-    if (role === 'own') {
-      if (!found) continue
-      there += weight
-      ownThere += 1
-      ownLength += text.length
-      typos += cost / Math.sqrt(text.length)
-      wrong += Number(cost > 0)
-      abbreviation ||= word.abbreviation
-      byPlace &&= tokens[position]?.class === 'place'
-      if (cost === 0) continue
-      const typed = tokens[position]?.text ?? ''
-      add('letters: of an abbreviation', word.abbreviation)
-      add('letters: of a short word', text.length < 6 && cost >= 1)
-      add('letters: the first', isUniversity(match.entry) && cost >= 1 && typed[0] !== text[0])
-      add('letters: in two places', cost >= 2)
-      add('letters: another one', areExchanged(typed, text))
-      add(
-        'letters: too few to be sure',
-        isUniversity(match.entry) && single && cost >= 1 && text.length < 7 && !seated,
-      )
-      add('letters: by sound alone', cost < 1)
-      add('letters: of a script', tokens[position]?.indian === true)
-    } else if (role === 'place') {
-      if (found) placesThere += 1
-      else placesMissing += 1
-    } else if (role === 'general') {
-      general += 1
-      generalThere += Number(found)
-      if (!found && describing.has(text)) describingMissing += 1
-    }
-  }
+  const words = name.words.map((word, index) => ({
+    ...word,
+    at: at[index] ?? -1,
+    cost: costs[index] ?? 0,
+  }))
+  const of = (role: string) => words.filter((word) => word.role === role)
+  const own = of('own').filter((word) => word.at >= 0)
+  const general = of('general')
+  const generalThere = general.filter((word) => word.at >= 0).length
+  const places = of('place')
+  const there = own.reduce((sum, { weight }) => sum + weight, 0)
   const missing = 1 - there / name.weight
-  const called = [start - 1, end].some(
+  const isMissing = missing > 0.001
+  const isSingle = own.length === 1
+  const isWrong = own.some(({ cost }) => cost > 0)
+  const isAbbreviation = own.some(({ abbreviation }) => abbreviation)
+  const length = own.reduce((sum, { text }) => sum + text.length, 0)
+  const isSeated = hasItsTown(match, tokens)
+  const isCalled = [start - 1, end].some(
     (one) => tokens[one]?.text === 'university' && !covered.has(one),
   )
-  const bare = generalThere === 0 && !called
-  const full = missing < 0.001 && wrong === 0
+  const isBare = generalThere === 0 && !isCalled
+  const field = general.some((word) => word.at < 0 && describing.has(word.text))
+
+  for (const { cost, text, abbreviation, at: position } of own) {
+    if (cost === 0) continue
+    const slip = (what: string, is = true) => add(`letters: ${what}`, is)
+    slip('of an abbreviation', abbreviation)
+    slip('of a short word', text.length < 6 && cost >= 1)
+    slip('in two places', cost >= 2)
+    slip('of a script', tokens[position]?.indian === true)
+    if (!isUniversity(match.entry) || cost < 1) continue
+    slip('the first', tokens[position]?.text[0] !== text[0])
+    slip('too few to be sure', isSingle && text.length < 7 && !isSeated)
+  }
+  add(
+    'letters: wrong',
+    own.reduce((sum, { cost, text }) => sum + cost / Math.sqrt(text.length), 0),
+  )
   add(`name: ${name.kind}`)
   add('name: missing', missing)
-  add('name: words missing', missing > 0.001)
+  add('name: words missing', isMissing)
   add('name: half missing', missing >= 0.5)
-  add('name: misses and slips', missing > 0.001 && wrong > 0)
-  add('name: place missing', placesMissing > 0)
-  add('name: place there', Math.min(1, placesThere))
-  add('name: general words missing', general > 0 ? 1 - generalThere / general : 0)
-  add('name: field missing', describingMissing > 0)
+  add('name: words missing, though called a university', isMissing && !isBare)
+  add('name: cut before university', isMissing && isSingle && !isBare && !isSeated)
   add(
-    'name: field missing, though called a university',
-    describingMissing > 0 && (generalThere > 0 || called),
+    'name: place missing',
+    places.some((word) => word.at < 0),
   )
-  add('name: called a university', called)
-  add('name: words missing, though called a university', missing > 0.001 && !bare)
   add(
-    'name: cut before university',
-    missing > 0.001 && single && (generalThere > 0 || called) && !seated,
+    'name: place there',
+    places.some((word) => word.at >= 0),
   )
-  add('name: college, though called a university', name.kind === 'college' && called)
-  add('letters: wrong', typos)
+  add('name: general words missing', general.length > 0 ? 1 - generalThere / general.length : 0)
+  add('name: field missing', field)
+  add('name: field missing, though called a university', field && !isBare)
+  add('name: called a university', isCalled)
   add('name: weight', Math.min(1, there / 15))
-  add('name: says little', there < 5)
-  add('name: whole', full)
-  add('name: every word', full && general === generalThere && placesMissing === 0)
-  add('name: told by a place', byPlace)
-  add('name: told by a place alone', byPlace && bare)
-  add('name: told by a place, field missing', byPlace && describingMissing > 0)
-  if (single && abbreviation) add(`name: abbreviation of ${Math.min(5, ownLength)}`)
-  add('name: one word wrong', single && wrong > 0)
-  add('name: one bare word wrong', single && wrong > 0 && bare)
-  add('name: college in few words', name.kind === 'college' && bare && ownThere < 3)
+  add('name: whole', !isMissing && !isWrong)
   add(
-    'name: college in few words, no place',
-    name.kind === 'college' && bare && ownThere < 3 && !seated,
+    'name: every word',
+    !isMissing && !isWrong && words.every((word) => word.at >= 0 || word.role === 'title'),
   )
-  const positions = at.filter((one) => one >= 0)
+  add('name: told by a place', isToldByPlace(match, tokens))
+  add('name: told by a place alone', isBare && isToldByPlace(match, tokens))
+  if (isSingle && isAbbreviation) add(`name: abbreviation of ${Math.min(5, length)}`)
+  add('name: one bare word wrong', isSingle && isWrong && isBare)
+  const isOfFewWords = name.kind === 'college' && isBare && own.length < 3
+  add('name: college in few words', isOfFewWords)
+  add('name: college in few words, no place', isOfFewWords && !isSeated)
   add(
     'name: of another degree',
     [...covered].some((one) => tokens[one]?.class === 'degree'),
   )
-  add(
-    'name: out of order',
-    positions.some((one, index) => one < (positions[index - 1] ?? -1)),
-  )
+  add('name: out of order', isOutOfOrder(at))
   for (let one = start; one < end; one += 1) {
     const token = tokens[one]
     if (!token || covered.has(one)) continue
@@ -118,19 +109,15 @@ export function ofName<Entry>(
   }
   add(
     'name: as another that several share',
-    name.kind !== 'shared' && shared.some((other) => sharesWith(match, other)),
+    name.kind !== 'shared' &&
+      whole.some((other) => other.name.kind === 'shared' && sharesWith(match, other)),
   )
-  if (ownThere > 1 || (abbreviation && ownLength > 3)) return 'strong'
-  return (abbreviation && ownLength > 2) || !bare ? 'plain' : 'slight'
+  if (own.length > 1 || (isAbbreviation && length > 3)) return 'strong'
+  return (isAbbreviation && length > 2) || !isBare ? 'plain' : 'slight'
 }
 
-/** In a short word, another letter in the place of one makes another name: Sharma, Sharda. One too many, too few or swapped does not. */
-const areExchanged = (one: string, other: string) =>
-  one.length === other.length &&
-  one.split('').toSorted().join('') !== other.split('').toSorted().join('')
-
 /** Its town is named, as a part of the name or beside it. */
-const isSeated = <Entry>(
+const hasItsTown = <Entry>(
   { entry, name, at, covered }: Match<Entry>,
   tokens: readonly Classified[],
 ) =>
@@ -139,3 +126,26 @@ const isSeated = <Entry>(
     tokens.some(
       ({ place }, one) => place && !covered.has(one) && relationOf(place, entry) === 'seat',
     ))
+
+/** "Mumbai Indians", "it was raining": words that make no name by themselves. */
+export function isNoName<Entry>(
+  { name, at, costs, covered, start, end }: Match<Entry>,
+  tokens: readonly Classified[],
+) {
+  // Initials that nobody has written down for it, with a letter wrong.
+  if (name.kind === 'initials' && costs.some((cost) => cost > 0)) return true
+  const own = name.words.filter(({ role }, index) => role === 'own' && (at[index] ?? -1) >= 0)
+  if (covered.size === own.length && own.every(({ text }) => weak.has(text))) return true
+  // "Chandigarh University, Punjab" is no "Punjab University Chandigarh".
+  const isParted = [...covered].some((one) => one > start && tokens[one]?.opens === true)
+  if (isParted && isOutOfOrder(at)) return true
+  // "Anna University, Guindy, Chennai" is no "Chennai University".
+  const gap = end - start - covered.size
+  if (gap > 1 && [...covered].every((one) => /^(?:place|general)$/.test(tokens[one]?.class ?? '')))
+    return true
+  return (
+    end - start === 1 &&
+    tokens[start]?.text === 'it' &&
+    /^(?:is|was|has|will)$/.test(tokens[end]?.text ?? '')
+  )
+}

@@ -1,88 +1,89 @@
+import { hasChanged } from '../intended-transfer.ts'
 import type { Match } from '../matches.ts'
 import type { Classified } from '../token-classes.ts'
 import {
   type Add,
   type Context,
+  areDisjoint,
   isCollege,
   isCompact,
   isEveryWord,
+  isToldByPlace,
   isUniversity,
 } from './context.ts'
 
 /** What else is named. */
 export function ofOthers<Entry>(match: Match<Entry>, context: Context<Entry>, add: Add) {
   const { whole, tokens } = context
-  const affiliating = isUniversity(match.entry) && match.entry.affiliating
-  let [support, contained, elsewhere, equal] = [false, false, false, false]
-  const rivals: Match<Entry>[] = []
-  for (const other of whole) {
-    if (other === match) continue
-    const disjoint = ![...other.covered].some((at) => match.covered.has(at))
-    if (other.entry === undefined)
-      elsewhere ||=
-        isEveryWord(other) &&
-        isCompact(other) &&
-        !disjoint &&
-        other.covered.size >= match.covered.size
-    else if (other.entry === match.entry) support ||= disjoint
-    else if (disjoint && !isNamedTwice(other, match, whole)) rivals.push(other)
-    else {
-      contained ||=
-        other.covered.size > match.covered.size &&
-        [...match.covered].every((at) => other.covered.has(at))
-      equal ||= other.covered.size === match.covered.size
-    }
-  }
-  const before = rivals.filter((other) => other.start < match.start)
-  const behind = rivals.filter((other) => other.start >= match.start)
-  const kind = affiliating ? ', affiliating' : ''
-  add(`others: before${kind}`, before.length > 0)
+  const { entry, covered, start, name } = match
+  const others = whole.filter((other) => other !== match)
+  const foreign = others.filter((other) => other.entry !== entry && other.entry !== undefined)
+  const isRival = (other: Match<Entry>) =>
+    areDisjoint(other, match) && !isNamedTwice(other, match, whole)
+  const rivals = foreign.filter(isRival)
+  const overlapping = foreign.filter((other) => !isRival(other))
+  const longer = overlapping.filter(
+    (other) =>
+      other.covered.size > covered.size && [...covered].every((at) => other.covered.has(at)),
+  )
+  const behind = rivals.filter((other) => other.start >= start)
+  const kind = isUniversity(entry) && entry.affiliating ? ', affiliating' : ''
+  add(`others: before${kind}`, rivals.length > behind.length)
   add(`others: behind${kind}`, behind.length > 0)
   add(
-    'others: one behind that affiliates',
-    behind.some(({ entry }) => isUniversity(entry) && entry.affiliating),
+    'others: told by a place, and another stands there',
+    rivals.length > 0 && isToldByPlace(match, tokens),
   )
-  const alone = !tokens.some(
-    ({ class: one }, at) =>
-      /^(?:college|unknown)$/.test(one) && !whole.some(({ covered }) => covered.has(at)),
-  )
-  add(
-    `others: another university and no college${kind}`,
-    alone && rivals.some((other) => !isCollege(other)),
-  )
-  const toldByPlace = match.name.words.every(
-    ({ role }, index) => role !== 'own' || tokens[match.at[index] ?? -1]?.class === 'place',
-  )
-  add('others: told by a place, and another stands there', toldByPlace && rivals.length > 0)
   add(
     'others: another called a university',
-    isCalled(match, tokens) &&
-      rivals.some((other) => !isCollege(other) && isCompact(other) && isCalled(other, tokens)),
+    rivals.some(
+      (other) =>
+        !isCollege(other) &&
+        isCompact(other) &&
+        areApart(match, other, tokens) &&
+        (areListed(match, other, tokens) || (isCalled(match, tokens) && isCalled(other, tokens))),
+    ),
   )
-  const reads = [...match.covered].some((at) => tokens[at]?.class === 'college')
+  const isCalledCollege =
+    [...covered].some((at) => tokens[at]?.class === 'college') && name.kind !== 'college'
   add(
     'others: a college of that name behind it affiliates',
-    reads &&
-      behind.some(({ entry }) => isUniversity(entry) && entry.affiliating) &&
-      match.name.kind !== 'college',
+    isCalledCollege && behind.some((other) => isUniversity(other.entry) && other.entry.affiliating),
   )
   add(
     'others: another branch',
-    !isUniversity(match.entry) &&
+    !isUniversity(entry) &&
       !context.notIntended &&
-      rivals.some(
-        (other) =>
-          isCompact(other) &&
-          tokens
-            .slice(Math.min(match.end, other.end), Math.max(match.start, other.start) + 1)
-            .some(({ opens }) => opens),
-      ),
+      rivals.some((other) => isCompact(other) && isParted(match, other, tokens)),
   )
-  add('others: in turn', areInTurn(match, rivals, context))
-  add('others: said twice', support)
-  add('others: a longer name holds it', contained)
-  add('others: not in the catalogue', elsewhere)
-  add('others: another as long', equal)
+  add(
+    'others: in turn',
+    rivals.some((other) => areInTurn(match, other, tokens)),
+  )
+  add(
+    'others: said twice',
+    others.some((other) => other.entry === entry && areDisjoint(other, match)),
+  )
+  add('others: a longer name holds it', longer.length > 0)
+  add(
+    'others: a longer name is there wholly',
+    longer.some((other) => other.covered.size > 3 && isEveryWord(other)),
+  )
+  add(
+    'others: not in the catalogue',
+    others.some(
+      (other) =>
+        other.entry === undefined &&
+        isEveryWord(other) &&
+        isCompact(other) &&
+        !areDisjoint(other, match) &&
+        other.covered.size >= covered.size,
+    ),
+  )
+  add(
+    'others: another as long',
+    overlapping.some((other) => other.covered.size === covered.size),
+  )
 }
 
 /** Its name or the word beside it says "university", or it is an abbreviation. */
@@ -92,6 +93,25 @@ const isCalled = <Entry>({ covered, end, name, at }: Match<Entry>, tokens: reado
     ({ abbreviation, text }, index) => abbreviation && text.length > 2 && (at[index] ?? -1) >= 0,
   )
 
+/** "KIIT, Siksha O Anusandhan": names of several words, in two parts of a text without a college. */
+const areListed = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonly Classified[]) =>
+  Math.max(one.covered.size, other.covered.size) > 1 &&
+  isParted(one, other, tokens) &&
+  [one, other].every(({ end }) => end === tokens.length || tokens[end]?.opens === true) &&
+  tokens.every((token) => token.class !== 'college' && token.class !== 'place')
+
+/** Neither takes the word "university" of the other for its own: "KL University Hyderabad". */
+const areApart = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonly Classified[]) => {
+  const takes = (taker: Match<Entry>, { covered }: Match<Entry>) =>
+    tokens[taker.end]?.text === 'university' && covered.has(taker.end)
+  return !takes(one, other) && !takes(other, one)
+}
+
+const isParted = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonly Classified[]) =>
+  tokens
+    .slice(Math.min(one.end, other.end), Math.max(one.start, other.start) + 1)
+    .some(({ opens }) => opens)
+
 /** "Osmania University (OU)": what is another name of the same one. */
 const isNamedTwice = <Entry>(
   other: Match<Entry>,
@@ -100,20 +120,16 @@ const isNamedTwice = <Entry>(
 ) =>
   whole.some((one) => one.entry === entry && [...other.covered].every((at) => one.covered.has(at)))
 
-const changed = /^(?:shift|transferr?|mov|chang|switch|migrat)ed$/
-
 /** "VTU or KTU", "VTU nahi, KTU", "shifted from VTU to KTU": somebody wavers between names, or has changed. */
 function areInTurn<Entry>(
   { start, end }: Match<Entry>,
-  rivals: Match<Entry>[],
-  { tokens }: Context<Entry>,
+  other: Match<Entry>,
+  tokens: readonly Classified[],
 ) {
-  return rivals.some((other) => {
-    const [from, to] = other.end <= start ? [other.end, start] : [end, other.start]
-    const between = tokens.slice(from, to).map(({ text }) => text)
-    if (between.length > 3) return false
-    const gone = between.includes('to') && tokens.some(({ text }) => changed.test(text))
-    const denied = /^nah?in?$/.test(between[0] ?? '') && tokens[to]?.opens === true
-    return gone || denied || between.some((text) => text === 'or' || text === 'ya')
-  })
+  const [from, to] = other.end <= start ? [other.end, start] : [end, other.start]
+  const between = tokens.slice(from, to).map(({ text }) => text)
+  if (between.length > 3) return false
+  const isGone = between.includes('to') && tokens.some(({ text }) => hasChanged(text))
+  const isDenied = /^nah?in?$/.test(between[0] ?? '') && tokens[to]?.opens === true
+  return isGone || isDenied || between.some((text) => text === 'or' || text === 'ya')
 }

@@ -9,6 +9,9 @@ import { TextButton } from './text-button.tsx'
 
 type Props = { result: Result; amend: Amend; onCorrect: (field: Candidate['field']) => void }
 
+/** In letters: more than fits a line of a phone. */
+const longName = 34
+
 /** Asked instead of guessed: one tap answers again. */
 export function Candidates({ result, amend, onCorrect }: Props) {
   const { candidates } = result.answer.matched
@@ -41,7 +44,10 @@ export function Candidates({ result, amend, onCorrect }: Props) {
 }
 
 function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candidate: Candidate }) {
-  const { name, city, field } = candidate
+  const { name, short, city, field } = candidate
+  // A long official name stands in the second line, below what students call it.
+  const isLong = short !== undefined && name.length > longName
+  const [title, detail] = isLong ? [short, city ? `${name}, ${city}` : name] : [name, city]
   const { sent, taps, answer } = result
   const alike = answer.matched.candidates.filter((other) => other.name === name).length > 1
   const value = alike && city ? `${name}, ${city}` : name
@@ -51,15 +57,15 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
       // Disabled it would lose the focus.
       aria-disabled={amend.checking !== undefined}
       onClick={() => amend.send({ by: value, values: { ...sent, [field]: value }, taps })}
-      className="choice flex min-h-14 w-full items-center gap-3 px-3.5 py-2 text-left"
+      className="choice flex min-h-14 w-full items-center gap-3 px-3.5 py-2 text-left text-brand"
     >
       <span className="min-w-0 flex-1">
-        <span className="block leading-snug font-bold text-brand">
-          {amend.checking === value ? submit.busy : name}
+        <span className="block leading-snug font-bold">
+          {amend.checking === value ? submit.busy : title}
         </span>
-        {city && <span className="block text-note leading-snug text-ink-soft">{city}</span>}
+        {detail && <span className="block text-note leading-snug text-ink-soft">{detail}</span>}
       </span>
-      <ChevronRight className="size-5 shrink-0 text-brand" />
+      <ChevronRight className="size-5 shrink-0" />
     </button>
   )
 }

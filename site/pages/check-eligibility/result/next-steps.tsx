@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import type { Result } from '../result.ts'
 import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'
-import { statementFrom } from './statement.ts'
+import { stepFrom } from './statement.ts'
 
 /** What to do, and above it the one who helps with it. */
 export function NextSteps({ result: { answer, sent } }: { result: Result }) {
@@ -26,13 +26,14 @@ export function NextSteps({ result: { answer, sent } }: { result: Result }) {
     >
       {answer.steps.length > 0 && (
         <ol className="ruled mt-3">
-          {answer.steps.map(statementFrom).map(({ text, source }, index) => (
-            <li key={text} className="step">
+          {answer.steps.map(stepFrom).map(({ strong, rest, source }, index) => (
+            <li key={strong + rest} className="step">
               <span aria-hidden="true" className="font-heading text-h3 text-brand">
                 {index + 1}
               </span>
               <p className="text-pretty">
-                {text}{' '}
+                <b className="font-bold">{strong}</b>
+                {rest}{' '}
                 <SourceMark
                   number={source}
                   sources={answer.sources}

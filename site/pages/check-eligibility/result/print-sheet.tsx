@@ -8,7 +8,7 @@ import type { Result } from '../result.ts'
 import { Entry } from './counterfoil.tsx'
 import { Figure } from './figure.tsx'
 import { nameOf } from './sources.tsx'
-import { shareOfWidth, shortLineFrom, statementFrom } from './statement.ts'
+import { shareOfWidth, shortLineFrom, statementFrom, stepFrom } from './statement.ts'
 import { WithUniversity } from './understood.tsx'
 
 /** A4 within its margins, in mm; a mm less for what is rounded. */
@@ -110,11 +110,12 @@ function Steps({ steps }: { steps: string[] }) {
   return (
     <PrintPart heading={words.steps}>
       <ol className="print-list">
-        {steps.map(statementFrom).map(({ text, source }, index) => (
-          <li key={text}>
+        {steps.map(stepFrom).map(({ strong, rest, source }, index) => (
+          <li key={strong + rest}>
             <span className="font-heading text-brand">{index + 1}</span>
             <span>
-              {text} <Number of={source} />
+              <b className="font-bold">{strong}</b>
+              {rest} <Number of={source} />
             </span>
           </li>
         ))}

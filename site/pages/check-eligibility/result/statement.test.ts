@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortLineFrom, statementFrom } from './statement.ts'
+import { shortLineFrom, statementFrom, stepFrom } from './statement.ts'
 
 test('a statement may end in the number of its source', () => {
   expect(statementFrom('Credits last up to seven years. [1]')).toEqual({
@@ -41,4 +41,16 @@ test('the source of a line in short is taken out of its words', () => {
     rest: ' Up to 7 years.',
     source: 2,
   })
+})
+
+test.each([
+  ['Ask your college when you can sit your 8 papers. [2]', 'Ask your college', 2],
+  ['Ask for the class timetable before you pay. You must attend.', 'Ask for the class timetable'],
+  ['Ask us first. Your papers may be too old.', 'Ask us first.'],
+  ['Type the full name of your branch.', 'Type the full name of your branch.'],
+])('of the step "%s" what to do is set bold', (line, strong, source?: number) => {
+  const step = stepFrom(line)
+
+  expect(step).toMatchObject({ strong, source })
+  expect(line).toContain(step.strong + step.rest)
 })

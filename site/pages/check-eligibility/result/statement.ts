@@ -16,6 +16,14 @@ export function shortLineFrom(line: string): ShortLine {
   return { figure, strong: said.slice(0, end), rest: said.slice(end), source }
 }
 
+/** A step: what to do, which is set bold, and the rest: "Ask your college | when you can sit your papers." */
+export function stepFrom(line: string) {
+  const { text, source } = statementFrom(line)
+  const joint = / (?:and|before|how|if|on|that|until|what|when|with)\b/.exec(text)?.index
+  const end = Math.min(joint ?? text.length, firstClause(text))
+  return { strong: text.slice(0, end), rest: text.slice(end), source }
+}
+
 /** Up to the first mark, which the point of "B.E." is not. */
 function firstClause(text: string) {
   for (const { index } of text.matchAll(/[.,?!](?=\s|$)/g)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundOf } from './phonetic.ts'
+import { soundOf } from './fuzzy-lookup.ts'
 
 test('spellings of one sound are one', () => {
   expect(soundOf('vishveshvaraya')).toBe(soundOf('visweswaraya'))

@@ -1,0 +1,323 @@
+import { finishedStages } from '#contract/desk.ts'
+import type { Dialect } from './dialect.ts'
+import { idAt } from './ids.ts'
+import type { QuerySteps, Row } from './query-steps.ts'
+import { fixed, listed, sql, type Sql } from './sql.ts'
+import type {
+  DueMessage,
+  Gathering,
+  NewMessage,
+  OutboxState,
+  Settlement,
+  Target,
+  ToldEnquiries,
+} from './store.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+
+/** An instant that is further ahead than any of ours was written by a wrong clock, and has come. */
+const hasCome = (column: string, at: number) =>
+  sql`(${fixed(column)} <= ${at} OR ${fixed(column)} > ${at + day})`
+
+const isWaiting = sql`sent_at IS NULL AND failed_at IS NULL`
+
+/** What is to be told of an enquiry that is being kept, in the same transaction. */
+export const newsOf = ({ staff, copy }: { staff?: boolean; copy?: boolean } = {}) => [
+  ...(staff ? ['enquiry'] : []),
+  ...(copy ? ['answer'] : []),
+]
+
+export function* noteNews(
+  { sequence, version, at }: { sequence: number; version: number; at: number },
+  kinds: string[],
+): QuerySteps<void> {
+  for (const kind of kinds)
+    yield sql`INSERT INTO outbox_enquiries (sequence, kind, version, kept_at)
+      VALUES (${sequence}, ${kind}, ${version}, ${at}) ON CONFLICT DO NOTHING`
+}
+
+/** Only the newest answer is sent: an earlier one that still waits is not. */
+export function* noteCopy(enquiry: {
+  sequence: number
+  version: number
+  at: number
+}): QuerySteps<void> {
+  yield sql`DELETE FROM outbox_enquiries
+    WHERE sequence = ${enquiry.sequence} AND kind = 'answer' AND message IS NULL`
+  yield* noteNews(enquiry, ['answer'])
+}
+
+/** The same for an enquiry that was kept before. */
+export function* wishCopy(
+  enquiry: { sequence: number; version: number; at: number },
+  { lockSubmissions }: Dialect,
+): QuerySteps<void> {
+  yield* lockSubmissions
+  const [row] = yield sql`SELECT 1 FROM submissions WHERE sequence = ${enquiry.sequence}`
+  if (row) yield* noteCopy(enquiry)
+}
+
+export function* addMessages(messages: NewMessage[]): QuerySteps<number> {
+  let added = 0
+  for (const message of messages) added += yield* addMessage(message)
+  return added
+}
+
+function* addMessage(message: NewMessage, id = idAt(message.at)): QuerySteps<number> {
+  const { kind, channel, recipient, at, once = null, expiresAt = null } = message
+  const rows = yield sql`INSERT INTO outbox
+      (id, kind, channel, recipient, content, once, created_at, due_at, expires_at)
+    VALUES (${id}, ${kind}, ${channel}, ${recipient}, ${JSON.stringify(message.content)},
+      ${once}, ${at}, ${at}, ${expiresAt})
+    ON CONFLICT (once) DO NOTHING RETURNING id`
+  // It says how things are today, and the one of yesterday that nobody has got says nothing more.
+  if (once !== null && rows.length > 0)
+    yield sql`DELETE FROM outbox WHERE kind = ${kind} AND channel = ${channel}
+      AND recipient = ${recipient} AND once <> ${once} AND ${isWaiting} AND lease = ''`
+  return rows.length
+}
+
+const mostAtOnce = 500
+const mostCopies = 50
+
+/** Makes messages of the enquiries that wait to be told; gives how many. */
+export function* gatherNews(
+  { at, targets, pause, copyAfter }: Gathering,
+  dialect: Dialect,
+): QuerySteps<number> {
+  if (targets.length > 0) yield* shareOut(targets, dialect)
+  let added = 0
+  for (const target of targets) added += yield* gatherEnquiries(target, { at, pause })
+  return copyAfter === undefined ? added : added + (yield* gatherCopies(at, copyAfter, dialect))
+}
+
+/** The name of a target in a row. */
+const nameOf = ({ channel, recipient }: Target) => `${channel} ${recipient}`
+
+/** Each enquiry once for each target, so that one that cannot be reached keeps nothing from another. */
+function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<void> {
+  const [first] = yield sql`SELECT 1 FROM outbox_enquiries
+    WHERE kind = 'enquiry' AND target = '' AND message IS NULL LIMIT 1`
+  if (!first) return
+  // Or an erasure and this would wait for each other.
+  yield* lockSubmissions
+  const rows = yield sql`DELETE FROM outbox_enquiries WHERE kind = 'enquiry' AND target = ''
+    AND sequence IN (SELECT sequence FROM outbox_enquiries
+      WHERE kind = 'enquiry' AND target = '' AND message IS NULL ORDER BY kept_at LIMIT ${mostAtOnce})
+    RETURNING sequence, kept_at`
+  if (rows.length === 0) return
+  for (const target of targets) {
+    const values = rows.map(
+      // Numbers of our own, and more of them than a statement has gaps.
+      (row) => sql`(${fixed(`${Number(row['sequence'])}, ${Number(row['kept_at'])}`)},
+        'enquiry', 0, ${nameOf(target)})`,
+    )
+    yield sql`INSERT INTO outbox_enquiries (sequence, kept_at, kind, version, target)
+      VALUES ${listed(values)}`
+  }
+}
+
+/** While a target cannot be reached, what comes for it waits for one message together. */
+function* gatherEnquiries(
+  target: Target,
+  { at, pause }: Pick<Gathering, 'at' | 'pause'>,
+): QuerySteps<number> {
+  const { channel, recipient } = target
+  const waiting = sql`kind = 'enquiry' AND target = ${nameOf(target)} AND message IS NULL`
+  const [first] = yield sql`SELECT 1 FROM outbox_enquiries WHERE ${waiting} LIMIT 1`
+  if (!first) return 0
+  const [before] = yield sql`SELECT max(created_at) AS last,
+      count(CASE WHEN ${isWaiting} THEN 1 END) AS waiting
+    FROM outbox WHERE kind = 'enquiries' AND channel = ${channel} AND recipient = ${recipient}`
+  const last = Number(before?.['last'] ?? 0)
+  if (Number(before?.['waiting']) > 0 || Math.abs(at - last) < pause) return 0
+  const id = idAt(at)
+  const rows =
+    yield sql`UPDATE outbox_enquiries SET message = ${id} WHERE ${waiting} RETURNING sequence`
+  if (rows.length === 0) return 0
+  return yield* addMessage({ ...target, kind: 'enquiries', content: {}, at }, id)
+}
+
+/** A copy waits until there is an answer, and until the student has stopped changing it. */
+function* gatherCopies(at: number, after: number, { answered }: Dialect): QuerySteps<number> {
+  const rows = yield sql`SELECT told.sequence, told.version FROM outbox_enquiries AS told
+    JOIN (SELECT sequence AS answered_sequence, answer AS answer_text FROM ${answered}) AS answers
+      ON answers.answered_sequence = told.sequence
+    WHERE told.kind = 'answer' AND told.message IS NULL AND answers.answer_text IS NOT NULL
+      AND ${hasCome('told.kept_at', at - after)} LIMIT ${mostCopies}`
+  let added = 0
+  for (const row of rows) {
+    const id = idAt(at)
+    const taken = yield sql`UPDATE outbox_enquiries SET message = ${id}
+      WHERE sequence = ${Number(row['sequence'])} AND kind = 'answer'
+        AND version = ${Number(row['version'])} AND message IS NULL RETURNING sequence`
+    if (taken.length === 0) continue
+    const copy = { channel: 'mail', recipient: '' } as const
+    added += yield* addMessage({ ...copy, kind: 'answer', content: {}, at }, id)
+  }
+  return added
+}
+
+const triedAtOnce = 5
+
+/** The message that has waited longest. Nobody else gets it before the lease has ended; an attempt that a crash ends counts. */
+export function* takeMessage({
+  channel,
+  lease,
+  at,
+  until,
+}: {
+  channel: string
+  lease: string
+  at: number
+  until: number
+}): QuerySteps<DueMessage | undefined> {
+  const candidates = yield sql`SELECT id, lease FROM outbox
+    WHERE channel = ${channel} AND ${isWaiting} AND ${hasCome('due_at', at)}
+      AND ${hasCome('leased_until', at)}
+    ORDER BY due_at LIMIT ${triedAtOnce}`
+  for (const candidate of candidates) {
+    const [row] = yield sql`UPDATE outbox
+      SET lease = ${lease}, leased_until = ${until}, attempts = attempts + 1
+      WHERE id = ${String(candidate['id'])} AND lease = ${String(candidate['lease'])}
+        AND ${isWaiting} AND ${hasCome('leased_until', at)}
+      RETURNING id, kind, channel, recipient, content, attempts, created_at, expires_at`
+    if (row) return messageOf(row)
+  }
+  return undefined
+}
+
+/** False where somebody else has taken it since: then it is theirs to settle. */
+export function* settleMessage({
+  id,
+  lease,
+  at,
+  outcome,
+}: {
+  id: string
+  lease: string
+  at: number
+  outcome: Settlement
+}): QuerySteps<boolean> {
+  const mine = sql`id = ${id} AND lease = ${lease} AND ${isWaiting}`
+  const rows =
+    outcome.kind === 'dropped'
+      ? yield sql`DELETE FROM outbox WHERE ${mine} RETURNING id`
+      : yield sql`UPDATE outbox SET lease = '', leased_until = 0, ${changeOf(outcome, at)}
+          WHERE ${mine} RETURNING id`
+  return rows.length > 0
+}
+
+function changeOf(outcome: Exclude<Settlement, { kind: 'dropped' }>, at: number): Sql {
+  switch (outcome.kind) {
+    // What it said may hold a link that opens a door.
+    case 'sent':
+      return sql`sent_at = ${at}, error = NULL, content = '{}'`
+    case 'failed':
+      return sql`failed_at = ${at}, error = ${outcome.error}`
+    case 'later':
+      return sql`due_at = ${outcome.dueAt}, error = ${outcome.error}`
+  }
+}
+
+const mostNamed = 20
+const mostIds = 500
+
+/** What a message is to say of its enquiries. */
+export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
+  const of = sql`outbox_enquiries JOIN submissions USING (sequence)
+    WHERE outbox_enquiries.message = ${id}`
+  const [row] = yield sql`SELECT count(*) AS count, min(created_at) AS first,
+    max(created_at) AS last FROM ${of}`
+  const rows = yield sql`SELECT submissions.id, reference, name, phone, email, created_at,
+    outbox_enquiries.version AS wished FROM ${of}
+    ORDER BY sequence LIMIT ${mostIds}`
+  const text = (one: Row, column: string) => String(one[column])
+  return {
+    count: Number(row?.['count']),
+    first: Number(row?.['first'] ?? 0),
+    last: Number(row?.['last'] ?? 0),
+    enquiries: rows.map((one, index) => ({
+      id: text(one, 'id'),
+      createdAt: Number(one['created_at']),
+      version: Number(one['wished']),
+      ...(index < mostNamed && {
+        person: {
+          reference: text(one, 'reference'),
+          name: text(one, 'name'),
+          phone: text(one, 'phone'),
+          email: text(one, 'email'),
+        },
+      }),
+    })),
+  }
+}
+
+export function* countOverdue(at: number): QuerySteps<number> {
+  const [row] = yield sql`SELECT count(*) AS rows FROM submissions
+    WHERE follow_up_at < ${at} AND stage NOT IN (${listed([...finishedStages])})`
+  return Number(row?.['rows'])
+}
+
+/** Longer than mail usually takes, also where a server lets a stranger try again. */
+const lateAfter = hour
+
+export function* outboxState(at: number): QuerySteps<OutboxState> {
+  // Whose own address is mistyped is no matter of ours.
+  const ours = sql`kind <> 'answer'`
+  const isLate = sql`${isWaiting} AND error IS NOT NULL AND created_at < ${at - lateAfter}`
+  const [row] = yield sql`SELECT
+      (SELECT count(*) FROM outbox WHERE ${isWaiting}) AS waiting,
+      (SELECT count(*) FROM outbox WHERE ${isLate}) AS late,
+      (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL AND ${ours}) AS failed,
+      (SELECT min(created_at) FROM outbox
+        WHERE ${isLate} OR (failed_at IS NOT NULL AND ${ours})) AS since`
+  const [latest] = yield sql`SELECT channel, error FROM outbox
+    WHERE error IS NOT NULL AND (${isWaiting} OR (failed_at IS NOT NULL AND ${ours}))
+    ORDER BY created_at DESC LIMIT 1`
+  return {
+    waiting: Number(row?.['waiting']),
+    late: Number(row?.['late']),
+    failed: Number(row?.['failed']),
+    since: row?.['since'] == null ? null : Number(row['since']),
+    error: latest ? `${String(latest['channel'])} ${String(latest['error'])}` : null,
+  }
+}
+
+/** Those that were given up are tried again from the beginning; gives how many. */
+export function* retryFailed(at: number): QuerySteps<number> {
+  const rows =
+    yield sql`UPDATE outbox SET failed_at = NULL, error = NULL, attempts = 0, due_at = ${at}
+    WHERE failed_at IS NOT NULL AND (expires_at IS NULL OR expires_at > ${at}) RETURNING id`
+  return rows.length
+}
+
+export function* forgetFailed(): QuerySteps<number> {
+  const rows = yield sql`DELETE FROM outbox WHERE failed_at IS NOT NULL RETURNING id`
+  return rows.length
+}
+
+/** Removes what was sent or given up long ago, and notes without a message. What still waits stays. */
+export function* sweepOutbox({ sent, failed }: { sent: number; failed: number }): QuerySteps<void> {
+  yield sql`DELETE FROM outbox WHERE sent_at < ${sent} OR failed_at < ${failed}`
+  yield sql`DELETE FROM outbox_enquiries WHERE message IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM outbox WHERE outbox.id = outbox_enquiries.message)`
+}
+
+/** A message about enquiries that were all erased is not sent. */
+export const withoutErased = sql`DELETE FROM outbox
+  WHERE kind IN ('enquiries', 'answer') AND sent_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM outbox_enquiries WHERE outbox_enquiries.message = outbox.id)`
+
+/** A row of the columns that `takeMessage` returns, written by this file alone. */
+const messageOf = (row: Row): DueMessage => ({
+  id: String(row['id']),
+  kind: row['kind'] as DueMessage['kind'],
+  channel: row['channel'] as DueMessage['channel'],
+  recipient: String(row['recipient']),
+  content: JSON.parse(String(row['content'])) as DueMessage['content'],
+  attempts: Number(row['attempts']),
+  createdAt: Number(row['created_at']),
+  expiresAt: row['expires_at'] === null ? null : Number(row['expires_at']),
+})

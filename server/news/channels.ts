@@ -1,0 +1,29 @@
+import type { Offer } from '#contract/offers.ts'
+import type { Channel, Target } from '../data/store.ts'
+import type { Settings } from '../environment.ts'
+
+type NewsOnly = Pick<Settings, 'news'>
+
+/** What is set up: mail, a webhook, both or neither. */
+export const channelsOf = ({ news }: NewsOnly): Channel[] => [
+  ...(news.mail ? (['mail'] as const) : []),
+  ...(news.webhook ? (['webhook'] as const) : []),
+]
+
+/** Where news for staff goes. */
+export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] => [
+  ...(mail?.notify ?? []).map((recipient): Target => ({ channel: 'mail', recipient })),
+  ...(webhook ? [{ channel: 'webhook', recipient: '' } satisfies Target] : []),
+]
+
+/** Whether news of enquiries goes anywhere. */
+export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
+
+/** What pages are told of it. */
+export const offersOf = (settings: NewsOnly): Offer[] => [
+  ...(canSendCopies(settings) ? (['copy'] as const) : []),
+  ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
+]
+
+/** Whether a student can have a copy of the answer. */
+export const canSendCopies = ({ news }: NewsOnly) => news.mail !== undefined

@@ -1,0 +1,436 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
+import { openPostgres } from '../data/postgres/open.ts'
+import { openSqlite } from '../data/sqlite/open.ts'
+import type { Answer, News, Store } from '../data/store.ts'
+import { settingsFrom } from '../environment.ts'
+import { partsForTests } from '../parts-for-tests.ts'
+import { copiesOfDay, deliverer, leaseMs, pauses, type DeliveryParts } from './delivery.ts'
+import { mailServer } from './mail-server-for-tests.ts'
+import { addMorningNews } from './news.ts'
+import { linkMailer } from './staff-news.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const asha = {
+  university: 'Wqzxiversity',
+  branch: 'Wqzxbranch',
+  reason: 'Wqzxreason',
+  name: 'Wqzxname',
+  phone: '9800000000',
+  email: 'asha.wqzx@example.com',
+  papers_passed: 31,
+}
+const answer: Answer = {
+  result: {
+    typed: { university: asha.university, branch: asha.branch },
+    understood: [`You typed “${asha.university}”.`],
+    universityName: 'Anna University',
+    minimumCgpa: 5,
+    requiredDocs: ['Mark sheets'],
+    inShort: ['You may apply.'],
+    steps: ['Collect your mark sheets.'],
+    notes: `A model that has read ${asha.reason}.`,
+    sources: [{ title: 'Regulations', url: 'https://example.com/rules' }],
+  },
+  origin: 'model',
+  catalogueVersion: '1',
+}
+
+type Engine = { open: (now: () => number) => Promise<Store>; remove: () => Promise<unknown> }
+
+const engines: [string, () => Promise<Engine>][] = [
+  [
+    'the embedded store',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'news-'))
+      return {
+        open: (now) => openSqlite(folder, { now }),
+        remove: () => rm(folder, { recursive: true }),
+      }
+    },
+  ],
+  ...(server === ''
+    ? []
+    : [
+        [
+          'PostgreSQL',
+          async () => {
+            const database = await freshDatabase()
+            return { open: (now) => openPostgres(database.url, { now }), remove: database.remove }
+          },
+        ] satisfies [string, () => Promise<Engine>],
+      ]),
+]
+
+describe.each(engines)('on %s', (_name, make) => {
+  let engine: Engine
+  let store: Store
+  let mail: Awaited<ReturnType<typeof mailServer>>
+  let parts: DeliveryParts
+  let time = Date.UTC(2026, 10, 23, 1)
+  const called: string[] = []
+
+  beforeAll(async () => {
+    engine = await make()
+    store = await engine.open(() => time)
+    mail = await mailServer()
+    const settings = settingsFrom({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: join(tmpdir(), 'nowhere'),
+      PUBLIC_ORIGIN: 'https://example.com',
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'Our office <office@example.com>',
+      NOTIFY_TO: 'owner@example.com',
+      WEBHOOK_URL: 'https://example.com/hook',
+      WEBHOOK_SECRET: 'a long secret of both',
+    })
+    const nothing = () => undefined
+    const { parts: usual } = await partsForTests({ store, settings, now: () => time })
+    parts = {
+      ...usual,
+      log: { info: nothing, warn: nothing, error: nothing },
+      origin: 'https://example.com',
+      callWebhook: async ({ body }) => void called.push(body),
+    }
+  })
+
+  beforeEach(async () => {
+    // A day that no other test has had.
+    time += 10 * day
+    await store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+    await deliverAll()
+    await store.outbox.sweep({ sent: time, failed: time })
+    mail.received.length = 0
+    called.length = 0
+    mail.as('takes')
+  })
+
+  afterAll(async () => {
+    await store.close()
+    await mail.stop()
+    await engine.remove()
+  })
+
+  async function enquiry(news: News = { staff: true }, change: Partial<typeof asha> = {}) {
+    const added = await store.submissions.add(
+      { ...asha, ...change },
+      undefined,
+      answer,
+      false,
+      news,
+    )
+    if (added.outcome !== 'first') throw new Error(`A new row is ${added.outcome}.`)
+    return added.submission
+  }
+
+  async function deliverAll(by = parts) {
+    const { gather, deliver } = deliverer(by)
+    await gather()
+    for (const channel of ['mail', 'webhook'] as const) while (await deliver(channel));
+  }
+
+  const invitation = (to: string, hours: number) =>
+    linkMailer(
+      store.outbox,
+      () => time,
+    )({
+      kind: 'invitation',
+      to,
+      subject: 'Your invitation',
+      text: 'https://example.com/admin/join?secret=once',
+      hours,
+    })
+
+  const state = () => store.outbox.state(time)
+
+  test('the first enquiry is told at once, those that follow together, with count, time and link', async () => {
+    const first = await enquiry()
+    await deliverAll()
+    time += minute
+    await Promise.all([enquiry(), enquiry(), enquiry({ staff: false })])
+    await deliverAll()
+    const early = mail.received.length
+    time += 5 * minute
+    await deliverAll()
+    await deliverAll()
+
+    expect(early).toBe(1)
+    expect(mail.received.map(({ subject }) => subject)).toEqual([
+      '1 new enquiry',
+      '2 new enquiries',
+    ])
+    expect(mail.received[0]?.text).toContain(
+      `Open it: https://example.com/admin?enquiry=${first.id}`,
+    )
+    expect(mail.received[1]?.text).toContain('Open the list: https://example.com/admin')
+    expect(mail.received.map(({ text }) => text).join('')).not.toMatch(/wqzx|9800000000/i)
+    expect(called.map((body) => JSON.parse(body))).toMatchObject([{ count: 1 }, { count: 2 }])
+    expect(called.join('')).not.toMatch(/wqzx|9800000000/i)
+    expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0 })
+  })
+
+  test('names and numbers stand in it only where the owner wants them', async () => {
+    const { reference } = await enquiry(
+      { staff: true },
+      { name: 'Wqzx\u2028Subject: \u202e<b>x</b>' },
+    )
+    const { news } = parts.settings
+    const settings = { ...parts.settings, news: { ...news, details: true } }
+
+    await deliverAll({ ...parts, settings })
+
+    // As sent: soft ends of lines, and what is not ASCII escaped.
+    const text = mail.received[0]?.text.replaceAll(/=\r\n/g, '')
+    expect(text).toContain(`${reference}: Wqzx Subject: <b>x</b>, 9800000000`)
+    expect(JSON.parse(called[0] ?? '')).toMatchObject({ enquiries: [{ reference }] })
+  })
+
+  test('a mail server that is down for a day loses nothing, and doubles nothing', async () => {
+    await mail.stop()
+    await enquiry()
+    await deliverAll()
+    const before = await state()
+    for (let passed = 0; passed < day; passed += hour) {
+      time += hour
+      await enquiry()
+      await deliverAll()
+    }
+    const away = await state()
+    await mail.startAgain()
+    time += 12 * hour
+    await deliverAll()
+    await deliverAll()
+    await deliverAll()
+
+    expect([before.late, before.error]).toEqual([0, expect.stringMatching(/^mail E\w+$/)])
+    expect(away).toMatchObject({ waiting: 1, late: 1, failed: 0 })
+    // All that came in the meantime is one mail.
+    expect(mail.received.map(({ subject }) => subject)).toEqual([
+      '1 new enquiry',
+      '24 new enquiries',
+    ])
+    const counts = called.map((body) => Number((JSON.parse(body) as { count: number }).count))
+    expect(counts).toEqual(Array.from({ length: 25 }, () => 1))
+    expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0, error: null })
+  })
+
+  test.each([
+    ['refuses', 'ECONNECTION_421|EPROTOCOL_421'],
+    ['unknown', 'EENVELOPE_550'],
+    ['greylists', 'EENVELOPE_451'],
+    ['hangs', 'DEADLINE'],
+  ] as const)('a server that %s gets the mail later, once', async (mode, code) => {
+    mail.as(mode)
+    await enquiry()
+    // Long enough for an answer on a busy machine, where there is one.
+    await deliverAll({ ...parts, deadlineMs: mode === 'hangs' ? 200 : 60_000 })
+    const { error } = await state()
+    await deliverAll()
+    const atOnce = mail.received.length
+    mail.as(mode === 'greylists' ? mode : 'takes')
+    time += minute
+    await deliverAll()
+
+    expect([error, atOnce]).toEqual([expect.stringMatching(`^mail (${code})$`), 0])
+    expect(mail.received).toHaveLength(1)
+    expect(await state()).toMatchObject({ waiting: 0 })
+  })
+
+  test('two replicas deliver each message once', async () => {
+    for (let number = 0; number < 20; number += 1) await invitation(`c-${number}@example.com`, 1)
+
+    const [one, other] = [deliverer(parts), deliverer(parts)]
+    const drain = async ({ deliver }: typeof one) => {
+      while (await deliver('mail'));
+    }
+    await Promise.all([drain(one), drain(other)])
+
+    expect(new Set(mail.received.flatMap(({ to }) => to)).size).toBe(20)
+    expect(mail.received).toHaveLength(20)
+    expect(mail.received[0]?.text).toMatch(/secret=(3D)?once/)
+  })
+
+  test('a mail that was taken and not noted comes again under the same id, after the lease alone', async () => {
+    await enquiry()
+    const crashing: DeliveryParts = {
+      ...parts,
+      store: {
+        ...store,
+        outbox: { ...store.outbox, settle: () => Promise.reject(new Error('crashed')) },
+      },
+    }
+    await expect(deliverAll(crashing)).rejects.toThrow('crashed')
+    await deliverAll()
+    const within = mail.received.length
+    time += leaseMs
+    await deliverAll()
+    time += leaseMs
+    await deliverAll()
+
+    expect(within).toBe(1)
+    expect(mail.received).toHaveLength(2)
+    expect(mail.received[0]?.id).toMatch(/^<[0-9a-f]{20}@example\.com>$/)
+    expect(mail.received[1]?.id).toBe(mail.received[0]?.id)
+  })
+
+  test('a server that takes the mail and says nothing gets it again under the same id', async () => {
+    mail.as('forgets')
+    await enquiry()
+    await deliverAll()
+    mail.as('takes')
+    time += minute
+    await deliverAll()
+
+    expect(mail.received.map(({ id }) => id)).toEqual([mail.received[0]?.id, mail.received[0]?.id])
+  })
+
+  test('after three days of attempts it is given up, and a clock that leaps gives nothing up', async () => {
+    const began = time
+    mail.as('unknown')
+    await invitation('a@example.com', 900 * 24)
+    await deliverAll()
+    time += 400 * day
+    await deliverAll()
+    const leapt = await state()
+    time = began
+    for (const pause of [...pauses, 0]) {
+      await deliverAll()
+      time += pause
+    }
+    const given = await state()
+    mail.as('takes')
+    time += 40 * day
+    await deliverAll()
+
+    expect(leapt).toMatchObject({ waiting: 1, failed: 0 })
+    expect(given).toMatchObject({ waiting: 0, failed: 1, error: 'mail EENVELOPE_550' })
+    expect(pauses.reduce((sum, pause) => sum + pause, 0) / day).toBeCloseTo(3, 1)
+    expect(mail.received).toHaveLength(0)
+    time = began + 400 * day
+  })
+
+  test('a link that has run out is not sent any more', async () => {
+    mail.as('refuses')
+    await invitation('a@example.com', 1)
+    await deliverAll()
+    mail.as('takes')
+    time += hour
+    await deliverAll()
+
+    expect(mail.received).toHaveLength(0)
+    expect(await state()).toMatchObject({ waiting: 0, failed: 1, error: 'mail EXPIRED' })
+  })
+
+  test('what is to be told of an enquiry goes with it', async () => {
+    const gone = await enquiry({ staff: true, copy: true })
+    mail.as('refuses')
+    await deliverAll()
+    const before = await state()
+    await store.desk.erase(gone.id)
+    const after = await state()
+    mail.as('takes')
+    time += hour
+    await deliverAll()
+
+    expect([before.waiting, after.waiting]).toEqual([1, 0])
+    expect(mail.received).toHaveLength(0)
+  })
+
+  test('a copy of the answer goes to the student once, with nothing that was typed', async () => {
+    const { id, reference } = await enquiry({ copy: true })
+    await deliverAll()
+    const early = mail.received.length
+    time += minute
+    // A tap under the answer changes it before the copy goes.
+    const amended = { ...answer, result: { ...answer.result, inShort: ['You may apply now.'] } }
+    await store.submissions.amend(id, asha, { answer: amended, news: { copy: true } })
+    time += minute
+    await deliverAll()
+    time += 2 * minute
+    await deliverAll()
+    await deliverAll()
+
+    expect(early).toBe(0)
+    expect(mail.received).toHaveLength(1)
+    expect(mail.received[0]).toMatchObject({
+      to: [asha.email],
+      subject: `Your eligibility answer, reference ${reference}`,
+    })
+    const [, body = ''] = mail.received[0]?.text.split('\r\n\r\n', 2) ?? []
+    const whole = mail.received[0]?.text ?? ''
+    expect(whole).toContain('You may apply now.')
+    expect(whole).toContain('Anna University')
+    expect(whole.slice(whole.indexOf(body))).not.toMatch(/wqzx|9800000000/i)
+  })
+
+  test('a box that is ticked after the answer had come is heeded, once', async () => {
+    const row = await enquiry({})
+    await store.outbox.wishCopy(row)
+    time += 2 * minute
+    await deliverAll()
+    await store.outbox.wishCopy(row)
+    time += 2 * minute
+    await deliverAll()
+
+    expect(mail.received).toHaveLength(1)
+  })
+
+  test('nobody gets many copies because strangers type the address', async () => {
+    for (let number = 0; number < copiesOfDay.one + 5; number += 1)
+      await enquiry(
+        { copy: true },
+        { email: number % 2 ? 'V.Wqzx+1@example.com' : 'v.wqzx@EXAMPLE.com' },
+      )
+    await enquiry({ copy: true }, { email: 'a@example.com, b@example.com' })
+    await enquiry({ copy: true }, { email: 'a@example.com\\r\\nBcc: b@example.com' })
+    time += 2 * minute
+    await deliverAll()
+
+    expect(mail.received).toHaveLength(copiesOfDay.one)
+    expect(await state()).toMatchObject({ waiting: 0, failed: 0 })
+  })
+
+  test('a student whose address does not exist is no fault of ours', async () => {
+    mail.as('unknown')
+    await enquiry({ copy: true })
+    time += 2 * minute
+    await deliverAll()
+
+    expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0 })
+  })
+
+  test('overdue follow-ups are told once each morning in India, over all replicas', async () => {
+    const { id } = await enquiry({})
+    await enquiry({})
+    await store.desk.mark(id, { followUpAt: time - hour }, { id: 'meera', name: 'Meera' })
+    const dawn = Date.UTC(2030, 0, 1, 2, 29)
+    time = dawn
+    const early = await addMorningNews(parts)
+    time = dawn + minute
+    await Promise.all([addMorningNews(parts), addMorningNews(parts)])
+    await deliverAll()
+    mail.as('refuses')
+    for (const days of [1, 2, 3]) {
+      time = dawn + minute + days * day
+      await addMorningNews(parts)
+      await deliverAll()
+    }
+    mail.as('takes')
+    time += hour
+    await deliverAll()
+
+    expect(early).toBeUndefined()
+    // Of the mornings on which the server was away, the last one alone is of use.
+    expect(mail.received.map(({ subject }) => subject)).toEqual([
+      '1 follow-up is overdue',
+      '1 follow-up is overdue',
+    ])
+    time += 300 * day
+  })
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { isEmail } from '../accounts/email.ts'
+import { signatureOf } from '../accounts/signature.ts'
+import { StoreUnavailable, type Channel, type DueMessage, type Settlement } from '../data/store.ts'
+import type { Log } from '../http/logging.ts'
+import type { Parts } from '../parts.ts'
+import { staffTargets } from './channels.ts'
+import { mailer, NotDelivered, type SendMail } from './mail.ts'
+import { letterOf, payloadOf, type Facts } from './message-text.ts'
+import { webhookCaller, type CallWebhook } from './webhook.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** After each attempt that failed: three days in all. By their number, so that a clock that leaps gives nothing up. */
+export const pauses = [
+  ...[1, 5, 15, 30, 60, 120, 240, 480, 480].map((minutes) => minutes * minute),
+  ...[12, 12, 12, 12].map((hours) => hours * hour),
+]
+
+/** One message about enquiries in this time: the first at once, what follows together. */
+export const pauseOfNews = 5 * minute
+/** A student may still change the answer by a tap. */
+export const copyAfter = 2 * minute
+/** Whatever a server does: then it counts as not delivered. */
+const usualDeadline = minute
+/** Longer than any delivery takes, also by the clock of another replica. */
+export const leaseMs = 10 * minute
+/** Copies to one address, and to all of them, in a day of UTC. */
+export const copiesOfDay = { one: 3, all: 500 }
+
+export type DeliveryParts = Parts & {
+  log: Log
+  /** Of the links. */
+  origin: string
+  sendMail?: SendMail
+  callWebhook?: CallWebhook
+  /** Of one attempt, in milliseconds. */
+  deadlineMs?: number
+}
+
+/** Delivers what is due, one at a time for each channel. Gives `deliver(channel)`, which gives whether there may be more. */
+export function deliverer(parts: DeliveryParts) {
+  const { store, settings, metrics, log, now } = parts
+  const { mail, webhook, details } = settings.news
+  const { deadlineMs = usualDeadline } = parts
+  const sendMail = parts.sendMail ?? (mail && mailer(mail))
+  const callWebhook = parts.callWebhook ?? (webhook && webhookCaller(webhook))
+  const ending = new AbortController()
+
+  return {
+    gather: () =>
+      store.outbox.gather({
+        at: now(),
+        targets: staffTargets(settings),
+        pause: pauseOfNews,
+        ...(mail && { copyAfter }),
+      }),
+    deliver,
+    /** Cuts off what is under way; it is tried again when the lease has ended. */
+    end: () => ending.abort(),
+  }
+
+  async function deliver(channel: Channel): Promise<boolean> {
+    const lease = randomUUID()
+    const message = await store.outbox.take(channel, lease, now(), now() + leaseMs)
+    if (!message) return false
+    const outcome = await outcomeOf(message)
+    const error = 'error' in outcome ? outcome.error : undefined
+    metrics.deliveries.inc({ channel, outcome: outcome.kind })
+    const facts = { kind: message.kind, channel, attempts: message.attempts }
+    if (error === undefined) log.info(facts, outcomeWords[outcome.kind])
+    else log.warn({ ...facts, code: error }, outcomeWords[outcome.kind])
+    const isOurs = await store.outbox.settle(message.id, lease, now(), outcome)
+    if (!isOurs) log.warn(facts, 'somebody else had taken the message meanwhile')
+    // A server that cannot be reached is left alone until the next round.
+    return error === undefined
+  }
+
+  async function outcomeOf(message: DueMessage): Promise<Settlement> {
+    if (message.expiresAt !== null && message.expiresAt <= now())
+      return { kind: 'failed', error: 'EXPIRED' }
+    try {
+      return await attempt(message)
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      if (error instanceof NotDelivered) return afterFailure(message, error)
+      metrics.faults.inc({ kind: 'news' })
+      log.error(error, 'a message could not be made')
+      return afterFailure(message, new NotDelivered('FAULT'))
+    }
+  }
+
+  async function attempt(message: DueMessage): Promise<Settlement> {
+    const enquiries = isAboutEnquiries(message)
+      ? await store.outbox.enquiriesOf(message.id)
+      : undefined
+    // Erased since.
+    if (enquiries?.count === 0) return { kind: 'dropped' }
+    const facts = { origin: parts.origin, details, enquiries, answer: null }
+    if (message.kind !== 'answer') {
+      await send(message, message.recipient, facts)
+      return { kind: 'sent' }
+    }
+    const [only] = enquiries?.enquiries ?? []
+    // Undefined where the student has changed the enquiry since.
+    const answer = only && (await store.submissions.answerOf(only.id, only.version))
+    const to = only?.person?.email ?? ''
+    if (!answer || !isEmail(to)) return { kind: 'dropped' }
+    if (message.attempts === 1 && !(await mayCopyTo(to))) return { kind: 'dropped' }
+    await send(message, to, { ...facts, answer })
+    return { kind: 'sent' }
+  }
+
+  /** Nobody gets many mails because strangers type their address. */
+  async function mayCopyTo(address: string) {
+    const today = new Date(now()).toISOString().slice(0, 10)
+    // What stands behind a plus is the same mailbox.
+    const mailbox = address.toLowerCase().replace(/\+.*@/, '@')
+    const hash = signatureOf(`copy ${mailbox}`, parts.secret)
+    return (
+      (await store.allowances.take(`copies-${today}-${hash}`, copiesOfDay.one)) &&
+      store.allowances.take(`copies-${today}`, copiesOfDay.all)
+    )
+  }
+
+  async function send(message: DueMessage, to: string, facts: Facts) {
+    const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending.signal])
+    if (message.channel === 'webhook') {
+      if (!callWebhook) throw new NotDelivered('NOT_SET_UP')
+      await callWebhook({ id: message.id, body: payloadOf(message, facts) }, now(), signal)
+      return
+    }
+    if (!sendMail) throw new NotDelivered('NOT_SET_UP')
+    await sendMail({ id: message.id, to, ...letterOf(message, facts) }, signal)
+  }
+
+  function afterFailure(
+    { kind, attempts }: DueMessage,
+    { code, isRefused }: NotDelivered,
+  ): Settlement {
+    // A student's own address that does not exist.
+    if (kind === 'answer' && isRefused) return { kind: 'dropped' }
+    const pause = pauses[attempts - 1]
+    return pause === undefined
+      ? { kind: 'failed', error: code }
+      : { kind: 'later', dueAt: now() + pause, error: code }
+  }
+}
+
+const isAboutEnquiries = ({ kind }: DueMessage) => kind === 'enquiries' || kind === 'answer'
+
+const outcomeWords: Record<Settlement['kind'], string> = {
+  sent: 'delivered',
+  later: 'not delivered, tried again later',
+  failed: 'not delivered, given up',
+  dropped: 'not to be delivered any more',
+}

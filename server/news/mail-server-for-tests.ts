@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = { to: string[]; text: string; id: string; subject: string }
+
+/**
+ * `refuses`: nobody is taken; `unknown`: this recipient is not; `greylists`: each recipient at the second try; `hangs`: nothing is
+ * answered; `forgets`: takes the mail, and the connection ends before it can say so.
+ */
+export type Mode = 'takes' | 'refuses' | 'unknown' | 'greylists' | 'hangs' | 'forgets'
+
+/** A real mail server on this machine, with what it has received. */
+export async function mailServer() {
+  const received: Received[] = []
+  const seen = new Set<string>()
+  let mode: Mode = 'takes'
+  const failure = (code: number) => Object.assign(new Error('No.'), { responseCode: code })
+  const makeServer = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      closeTimeout: 10,
+      onConnect: (_session, next) => {
+        if (mode === 'refuses') next(failure(421))
+        else if (mode !== 'hangs') next()
+      },
+      onRcptTo({ address }, _session, next) {
+        if (mode === 'unknown') return next(failure(550))
+        if (mode === 'greylists' && !seen.has(address)) {
+          seen.add(address)
+          return next(failure(451))
+        }
+        return next()
+      },
+      onData(stream, session, next) {
+        void text(stream).then((body) => {
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            text: body,
+            id: header(body, 'Message-ID'),
+            subject: header(body, 'Subject'),
+          })
+          if (mode !== 'forgets') return next()
+          for (const connection of server.connections) connection.close()
+          return undefined
+        })
+      },
+    }).on('error', () => undefined)
+  let server = makeServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  // It listens on a port here, never on a pipe.
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    port,
+    received,
+    as(next: Mode) {
+      mode = next
+    },
+    async stop() {
+      await new Promise<void>((stopped) => server.close(() => stopped()))
+    },
+    async startAgain() {
+      server = makeServer()
+      await once(server.listen(port, '127.0.0.1'), 'listening')
+    },
+  }
+}
+
+const header = (body: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(body)?.[1]?.trim() ?? ''

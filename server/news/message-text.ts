@@ -1,0 +1,168 @@
+import type { Answer, DueMessage, ToldEnquiries } from '../data/store.ts'
+import type { Letter } from './mail.ts'
+
+/** What a message is made of, beside itself. `origin`: of the links. */
+export type Facts = {
+  origin: string
+  details: boolean
+  enquiries: ToldEnquiries | undefined
+  answer: Answer | null
+}
+
+const admin = '/admin'
+
+export function letterOf({ kind, content }: DueMessage, facts: Facts): Letter {
+  const text = (name: string) => String(content[name] ?? '')
+  const count = Number(content['count'] ?? 0)
+  switch (kind) {
+    case 'enquiries':
+      return enquiriesLetter(facts)
+    case 'answer':
+      return answerLetter(facts)
+    case 'follow-ups':
+      return {
+        subject: counted(count, 'follow-up is overdue', 'follow-ups are overdue'),
+        text: lines([
+          `${counted(count, 'enquiry has', 'enquiries have')} a follow-up that is overdue.`,
+          `Open the list: ${facts.origin}${admin}?todo=true`,
+        ]),
+      }
+    case 'sweep-held':
+      return {
+        subject: 'Old enquiries are not being erased',
+        text: lines([
+          `${counted(count, 'enquiry is', 'enquiries are')} older than RETENTION_DAYS and not erased, because the clock or the number looked wrong.`,
+          'Run "npm run sweep" on the server: it says why, and what to do.',
+        ]),
+      }
+    case 'backup-failed':
+      return {
+        subject: 'A backup has failed',
+        text: lines([
+          content['last']
+            ? `The last good backup began on ${timeOf(Number(content['last']))}.`
+            : 'No good backup is noted on this server.',
+          'Run "npm run backup" by hand on the server and read what it says.',
+        ]),
+      }
+    // Worded where the link is made.
+    case 'invitation':
+    case 'recovery':
+      return { subject: text('subject'), text: text('text') }
+  }
+}
+
+/** The body of a webhook. */
+export function payloadOf({ id, kind, content, createdAt }: DueMessage, facts: Facts) {
+  const { origin, details, enquiries } = facts
+  return JSON.stringify({
+    id,
+    type: kind,
+    createdAt: new Date(createdAt).toISOString(),
+    link: `${origin}${admin}`,
+    ...content,
+    ...(enquiries && {
+      count: enquiries.count,
+      first: new Date(enquiries.first).toISOString(),
+      last: new Date(enquiries.last).toISOString(),
+      enquiries: enquiries.enquiries.map((one) => ({
+        id: one.id,
+        createdAt: new Date(one.createdAt).toISOString(),
+        ...(details && one.person),
+      })),
+    }),
+  })
+}
+
+function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
+  if (!enquiries) throw new Error('A message about enquiries names none.')
+  const { count, first, last, enquiries: all } = enquiries
+  const [only] = all
+  const named = details ? all.flatMap(({ person }) => (person ? [person] : [])) : []
+  return {
+    subject: counted(count, 'new enquiry', 'new enquiries'),
+    text: lines([
+      count === 1
+        ? `A new enquiry came on ${timeOf(first)}.`
+        : `${count} new enquiries came between ${timeOf(first)} and ${timeOf(last)}.`,
+      count === 1 && only
+        ? `Open it: ${origin}${admin}?enquiry=${only.id}`
+        : `Open the list: ${origin}${admin}`,
+      named
+        .map(({ reference, name, phone }) => `${reference}: ${oneLine(name)}, ${oneLine(phone)}`)
+        .join('\n'),
+      named.length > 0 && named.length < count ? `And ${count - named.length} more.` : '',
+    ]),
+  }
+}
+
+/**
+ * To an address that anybody may have typed. So it has nothing that was typed: only what the catalogue says, and no notes of a model, which
+ * has read the reason.
+ */
+function answerLetter({ origin, answer, enquiries }: Facts): Letter {
+  const person = enquiries?.enquiries[0]?.person
+  if (!answer || !person) throw new Error('A copy has no answer.')
+  const { result, origin: wording } = answer
+  const {
+    universityName,
+    minimumCgpa,
+    requiredDocs = [],
+    policyUrl,
+    inShort = [],
+    steps = [],
+    notes,
+    sources = [],
+    error,
+  } = result
+  return {
+    subject: `Your eligibility answer, reference ${person.reference}`,
+    text: lines([
+      `This is the copy of your answer that you asked for on ${hostOf(origin)}.`,
+      `Your reference: ${person.reference}`,
+      'Please verify it. It is guidance, not a decision.',
+      error ?? '',
+      universityName ? `University: ${universityName}` : '',
+      listed('In short', inShort),
+      minimumCgpa === undefined ? '' : `Minimum CGPA: ${minimumCgpa}`,
+      listed('Required documents', requiredDocs),
+      listed('Next steps', steps),
+      wording === 'catalogue' ? (notes ?? '') : '',
+      policyUrl ? `Policy: ${policyUrl}` : '',
+      listed(
+        'Sources',
+        sources.map(({ title, url }, index) => `[${index + 1}] ${title}${url ? `, ${url}` : ''}`),
+        '',
+      ),
+      'If you did not ask for this, somebody typed your address by mistake. Ignore this mail.',
+    ]),
+  }
+}
+
+const listed = (heading: string, items: string[], mark = '- ') =>
+  items.length === 0 ? '' : [`${heading}:`, ...items.map((item) => mark + item)].join('\n')
+
+const lines = (paragraphs: string[]) => `${paragraphs.filter(Boolean).join('\n\n')}\n`
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** Without what could begin a line, or turn the direction of what follows. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+
+const hostOf = (origin: string) => new URL(origin).host
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** In India, whatever the zone of the server. */
+export const timeOf = (instant: number) => `${clock.format(instant)} (India)`

@@ -1,0 +1,90 @@
+import { lastBackup } from '../data/last-backup.ts'
+import { StoreUnavailable, type Channel } from '../data/store.ts'
+import { channelsOf } from './channels.ts'
+import { deliverer, type DeliveryParts } from './delivery.ts'
+import { addStaffNews } from './staff-news.ts'
+
+const pauseMs = 2_000
+/** Whatever is under way when the server stops has this long. */
+const patienceMs = 4_000
+const hour = 60 * 60_000
+const day = 24 * hour
+/** In India, where it is 8 in the morning. */
+const morning = 8 * hour
+const indiaAhead = 5.5 * hour
+/** As the alert `BackupOld`. */
+const backupMaxAge = 26 * hour
+
+/** Delivers what is in the outbox, and adds what is due each morning. Gives what ends it. Does nothing where nothing is set up. */
+export function startNews(parts: DeliveryParts): () => Promise<void> {
+  const { settings, log, metrics } = parts
+  const channels = channelsOf(settings)
+  if (channels.length === 0) return async () => undefined
+  const { gather, deliver, end } = deliverer(parts)
+  const stopping = new AbortController()
+  let since: string | undefined
+
+  async function gatherAll() {
+    since = await addMorningNews(parts, since)
+    await gather()
+  }
+
+  async function deliverAll(channel: Channel) {
+    while (!stopping.signal.aborted && (await deliver(channel)));
+  }
+
+  /** One for each channel: mail that hangs does not hold up the webhook. */
+  async function repeat(round: () => Promise<void>) {
+    while (!stopping.signal.aborted) {
+      try {
+        await round()
+      } catch (error) {
+        // The log has a store that is away already; the next round tries again.
+        if (!(error instanceof StoreUnavailable)) {
+          metrics.faults.inc({ kind: 'news' })
+          log.error(error, 'the outbox could not be read')
+        }
+      }
+      await pause(pauseMs, stopping.signal)
+    }
+  }
+
+  const ended = Promise.all([
+    repeat(gatherAll),
+    ...channels.map((channel) => repeat(() => deliverAll(channel))),
+  ])
+  return async () => {
+    stopping.abort()
+    const timer = setTimeout(end, patienceMs)
+    await ended
+    clearTimeout(timer)
+  }
+}
+
+/** Once a day, from eight in the morning in India on. Gives the day for which it is done. */
+export async function addMorningNews(parts: DeliveryParts, done?: string) {
+  const { store, settings, now } = parts
+  const local = now() + indiaAhead
+  const today = new Date(local).toISOString().slice(0, 10)
+  if (done === today || local % day < morning) return done
+  const count = await store.outbox.countOverdue(now())
+  if (count > 0) await addStaffNews(parts, { kind: 'follow-ups', once: today, content: { count } })
+  const last = await lastBackup(settings.dataDirectory)
+  // Where none was ever noted, somebody else makes them.
+  if (last !== undefined && now() - last > backupMaxAge)
+    await addStaffNews(parts, { kind: 'backup-failed', once: today, content: { last } })
+  return today
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((over) => {
+    if (signal.aborted) return over()
+    const timer = setTimeout(done, ms)
+    timer.unref()
+    signal.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      over()
+    }
+  })

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import type { lookup } from 'node:dns'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestOptions } from 'node:http'
+import type https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, test } from 'vitest'
+import { webhookCaller } from './webhook.ts'
+
+type Received = Pick<IncomingMessage, 'headers' | 'url' | 'method'> & { body: string }
+
+const received: Received[] = []
+const receiver = createServer(async (request, response) => {
+  const { headers, url, method } = request
+  received.push({ headers, url, method, body: await text(request) })
+  if (url === '/hangs') return
+  if (url === '/moved') response.writeHead(307, { location: '/hook' })
+  else response.writeHead(url === '/hook' ? 204 : 500)
+  // Nobody waits for its end.
+  if (url === '/endless') response.write('x')
+  else response.end()
+})
+await once(receiver.listen(0, '127.0.0.1'), 'listening')
+// It listens on a port here, never on a pipe.
+const { port } = receiver.address() as AddressInfo
+afterAll(() => {
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+const secret = 'a secret that both know'
+const call = { id: 'abc', body: '{"type":"enquiries"}' }
+const at = Date.UTC(2026, 10, 23)
+const soon = () => AbortSignal.timeout(300)
+
+/** A name server that knows these addresses for every name, one after the other. */
+function resolving(...addresses: string[]) {
+  const asked: string[] = []
+  const resolve = ((name: string, _options: object, done: (...found: unknown[]) => void) => {
+    const address = addresses[asked.length] ?? addresses.at(-1)
+    asked.push(name)
+    done(null, [{ address, family: address?.includes(':') ? 6 : 4 }])
+  }) as unknown as typeof lookup
+  return { asked, resolve }
+}
+
+test('a call is signed over time and body, with its key, and goes to the address of the settings', async () => {
+  const { resolve } = resolving('127.0.0.1')
+  const url = `http://hooks.example.com:${port}/hook`
+  const hook = webhookCaller({ url, secret, isPrivateAllowed: true }, { resolve })
+
+  await hook(call, at, soon())
+
+  const { headers, body, method } = received.at(-1) ?? {}
+  const timestamp = String(headers?.['webhook-timestamp'])
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  expect([method, body, timestamp]).toEqual(['POST', call.body, String(at / 1000)])
+  expect(headers).toMatchObject({
+    host: `hooks.example.com:${port}`,
+    'content-type': 'application/json',
+    'idempotency-key': 'abc',
+    'webhook-signature': `v1=${signature}`,
+  })
+})
+
+test.each([
+  ['a redirect, which is not followed', 'moved', 'HTTP_307'],
+  ['an error', 'endless', 'HTTP_500'],
+  ['nothing', 'hangs', 'DEADLINE'],
+])('%s counts as not delivered', async (_what, path, code) => {
+  const before = received.length
+  const url = `http://127.0.0.1:${port}/${path}`
+
+  const done = webhookCaller({ url, secret, isPrivateAllowed: true })(call, at, soon())
+
+  await expect(done).rejects.toMatchObject({ code })
+  expect(received).toHaveLength(before + 1)
+})
+
+test.each([
+  ['a name that leads to this machine', 'hooks.example.com', '127.0.0.1'],
+  ['a name that leads into the network', 'hooks.example.com', '10.0.0.7'],
+  ['the metadata of a cloud', 'hooks.example.com', '169.254.169.254'],
+  ['this machine, written as IPv6', 'hooks.example.com', '::ffff:127.0.0.1'],
+  ['an inner address', '127.0.0.1', ''],
+  ['an inner address as a number', '2130706433', ''],
+  ['an inner address of IPv6', '[::1]', ''],
+])('%s is never called', async (_what, host, address) => {
+  const before = received.length
+  const { resolve } = resolving(address)
+  const url = `http://${host}:${port}/hook`
+
+  const done = webhookCaller({ url, secret, isPrivateAllowed: false }, { resolve })(
+    call,
+    at,
+    soon(),
+  )
+
+  await expect(done).rejects.toMatchObject({ code: 'INNER_ADDRESS' })
+  expect(received).toHaveLength(before)
+})
+
+test('what was checked is what is called: the connection gets the addresses, and each call resolves anew', async () => {
+  const { asked, resolve } = resolving('8.8.8.8', '127.0.0.1')
+  const given: unknown[] = []
+  // Gives up when it has the addresses: nothing is to be called there.
+  const request = ((_url: URL, options: RequestOptions) => {
+    const call = new EventEmitter()
+    options.lookup?.('hooks.example.com', { all: true }, (error, addresses) => {
+      given.push(addresses)
+      setImmediate(() => call.emit('error', error ?? new Error('enough')))
+    })
+    return Object.assign(call, { end: () => undefined })
+  }) as unknown as typeof https.request
+  const url = 'https://hooks.example.com/hook'
+  const hook = webhookCaller({ url, secret, isPrivateAllowed: false }, { resolve, request })
+
+  await expect(hook(call, at, soon())).rejects.toMatchObject({ code: 'HTTP' })
+  await expect(hook(call, at, soon())).rejects.toMatchObject({ code: 'INNER_ADDRESS' })
+
+  expect(asked).toEqual(['hooks.example.com', 'hooks.example.com'])
+  expect(given).toEqual([[{ address: '8.8.8.8', family: 4 }], []])
+})

@@ -1,0 +1,35 @@
+// npm run outbox [-- retry | forget]: shows what waits to be delivered and what could not be, tries that again, or removes it.
+import { openOutbox } from '../data/maintenance/outbox.ts'
+import type { OutboxState } from '../data/store.ts'
+import { settingsFrom } from '../environment.ts'
+import { channelsOf } from '../news/channels.ts'
+import { runTask } from './task.ts'
+
+await runTask(async ([action, ...rest]) => {
+  if ((action !== undefined && action !== 'retry' && action !== 'forget') || rest.length > 0)
+    throw new Error('Say nothing more, or: npm run outbox -- retry, npm run outbox -- forget')
+  const settings = settingsFrom(process.env)
+  const store = await openOutbox(settings)
+  try {
+    if (action === 'retry') console.log(`Tried again from now on: ${await store.retry()}.`)
+    if (action === 'forget') console.log(`Removed: ${await store.forget()}.`)
+    if (action !== undefined) return
+    const channels = channelsOf(settings)
+    console.log(
+      `Set up: ${channels.length > 0 ? channels.join(', ') : 'neither mail nor a webhook'}.`,
+    )
+    explain(await store.outbox.state(Date.now()))
+  } finally {
+    await store.close()
+  }
+})
+
+function explain({ waiting, late, failed, since, error }: OutboxState) {
+  console.log(`Waiting: ${waiting}, of which failing for more than an hour: ${late}.`)
+  console.log(`Given up after three days: ${failed}.`)
+  if (since !== null)
+    console.log(`The oldest that was not delivered: ${new Date(since).toISOString()}.`)
+  if (error !== null) console.log(`The last failure: ${error}.`)
+  if (failed > 0)
+    console.log('When the cause is mended: npm run outbox -- retry, or "forget" to remove them.')
+}

@@ -1,0 +1,53 @@
+import { openOutbox } from '#server/data/maintenance/outbox.ts'
+import type { Settings } from '#server/environment.ts'
+import { channelsOf } from '#server/news/channels.ts'
+import { NotDelivered, verifyMail } from '#server/news/mail.ts'
+import { warning, well, type Finding } from './finding.ts'
+
+const subject = 'News'
+
+/** Whether mail can be sent, and what could not be delivered. Nothing is sent. */
+export async function lookAtNews(settings: Settings): Promise<Finding[]> {
+  const { mail } = settings.news
+  const channels = channelsOf(settings)
+  if (channels.length === 0)
+    return [well(subject, 'neither mail nor a webhook is set up; nobody is told of enquiries')]
+  return [
+    ...(mail ? [await lookAtServer(mail)] : []),
+    ...(settings.news.webhook ? [well(subject, 'a webhook is set up')] : []),
+    ...(await lookAtOutbox(settings)),
+  ]
+}
+
+async function lookAtServer(mail: NonNullable<Settings['news']['mail']>): Promise<Finding> {
+  try {
+    await verifyMail(mail)
+    return well(subject, 'the mail server answers')
+  } catch (error) {
+    if (!(error instanceof NotDelivered)) throw error
+    return warning(
+      subject,
+      `the mail server cannot be used (${error.code})`,
+      'Correct SMTP_URL, or wait: what is to be sent is kept and tried again for three days',
+    )
+  }
+}
+
+async function lookAtOutbox(settings: Settings): Promise<Finding[]> {
+  // What is wrong with a store that cannot be opened, `lookAtStore` says.
+  const store = await openOutbox(settings, { readOnly: true }).catch(() => undefined)
+  if (!store) return []
+  try {
+    const { late, failed, error } = await store.outbox.state(Date.now())
+    if (late + failed === 0) return [well(subject, 'all that was due is delivered')]
+    return [
+      warning(
+        subject,
+        `${late + failed} messages could not be delivered (${error ?? 'no reason is noted'})`,
+        'Correct SMTP_URL or WEBHOOK_URL; "npm run outbox" shows them, and "-- retry" tries again those that were given up',
+      ),
+    ]
+  } finally {
+    await store.close()
+  }
+}
