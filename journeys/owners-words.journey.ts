@@ -42,7 +42,7 @@ plain(
     await page.getByLabel('Ends (optional)').first().fill('2099-12-31')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The shipped words are public.')).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('(public now)')).toBeVisible({ timeout: 180_000 })
 
     await visitor.goto(`${origin}/contact`)

@@ -85,7 +85,7 @@ export function readAssets(directory: string, known: ReadonlyMap<string, SiteFil
   return names.flatMap((name): [string, SiteFile][] => {
     const address = assets + name
     if (known.has(address)) return []
-    return [[address, readFile(join(folder, name), headersOf(address, noSources))]]
+    return [[address, readFile(join(folder, name), headersOf(address, noSources), [])]]
   })
 }
 
