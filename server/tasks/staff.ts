@@ -176,19 +176,29 @@ async function givePassword(email: string, { people }: StaffStore) {
   return random ? [`Password (shown this once): ${password}`] : []
 }
 
-const stillBlocked = (email: string, blocked: boolean) =>
-  blocked ? [`${email} is still blocked.`] : []
+function stillBlocked(email: string, blocked: boolean) {
+  return blocked ? [`${email} is still blocked.`] : []
+}
 
-const nobody = (email: string) =>
-  new Error(`Nobody here has the address ${email}. Who is here: npm run staff -- list`)
+function nobody(email: string) {
+  return new Error(`Nobody here has the address ${email}. Who is here: npm run staff -- list`)
+}
 
-const isLast = (email: string) =>
-  new Error(`${email} is the last owner who can sign in; add one first. Nothing was changed.`)
+function isLast(email: string) {
+  return new Error(
+    `${email} is the last owner who can sign in; add one first. Nothing was changed.`,
+  )
+}
 
 /** Without a public origin, where the server listens on this machine. */
-const originOf = ({ publicOrigin, port }: Settings) => publicOrigin ?? `http://localhost:${port}`
+function originOf({ publicOrigin, port }: Settings) {
+  return publicOrigin ?? `http://localhost:${port}`
+}
 
-const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+function dayOf(instant: number) {
+  return new Date(instant).toISOString().slice(0, 10)
+}
 
-const timeOf = (instant: number) =>
-  `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+function timeOf(instant: number) {
+  return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

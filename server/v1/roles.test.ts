@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/paths.ts'
 import type { Role } from '#contract/people.ts'
 import { asha, home, keepAll, meera, officeForTests, type Office } from './office-for-tests.ts'
 
@@ -76,6 +77,7 @@ const answersByCall: Record<string, Case> = {
   'POST /api/check-eligibility': [[200, 200, 200], at('/api/check-eligibility', enquiry())],
   'GET /api/export': [[401, 200, 200], at('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], at('/api/audit')],
+  [`GET ${endpoints.undelivered}`]: [[401, 401, 200], at(endpoints.undelivered)],
   'GET /api/undelivered': [[401, 401, 200], at('/api/undelivered')],
   'GET /api/content': [[401, 401, 200], at('/api/content')],
   'PUT /api/content': [[401, 401, 409], at('/api/content', { revision: 'former', values: {} })],
@@ -166,6 +168,7 @@ const answersByCall: Record<string, Case> = {
   ...named(rowsPath, documents(rows)),
   'GET /v1/health/version': [[200, 200, 200], at('/v1/health/version')],
   'GET /v1/ping': [[200, 200, 200], at('/v1/ping')],
+  'GET /v1/presences': [[401, 200, 200], at('/v1/presences')],
   // By a WebSocket alone.
   'GET /v1/realtime': [[404, 404, 404], at('/v1/realtime')],
   'DELETE /v1/account/sessions/:sessionId': [[401, 204, 204], at(`${account}/sessions/current`)],
