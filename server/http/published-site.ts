@@ -5,8 +5,6 @@ import type { Offer } from '#contract/offers.ts'
 import type { Log } from './logging.ts'
 import { readAssets, readSite, type Site } from './site-files.ts'
 
-type Offers = Parameters<typeof readSite>[1]
-
 /** How often the folder is looked at. A replica on another machine sees it too, where it is shared. */
 const interval = 1_000
 

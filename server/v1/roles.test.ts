@@ -78,7 +78,7 @@ const answersByCall: Record<string, Case> = {
   'GET /api/export': [[401, 200, 200], at('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], at('/api/audit')],
   [`GET ${endpoints.undelivered}`]: [[401, 401, 200], at(endpoints.undelivered)],
-  'GET /api/undelivered': [[401, 401, 200], at('/api/undelivered')],
+  'GET /api/health-report': [[401, 401, 200], at('/api/health-report')],
   'GET /api/content': [[401, 401, 200], at('/api/content')],
   'PUT /api/content': [[401, 401, 409], at('/api/content', { revision: 'former', values: {} })],
   'POST /api/content/publish': [[401, 401, 400], at('/api/content/publish', {})],
