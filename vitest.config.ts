@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{artwork,contract,server,site,setup,trials}/**/*.test.{ts,tsx}'],
+          include: ['{artwork,contract,deploy,server,site,setup,trials}/**/*.test.{ts,tsx}'],
           exclude: engines,
         },
       },

@@ -11,7 +11,7 @@ const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 +
 
 async function open(path: string, wght?: number) {
   const whole = await readFile(new URL(path, packages))
-  const plain = await subsetFont(whole, `${ascii}–’µ`, {
+  const plain = await subsetFont(whole, `${ascii}–—‘’“”…·×©éµ`, {
     targetFormat: 'sfnt',
     ...(wght ? { variationAxes: { wght } } : {}),
   })

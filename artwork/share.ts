@@ -1,12 +1,13 @@
 import { hero as about } from '../site/content/about.ts'
 import { hero as admissions } from '../site/content/admissions.ts'
-import { brandParts, hours } from '../site/content/company.ts'
+import { brandParts, claims, hours, opening, since } from '../site/content/company.ts'
 import { hero as contact } from '../site/content/contact.ts'
-import { coursesPage as courses } from '../site/content/courses.ts'
+import { courses as list, coursesPage as courses } from '../site/content/courses.ts'
 import { hero as creditTransfer } from '../site/content/credit-transfer.ts'
 import { intro as eligibility } from '../site/content/eligibility.ts'
 import { hero as home } from '../site/content/home.ts'
-import { hero as privacy } from '../site/content/privacy.ts'
+import { inFull } from '../site/content/opening.ts'
+import { hero as privacy, retentionDays } from '../site/content/privacy.ts'
 import { colours } from './colours.ts'
 import { carryForward, notAVerdict, stamp } from './stamp.ts'
 import { drawing, type Drawing } from './drawing.ts'
@@ -26,6 +27,22 @@ const forward = {
   text: ['Papers passed, for the', 'new university to assess'],
 }
 
+const dashed = (range: string) => range.replaceAll('-', '–')
+
+/** Of the first course. */
+function courseSlip(): Card['slip'] {
+  const [
+    { title, batchSize, duration } = { title: '', batchSize: { text: 'individual' }, duration: '' },
+  ] = list
+  return 'least' in batchSize
+    ? {
+        title,
+        figure: `${batchSize.least}–${batchSize.most}`,
+        text: ['Students in a batch,', dashed(duration)],
+      }
+    : { title, figure: '1', text: ['Student at a time,', dashed(duration)] }
+}
+
 /** What is shown when a page is shared: its heading on the dark ground, a slip torn off beside it. */
 export const cards: Record<string, Card> = {
   home: { heading: home.heading, slip: forward, stamp: carryForward },
@@ -41,11 +58,15 @@ export const cards: Record<string, Card> = {
   },
   about: {
     heading: about.heading,
-    slip: { title: 'Since', figure: '2009', text: ['5000+ students trained', '50+ countries'] },
+    slip: {
+      title: 'Since',
+      figure: /\d{4}/.exec(since)?.[0] ?? '',
+      text: [claims.trained, claims.countries].map(({ figure, label }) => `${figure} ${label}`),
+    },
   },
   courses: {
     heading: courses.hero.heading,
-    slip: { title: 'IELTS Training', figure: '8–12', text: ['Students in a batch,', '2–3 months'] },
+    slip: courseSlip(),
   },
   admissions: {
     heading: admissions.heading,
@@ -53,11 +74,24 @@ export const cards: Record<string, Card> = {
   },
   contact: {
     heading: contact.heading,
-    slip: { title: 'Monday–Saturday', figure: '9–5:30', text: [hours.time, hours.closed] },
+    slip: {
+      title: dashed(inFull(opening.days)),
+      figure: [opening.from, opening.to]
+        .map((time) => time.replace(/:00| [AP]M$|:00 [AP]M$/g, ''))
+        .join('–'),
+      text: [hours.time, hours.closed],
+    },
   },
   privacy: {
     heading: privacy.heading,
-    slip: { title: 'Erased after', figure: '365', text: ['Days, or earlier', 'if you ask'] },
+    slip:
+      retentionDays === 0
+        ? { title: 'Erased', figure: 'When', text: ['you ask us', 'to erase it'] }
+        : {
+            title: 'Erased after',
+            figure: String(retentionDays),
+            text: ['Days, or earlier', 'if you ask'],
+          },
   },
 }
 
@@ -80,8 +114,20 @@ function wrapped(text: string, size: number, room: number) {
   return rows
 }
 
+/** The size at which a line stays on its slip. */
+function fitting(text: string, face: 'heading' | 'text', size: number) {
+  const { width, unitsPerEm } = setLine(face, text, face === 'heading' ? tracking : 0)
+  return Math.min(size, (318 * unitsPerEm) / width)
+}
+
+/** A picture of the owner's in the place of the kite. `href` carries the picture itself. */
+export type Logo = { href: string }
+
+const onPaper = ({ href }: Logo) =>
+  `<path fill="${colours.paper}" d="M0 0h28v36H0z"/><image x="2" y="3" width="24" height="30" href="${href}"/>`
+
 /** 1200 by 630, as the networks show it. */
-export function shareCard({ heading, slip, stamp: seal }: Card): Drawing {
+export function shareCard({ heading, slip, stamp: seal }: Card, logo?: Logo): Drawing {
   const page = drawing(1200, 630)
   const size = wrapped(heading, 72, 590).length > 4 ? 62 : 72
   const rows = wrapped(heading, size, 590)
@@ -102,7 +148,7 @@ export function shareCard({ heading, slip, stamp: seal }: Card): Drawing {
       opacity: 0.22,
     }),
     '</g>',
-    `<g transform="translate(80 62) scale(1.85)">${kite(colours.onDeep)}</g>`,
+    `<g transform="translate(80 62) scale(1.85)">${logo ? onPaper(logo) : kite(colours.onDeep)}</g>`,
     page.text(strong, 150, 108, { ...brand, fill: colours.onDeep }),
     page.text(rest, second, 108, { ...brand, fill: colours.onDeepQuiet }),
     ...rows.map((row, index) =>
@@ -117,7 +163,7 @@ export function shareCard({ heading, slip, stamp: seal }: Card): Drawing {
     `<path fill="${colours.paper}" d="${torn(0, 0, 406, 330, 'top')}"/><path fill="none" stroke="${colours.rule}" d="M18.5 18v293.5h369V18"/>`,
     page.text(slip.title, 44, 78, {
       face: 'heading',
-      size: 34,
+      size: fitting(slip.title, 'heading', 34),
       fill: colours.brandStrong,
       tracking,
     }),
@@ -129,7 +175,10 @@ export function shareCard({ heading, slip, stamp: seal }: Card): Drawing {
       tracking: -0.02,
     }),
     ...slip.text.map((line, index) =>
-      page.text(line, 44, 264 + index * 31, { size: 23, fill: colours.inkSoft }),
+      page.text(line, 44, 264 + index * 31, {
+        size: fitting(line, 'text', 23),
+        fill: colours.inkSoft,
+      }),
     ),
     '</g>',
     seal
@@ -141,8 +190,17 @@ export function shareCard({ heading, slip, stamp: seal }: Card): Drawing {
 }
 
 /** The mark alone on a square: for tabs, home screens and installed pages. */
-export function tile(size: number, ground: string | null, share: number): Drawing {
+export function tile(size: number, ground: string | null, share: number, logo?: Logo): Drawing {
   const page = drawing(size, size)
+  if (logo) {
+    const side = size * share
+    const start = (size - side) / 2
+    page.add(
+      ground ? `<path fill="${colours.paper}" d="M0 0h${size}v${size}H0z"/>` : '',
+      `<image x="${start}" y="${start}" width="${side}" height="${side}" href="${logo.href}"/>`,
+    )
+    return page
+  }
   const scale = (size * share) / 36
   page.add(
     ground ? `<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>` : '',

@@ -13,8 +13,10 @@ export const paths = {
   adminAccount: '/admin/account',
   adminTeam: '/admin/team',
   adminAudit: '/admin/audit',
+  adminContent: '/admin/content',
   adminJoin: '/admin/join',
   adminRecovery: '/admin/recovery',
+  adminHealth: '/admin/health',
 } as const
 
 export const endpoints = {
@@ -26,8 +28,12 @@ export const endpoints = {
   export: '/api/export',
   /** For owners: what could not be delivered. */
   undelivered: '/api/undelivered',
+  /** For owners. */
+  healthReport: '/api/health-report',
   /** Who did what, for owners. */
   audit: '/api/audit',
+  /** The owner's words, for owners. */
+  content: '/api/content',
   healthz: '/healthz',
   readyz: '/readyz',
   metrics: '/metrics',

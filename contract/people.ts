@@ -140,6 +140,9 @@ export const auditActions = [
   'recovery-codes',
   'recovery-code-used',
   'audit-exported',
+  'words-saved',
+  'words-published',
+  'words-undone',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

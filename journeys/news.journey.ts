@@ -19,7 +19,7 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
     NOTIFY_TO: 'owner@example.com',
   })
   await page.goto(served.origin + paths.checkEligibility)
-  const box = page.getByRole('checkbox', { name: 'Send a copy of my answer to my email address' })
+  const box = page.getByRole('checkbox', { name: 'Send me a copy of my answer by email' })
   await expect(box).not.toBeChecked()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   const sent = page.waitForRequest(anyCheck)

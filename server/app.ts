@@ -14,14 +14,17 @@ import { loadShedding } from './http/load-shedding.ts'
 import { logResponse, loggerOptions, OwnLines, requestIds } from './http/logging.ts'
 import { origins } from './http/origins.ts'
 import { readinessOf } from './http/readiness.ts'
+import { recentErrors } from './http/recent-errors.ts'
 import type { Site } from './http/site-files.ts'
 import { notFoundPage, staticSite } from './http/static-site.ts'
 import type { Parts } from './parts.ts'
 import { malformedAddress, refusalFrom, tooLong, type Refusal } from './refusal.ts'
 import { appwrite } from './v1/appwrite.ts'
 import { auditEndpoint } from './v1/audit.ts'
+import { contentEndpoints } from './v1/content.ts'
 import { exports } from './v1/export/export.ts'
 import { undelivered } from './v1/undelivered.ts'
+import { healthReport } from './v1/health-report.ts'
 import { errorBody } from './v1/replies.ts'
 
 /** The whole server. Without `site` only the endpoints answer. */
@@ -31,8 +34,9 @@ export async function buildApp(
   { serverLimits = defaultLimits(parts.settings) }: { serverLimits?: ServerLimits } = {},
 ) {
   const { metrics, settings } = parts
+  const recent = recentErrors(parts.now)
   const app = Fastify({
-    logger: loggerOptions(settings.logLevel, parts.logTo),
+    logger: loggerOptions(settings.logLevel, parts.logTo, recent.note),
     logController: new OwnLines(),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: 64 * 1024,
@@ -83,7 +87,9 @@ export async function buildApp(
   await app.register(checkEligibility, parts)
   await app.register(exports, parts)
   await app.register(undelivered, parts)
+  await app.register(healthReport, { ...parts, readiness, recent })
   await app.register(auditEndpoint, parts)
+  await app.register(contentEndpoints, parts)
   await app.register(appwrite, { ...parts, prefix: endpoints.appwrite })
   if (site) await app.register(staticSite, { site })
   await app.register(notFoundPage, { site })

@@ -74,6 +74,9 @@ test('settings that are right are taken as they are meant', () => {
   })
 })
 
+const mailAt = (url: string) =>
+  settingsFrom({ SMTP_URL: url, MAIL_FROM: 'a@example.com' }).news.mail
+
 test('mail and a webhook are taken apart, and mail to elsewhere asks for TLS', () => {
   const { news } = settingsFrom({
     SMTP_URL: 'smtp://office%40example.com:a%20pass@mail.example.com',
@@ -97,8 +100,6 @@ test('mail and a webhook are taken apart, and mail to elsewhere asks for TLS', (
     webhook: { url: 'https://hooks.example.com/a?b=c', secret: 'secret', isPrivateAllowed: false },
     details: true,
   })
-  const mailAt = (url: string) =>
-    settingsFrom({ SMTP_URL: url, MAIL_FROM: 'a@example.com' }).news.mail
   expect(mailAt('smtps://[::1]:4465')).toMatchObject({ host: '::1', port: 4465, secure: true })
   expect(mailAt('smtp://localhost:25')).toMatchObject({ requireTls: false, login: undefined })
   expect(mailAt('smtp://relay.example.com:25?tls=off')).toMatchObject({ requireTls: false })

@@ -34,6 +34,8 @@ export type Settings = {
   requireSecondFactor: boolean
   metricsToken: string | undefined
   news: NewsSettings
+  /** Encrypts backups. */
+  backupPassphrase: string | undefined
   logLevel: string
 }
 
@@ -83,6 +85,7 @@ export function settingsFrom(environment: Environment): Settings {
       'on',
     metricsToken: read('METRICS_TOKEN'),
     news: newsFrom(read),
+    backupPassphrase: passphraseFrom(read('BACKUP_PASSPHRASE')),
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -101,6 +104,16 @@ function newsFrom(read: (name: string) => string | undefined) {
   } catch (error) {
     throw error instanceof Error ? new WrongSetting(error.message) : error
   }
+}
+
+/** Whoever has a backup can guess as often as they like. */
+const shortestPassphrase = 16
+
+function passphraseFrom(value: string | undefined) {
+  if (value === undefined || value.length >= shortestPassphrase) return value
+  throw new WrongSetting(
+    `BACKUP_PASSPHRASE must have ${shortestPassphrase} characters or more (its value is not shown here).`,
+  )
 }
 
 const listFrom = (text = '') =>

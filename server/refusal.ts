@@ -186,6 +186,14 @@ export const noProject = () =>
     'No Appwrite project was specified. Please specify your project ID when initializing your Appwrite SDK.',
   )
 
+/** Of the owner's words. */
+export const wordsChanged = () =>
+  new Refusal(
+    409,
+    'document_update_conflict',
+    'Somebody else has changed the words since. Load the page again.',
+  )
+
 export const notSignedIn = (scope = 'account') =>
   new Refusal(
     401,

@@ -6,10 +6,11 @@ import { buildApp } from './app.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
-import { readSite } from './http/site-files.ts'
+import { openSite } from './http/published-site.ts'
 import { offersOf } from './news/channels.ts'
 import { startNews } from './news/news.ts'
 import { openParts } from './open-parts.ts'
+import { followOwnCatalogue } from './own-catalogue.ts'
 import type { StartupLog } from './startup-log.ts'
 import { commit, version } from './version.ts'
 
@@ -25,7 +26,11 @@ export async function serve(
 ) {
   // Milliseconds since the process began.
   const times = { code: performance.now(), store: 0, ready: 0 }
-  const site = readSite(join(import.meta.dirname, '..', 'build'), offersOf(settings))
+  const { site, lines, follow } = openSite({
+    build: join(import.meta.dirname, '..', 'build'),
+    published: join(settings.dataDirectory, 'published'),
+    offers: offersOf(settings),
+  })
   const { close: closeParts, ...parts } = await openParts(settings, opening, startupLog.report)
   times.store = performance.now()
   const { generated, line } = await ensureAdministrator(parts)
@@ -36,16 +41,21 @@ export async function serve(
     )
   const app = await buildApp(parts, site)
   if (line) app.log.info(line)
+  for (const text of lines) app.log.warn(text)
   warnOfMissingProxy(settings, app)
   startupLog.sendTo(app.log)
 
   let stopCleanup: (() => void) | undefined
   let stopNews: (() => Promise<void>) | undefined
+  const unfollow = follow(app.log)
+  const unfollowCatalogue = followOwnCatalogue(join(settings.dataDirectory, 'catalogue'), app.log)
   // Before the server can be reached, so that an early signal ends it cleanly too.
   closeOnSignal(app, stop, async () => {
     // Ends connections that stay open, before a process manager kills the process.
     const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
     stopCleanup?.()
+    unfollow()
+    unfollowCatalogue()
     parts.adviser.close()
     await Promise.all([app.close(), stopNews?.()])
     clearTimeout(timer)

@@ -55,6 +55,23 @@ test('every figure that an alert reads is there from the start', () => {
   expect(missing).toEqual([])
 })
 
+test('the dashboard reads figures, and values of labels, that a server has', async () => {
+  const dashboard = await readFile(join(docs, 'dashboard.json'), 'utf8')
+  // Written by us, in this shape.
+  const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] }
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  const read = queries.flatMap((query) => [...query.matchAll(/([a-z_]+)\{job="kitesail"(.*?)\}/g)])
+
+  const missing = read.filter(([, name = '', labels = '']) => {
+    const wanted = [...labels.matchAll(/(\w+="[^"]*")/g)].map(([, label = '']) => label)
+    const there = [...idle.keys()].filter((series) => series.replace(/\{.*/, '') === name)
+    return !there.some((series) => wanted.every((label) => series.includes(label)))
+  })
+
+  expect(read.length).toBeGreaterThanOrEqual(queries.length)
+  expect(missing.map(([series]) => series)).toEqual([])
+})
+
 test('operations.md says of each alert what to do', async () => {
   const paper = await readFile(join(docs, 'operations.md'), 'utf8')
 
@@ -102,8 +119,10 @@ const keptIn = (le: string) =>
   `store_duration_seconds_bucket{le="${le}",operation="submissions.add"}`
 const backup = 'backup_last_success_timestamp_seconds'
 const build = (number: string) => `build_info{version="${number}",commit="unknown"}`
+const offSite = 'backup_off_site_last_success_timestamp_seconds'
 /** Each midnight. */
-const backedUp = { [backup]: (minute: number) => Math.floor(minute / day) * 86_400 }
+const midnight = (minute: number) => Math.floor(minute / day) * 86_400
+const backedUp = { [backup]: midnight, [offSite]: midnight }
 /** One replica without any enquiry; its cases are looked at in one course of days. */
 const quiet: Replica[] = [backedUp]
 const busy = { ...backedUp, submissions_total: (minute: number) => Math.floor(minute / hour) }
@@ -219,6 +238,12 @@ const cases = [
     friday,
   ),
   silent('a backup through one of the replicas will do', [busy, {}], friday),
+  fires(
+    'OffSiteCopyOld',
+    'it is told that no copy has left the machine for more than two days',
+    [{ ...busy, [offSite]: always(0) }],
+    sunday,
+  ),
   fires(
     'SweepHeld',
     'a sweep that is held is told',

@@ -15,7 +15,8 @@ export function alone(file, work) {
   }
 }
 
-function taken(file) {
+/** Whether the file could be made for this process; false while another one has it. */
+export function taken(file) {
   try {
     const descriptor = openSync(file, 'wx')
     writeSync(descriptor, String(process.pid))

@@ -112,7 +112,14 @@ test('settings that a public site should not have are told', () => {
 
   const found = lookAtSettings(settings).map(({ text: said }) => said.split(/[ :]/)[0])
 
-  expect(found).toEqual(['each', 'TRUST_PROXY', 'METRICS_TOKEN', 'RETENTION_DAYS', 'AI_BASE_URL'])
+  expect(found).toEqual([
+    'each',
+    'TRUST_PROXY',
+    'METRICS_TOKEN',
+    'BACKUP_PASSPHRASE',
+    'RETENTION_DAYS',
+    'AI_BASE_URL',
+  ])
 })
 
 test('a model is only asked for its list, and not for longer than three seconds', async () => {

@@ -1,10 +1,10 @@
 // npm run doctor: looks at settings, data, store, clock, model and content, and says what to do. Changes nothing.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCatalogue } from '#server/advice/catalogue.ts'
-import { uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
+import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
+import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
-import { reviewContent } from '#site/content/review.ts'
+import { lookAtContent } from './doctor/content.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtNews } from './doctor/news.ts'
@@ -18,11 +18,12 @@ const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
 const written = Date.UTC(2026, 10, 21)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
+const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const findings = [
   ...lookAtMachine(),
   ...lookAtFile(),
   ...(await lookAtAll()),
-  ...lookAtContent(),
+  ...(await lookAtContent(dataDirectory, today())),
   ...lookAtCatalogue(),
 ]
 
@@ -78,26 +79,24 @@ async function lookAtAll(): Promise<Finding[]> {
   ]
 }
 
-function lookAtContent(): Finding[] {
-  const remedies = {
-    placeholder: 'Put your own in its place',
-    stale: 'Write the new date, or take it out',
-    unfounded: 'Say how it is known, or take it out',
-  }
-  return reviewContent(today()).map(({ kind, where, text }) =>
-    warning('Content', text, `${remedies[kind]}: ${where}`),
-  )
-}
-
 function lookAtCatalogue(): Finding[] {
   const subject = 'Catalogue'
-  const { faults, entries, version } = readCatalogue()
-  if (faults.length > 0 || !entries)
-    return [fault(subject, `${faults.length} faults of form`, 'Run "npm run catalogue -- check"')]
-  const due = uncheckedFor2Years(entries, new Date()).length
-  if (due === 0) return [well(subject, `version ${version}, checked within two years`)]
-  const text = `${due} entries were not checked for two years`
-  return [warning(subject, text, 'Run "npm run catalogue -- check --list"')]
+  const shipped = readCatalogue()
+  if (shipped.faults.length > 0)
+    return [
+      fault(subject, `${shipped.faults.length} faults of form`, 'Run "npm run catalogue -- check"'),
+    ]
+  const { catalogue, faults } = openCatalogueWith(join(dataDirectory, 'catalogue'))
+  const own = faults.length === 0 ? [] : [`${faults.length} faults in your entries, left out`]
+  const partners = partnersWithoutRule(catalogue).map(
+    ({ entry, why }) => `partner ${entry}: ${why}`,
+  )
+  const due = uncheckedFor2Years(entriesOf(catalogue), new Date()).length
+  const old = due === 0 ? [] : [`${due} entries were not checked for two years`]
+  const texts = [...own, ...partners, ...old]
+  if (texts.length === 0)
+    return [well(subject, `version ${catalogue.version}, checked within two years`)]
+  return texts.map((text) => warning(subject, text, 'Run "npm run catalogue -- check --list"'))
 }
 
 function today() {

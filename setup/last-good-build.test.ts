@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '..')
 const needed = [
+  'artwork',
   'contract',
   'server',
   'site',
@@ -101,7 +102,7 @@ test('content that cannot be read is named with its line, and the last good site
   // Tests and trials never use an older build.
   expect(checked).toEqual({
     code: 1,
-    lines: [expect.stringContaining('site/content/company.ts:6:')],
+    lines: [expect.stringContaining('site/content/company.ts:8:')],
   })
 })
 

@@ -11,7 +11,13 @@ import { freshDatabase, server } from '#server/data/postgres/database-for-tests.
 import { kindsOfStore, type Place } from '#server/tasks/task-for-tests.ts'
 
 const root = join(import.meta.dirname, '..')
-const papers = ['README.md', 'docs/operations.md', 'docs/scaling.md']
+const papers = [
+  'README.md',
+  'docs/content.md',
+  'docs/going-live.md',
+  'docs/operations.md',
+  'docs/scaling.md',
+]
 
 /** Where `setup/read-logs.ts` looks for what servers have logged. */
 const logsIn = process.env['LOGS_IN']

@@ -33,7 +33,7 @@ const products = [
     // The catalogue's names stand in the site, as suggestions.
     inputs: () =>
       hashOf(
-        ['contract', 'site', join('server', 'advice', 'catalogue'), 'package-lock.json'],
+        ['contract', 'site', 'artwork', join('server', 'advice', 'catalogue'), 'package-lock.json'],
         siteSettings,
       ),
     fits: () => hashOf([], siteSettings),
@@ -48,7 +48,14 @@ const products = [
     made: join('build', 'server', 'inputs'),
   },
 ]
-const siteSettings = ['PUBLIC_ORIGIN', 'PROJECT_ID', 'DATABASE_ID', 'SITE_API_ORIGIN']
+const siteSettings = [
+  'PUBLIC_ORIGIN',
+  'PROJECT_ID',
+  'DATABASE_ID',
+  'SITE_API_ORIGIN',
+  // The privacy notice says it.
+  'RETENTION_DAYS',
+]
 /** How the build ends where a setting cannot be right. */
 const wrongSetting = 2
 
@@ -63,6 +70,7 @@ try {
       if (wantsBuild && !isBuilt()) build()
     })
   }
+  if (lastGoodWillDo) renewOwnersSite()
 } catch (error) {
   console.error(`The setup stopped: ${error.message}`)
   process.exitCode = 1
@@ -150,6 +158,24 @@ function useLastGood(product, { line, settings }) {
   if (fits !== product.fits())
     throw new Error(`${line} (The last good ${product.name} does not fit what has changed since.)`)
   console.error(`${line} (The last good ${product.name} is served until that is mended.)`)
+}
+
+/** The site with the owner's words is made anew after a new version. No start fails because of it: the server has the last good one. */
+function renewOwnersSite() {
+  const published = join(process.env.DATA_DIR || './data', 'published')
+  const pointer = join(published, 'current')
+  const id = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : ''
+  const note = join(published, id, 'made.json')
+  if (!/^\d{6}$/.test(id) || !existsSync(note)) return
+  if (JSON.parse(readFileSync(note, 'utf8')).inputs === noteOf(products[0]).join('\n')) return
+  console.log('Building the site with your words ...')
+  const { status, stderr } = spawnSync(node, ['setup/content.ts', 'renew'], {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  })
+  process.stderr.write(stderr ?? '')
+  if (status !== 0)
+    console.error('The site with your words is served as it was until that is mended.')
 }
 
 function isBuilt() {

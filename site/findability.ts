@@ -1,8 +1,10 @@
 import { paths, staffManifest } from '#contract/paths.ts'
-import { company, contact, map, phoneLink, socials } from './content/company.ts'
+import { company, contact, map, opening, phoneLink, socials } from './content/company.ts'
 import { courses } from './content/courses.ts'
 import { questions } from './content/credit-transfer.ts'
 import { places } from './content/navigation.ts'
+import { clockTime, daysOpen } from './content/opening.ts'
+import { priceFrom } from './content/price.ts'
 import { pages } from './routes.ts'
 import { settings } from './settings.ts'
 
@@ -36,9 +38,9 @@ const organisationInFull = (): Thing => ({
   },
   openingHoursSpecification: {
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    opens: '09:00',
-    closes: '17:30',
+    dayOfWeek: daysOpen(opening.days),
+    opens: clockTime(opening.from),
+    closes: clockTime(opening.to),
   },
 })
 
@@ -57,8 +59,8 @@ const courseList = (): Thing => ({
       offers: {
         '@type': 'Offer',
         category: 'Paid',
-        price: price.replace('$', ''),
-        priceCurrency: 'USD',
+        price: priceFrom(price)?.amount,
+        priceCurrency: priceFrom(price)?.code,
       },
     },
   })),

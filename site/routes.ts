@@ -28,12 +28,14 @@ export const pages: Page[] = [
   { path: paths.adminAccount, load: () => import('./pages/admin/account/page.tsx'), shell: false },
   { path: paths.adminTeam, load: () => import('./pages/admin/team/page.tsx'), shell: false },
   { path: paths.adminAudit, load: () => import('./pages/admin/audit/page.tsx'), shell: false },
+  { path: paths.adminContent, load: () => import('./pages/admin/content/page.tsx'), shell: false },
   { path: paths.adminJoin, load: () => import('./pages/admin/join/page.tsx'), shell: false },
   {
     path: paths.adminRecovery,
     load: () => import('./pages/admin/recovery/page.tsx'),
     shell: false,
   },
+  { path: paths.adminHealth, load: () => import('./pages/admin/health/page.tsx'), shell: false },
 ]
 
 /** Shown for every other address; prerendered as 404.html. */

@@ -1,4 +1,5 @@
 import { assess, type Assessment, assessment, catalogue } from './assess.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Advice, Enquiry, SentEnquiry } from './enquiry.ts'
 import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
@@ -6,6 +7,7 @@ import { breaker } from './model/circuit-breaker.ts'
 import { withoutNumber } from './answer-text/answer-text.ts'
 import { nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
+import { onceEach } from './remembered.ts'
 import { withSourceNumbers } from './model/source-numbers.ts'
 
 /** Who is asked for advice: the catalogue, and a model that may word it. Replaceable as a whole. */
@@ -54,7 +56,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   const { fetch = globalThis.fetch, now = Date.now, log: usualLog } = parts
   const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)
   const ask = askerOf(settings, fetch)
-  const book = nameBook(catalogue.universities)
+  const bookOf = onceEach(({ universities }: Catalogue) => nameBook(universities))
   // By the clock that nobody sets.
   const circuit = breaker(parts.now ?? (() => performance.now()))
   const closing = new AbortController()
@@ -114,7 +116,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
       names: [branch?.name ?? '', university?.name ?? ''],
       passed: enquiry.passed,
       typed: [enquiry.branch, enquiry.university, enquiry.reason ?? ''].join(' \n '),
-      book,
+      book: bookOf(catalogue),
       draft,
     })
     if (rejection !== undefined) return { notUsed: `said-${rejection}` } as const

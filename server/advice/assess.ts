@@ -94,13 +94,19 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
 }
 
 // Read once, at the start: a fault in the catalogue stops the server before it answers anybody.
-export const catalogue = openCatalogue()
+export let catalogue = openCatalogue()
 let assessor: ReturnType<typeof assessorOf> | undefined
 
 /** What the catalogue says, with what it was made from. The index of the names is made before the first answer, or by `prepare`. */
 export const assessment = (enquiry: Enquiry, now?: number): Assessment => prepare()(enquiry, now)
 
 export const prepare = () => (assessor ??= assessorOf(catalogue))
+
+/** From the next answer on. Its index is made now: a visitor does not wait for it. */
+export function useCatalogue(next: Catalogue) {
+  assessor = assessorOf(next)
+  catalogue = next
+}
 
 /** As many as a phone shows without a long way down. The catalogue lists the best known first. */
 const mostToChoose = 4

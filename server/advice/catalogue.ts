@@ -12,6 +12,7 @@ import {
   files,
   sentence,
 } from './catalogue/faults.ts'
+import { type OwnEntries, readOwnEntries, withOwn } from './catalogue/own-entries.ts'
 
 /** What the product knows. What it does not hold, the answer does not say. */
 export type Catalogue = Entries & {
@@ -28,10 +29,46 @@ export const catalogueFolder = join(import.meta.dirname, 'catalogue')
 
 /** Stops with one line for each fault when the catalogue cannot be right. */
 export function openCatalogue(folder = catalogueFolder): Catalogue {
-  const { faults, ...read } = readCatalogue(folder)
-  if (faults.length > 0 || !read.entries)
+  const { faults, entries, version } = readCatalogue(folder)
+  if (faults.length > 0 || !entries)
     throw new Error(`The catalogue has faults.\n${faults.map(sentence).join('\n')}`)
-  const { entries, version } = read
+  return catalogueOf(entries, version)
+}
+
+/**
+ * The shipped catalogue with the owner's entries of this folder above it. Those with a fault are left out, and named in `faults`: never a
+ * reason not to start.
+ */
+export function openCatalogueWith(ownFolder: string): { catalogue: Catalogue; faults: Fault[] } {
+  const { own, faults } = readOwnEntries(ownFolder)
+  const left = { ...own }
+  for (;;) {
+    const { faults: found, entries, version } = readCatalogue(catalogueFolder, left)
+    if (entries && found.length === 0) return { catalogue: catalogueOf(entries, version), faults }
+    faults.push(...found)
+    if (!removeFaulty(left, found)) throw new Error(found.map(sentence).join('\n'))
+  }
+}
+
+/**
+ * Takes the entries out that these faults name. Where they name shipped ones alone, these name what the owner changed: then all entries go
+ * that others may name. Whether there was any.
+ */
+function removeFaulty(own: OwnEntries, faults: Fault[]) {
+  const before = countOf(own)
+  for (const { file, entry } of faults) {
+    // A fault names a file of the catalogue.
+    const name = file.slice(0, -'.json'.length) as FileName
+    own[name] = own[name]?.filter(({ id }) => id !== entry) ?? []
+  }
+  if (countOf(own) === before) Object.assign(own, { universities: [], branches: [], documents: [] })
+  return countOf(own) < before
+}
+
+const countOf = (own: OwnEntries) =>
+  Object.values(own).reduce((sum, entries) => sum + entries.length, 0)
+
+function catalogueOf(entries: Entries, version: string): Catalogue {
   const [estimate] = entries.estimates
   if (!estimate) throw new Error('estimates.json: there is no entry. Put the papers estimate back.')
   return {
@@ -44,8 +81,22 @@ export function openCatalogue(folder = catalogueFolder): Catalogue {
   }
 }
 
-/** Reads and checks the files. `entries` is absent when their form is wrong. */
-export function readCatalogue(folder = catalogueFolder): {
+/** The lists of the files, without what is made of them. */
+export const entriesOf = (catalogue: Catalogue): Entries => ({
+  universities: catalogue.universities,
+  rules: catalogue.rules,
+  branches: catalogue.branches,
+  documents: catalogue.documents,
+  'ambiguous-names': catalogue['ambiguous-names'],
+  estimates: catalogue.estimates,
+  partners: catalogue.partners,
+})
+
+/** Reads and checks the files, with these entries above them. `entries` is absent when their form is wrong. */
+export function readCatalogue(
+  folder = catalogueFolder,
+  own: OwnEntries = {},
+): {
   faults: Fault[]
   entries?: Entries
   version: string
@@ -58,7 +109,8 @@ export function readCatalogue(folder = catalogueFolder): {
     const written = readFileSync(join(folder, `${name}.json`), 'utf8')
     hash.update(written)
     try {
-      contents[name] = JSON.parse(written)
+      contents[name] = withOwn(JSON.parse(written), own[name])
+      if (own[name]?.length) hash.update(JSON.stringify(own[name]))
       faults.push(...faultsOfForm(name, contents[name]))
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error

@@ -35,7 +35,7 @@ const readinessTimeoutMs = 2_000
 
 async function readGauges(parts: Gauged) {
   const { metrics, settings, readiness } = parts
-  const [ready, free, backup, outbox] = await Promise.all([
+  const [ready, free, backup, offSite, outbox] = await Promise.all([
     // The log has the reason.
     Promise.race([
       readiness.check().then(
@@ -50,11 +50,13 @@ async function readGauges(parts: Gauged) {
       () => Number.NaN,
     ),
     lastBackup(settings.dataDirectory),
+    lastBackup(settings.dataDirectory, 'off-site'),
     outboxOf(parts),
   ])
   metrics.storeReady.set(ready)
   metrics.freeSpace.set(free)
   metrics.lastBackup.set((backup ?? 0) / 1000)
+  metrics.lastOffSiteCopy.set((offSite ?? 0) / 1000)
   metrics.outboxWaiting.set(outbox?.waiting ?? Number.NaN)
   metrics.undelivered.set(outbox ? outbox.late + outbox.failed : Number.NaN)
 }

@@ -1,22 +1,30 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const noteIn = (directory: string) => join(directory, 'last-backup.json')
+/** `off-site`: when copies of backups last left this machine. */
+type Kind = 'backup' | 'off-site'
 
-/** Notes for the metrics that a backup which began at `instant` has succeeded. */
-export async function noteBackup(directory: string, instant: number) {
+const names = { backup: 'last-backup.json', 'off-site': 'last-off-site-copy.json' }
+
+const noteIn = (directory: string, kind: Kind) => join(directory, names[kind])
+
+/** Notes for the metrics that a backup which began at `instant`, or a copy, has succeeded. */
+export async function noteBackup(directory: string, instant: number, kind: Kind = 'backup') {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  const part = `${noteIn(directory)}.part`
+  const part = `${noteIn(directory, kind)}.part`
   await writeFile(part, `${JSON.stringify({ at: new Date(instant).toISOString() })}\n`, {
     mode: 0o600,
   })
-  await rename(part, noteIn(directory))
+  await rename(part, noteIn(directory, kind))
 }
 
-/** When the last backup that succeeded began, in milliseconds since 1970; undefined where none is noted. */
-export async function lastBackup(directory: string): Promise<number | undefined> {
+/** When the last one that succeeded began, in milliseconds since 1970; undefined where none is noted. */
+export async function lastBackup(
+  directory: string,
+  kind: Kind = 'backup',
+): Promise<number | undefined> {
   try {
-    const { at } = JSON.parse(await readFile(noteIn(directory), 'utf8')) as { at?: string }
+    const { at } = JSON.parse(await readFile(noteIn(directory, kind), 'utf8')) as { at?: string }
     const instant = Date.parse(at ?? '')
     return Number.isNaN(instant) ? undefined : instant
   } catch {

@@ -210,15 +210,11 @@ export function* settleMessage({
 }
 
 function changeOf(outcome: Exclude<Settlement, { kind: 'dropped' }>, at: number): Sql {
-  switch (outcome.kind) {
-    // What it said may hold a link that opens a door.
-    case 'sent':
-      return sql`sent_at = ${at}, error = NULL, content = '{}'`
-    case 'failed':
-      return sql`failed_at = ${at}, error = ${outcome.error}`
-    case 'later':
-      return sql`due_at = ${outcome.dueAt}, error = ${outcome.error}`
-  }
+  // What it said may hold a link that opens a door.
+  if (outcome.kind === 'sent') return sql`sent_at = ${at}, error = NULL, content = '{}'`
+  return outcome.kind === 'failed'
+    ? sql`failed_at = ${at}, error = ${outcome.error}`
+    : sql`due_at = ${outcome.dueAt}, error = ${outcome.error}`
 }
 
 const mostNamed = 20
@@ -233,7 +229,6 @@ export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
   const rows = yield sql`SELECT submissions.id, reference, name, phone, email, created_at,
     outbox_enquiries.version AS wished FROM ${of}
     ORDER BY sequence LIMIT ${mostIds}`
-  const text = (one: Row, column: string) => String(one[column])
   return {
     count: Number(row?.['count']),
     first: Number(row?.['first'] ?? 0),
@@ -253,6 +248,8 @@ export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
     })),
   }
 }
+
+const text = (row: Row, column: string) => String(row[column])
 
 export function* countOverdue(at: number): QuerySteps<number> {
   const [row] = yield sql`SELECT count(*) AS rows FROM submissions

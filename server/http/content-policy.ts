@@ -21,8 +21,9 @@ function pagePolicy(
   { styleHashes, frameSources, imageSources, connectSources }: PolicySources,
 ) {
   const hash = styleHashes[name]
-  // The staff area shows no map, and it is always a document of its own.
-  const frames = name === '/admin.html' || frameSources.length === 0 ? [`'none'`] : frameSources
+  // The staff area is always a document of its own. It shows no map, but pages of ours with words that are not published yet.
+  const isStaff = name === '/admin.html'
+  const frames = frameSources.length === 0 ? [`'none'`] : frameSources
   return [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -30,7 +31,7 @@ function pagePolicy(
     ['img-src', `'self'`, 'data:', ...imageSources].join(' '),
     `font-src 'self'`,
     ['connect-src', `'self'`, ...connectSources].join(' '),
-    ['frame-src', ...frames].join(' '),
+    ['frame-src', ...(isStaff ? [`'self'`] : frames)].join(' '),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

@@ -16,13 +16,26 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
  * JSON lines made of allowed fields only. Addresses with a query, headers, bodies and messages of errors are left out, because each
  * can contain a name or a phone number.
  */
-export const loggerOptions = (level: string, logTo?: LogTo): FastifyServerOptions['logger'] => ({
+export const loggerOptions = (
+  level: string,
+  logTo?: LogTo,
+  onTrouble?: (fields: unknown, text: unknown) => void,
+): FastifyServerOptions['logger'] => ({
   level,
   ...(logTo && { stream: logTo }),
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: { req: requestFields, res: () => ({}), err: errorFields },
+  hooks: {
+    logMethod(args, method, of) {
+      if (of >= warning) onTrouble?.(args[0], args[1])
+      method.apply(this, args)
+    },
+  },
 })
+
+/** The number of the level `warn`. */
+const warning = 40
 
 /** Replaces Fastify's two lines for each request by the one of `logResponse`. */
 export class OwnLines extends LogController {

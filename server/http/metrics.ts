@@ -82,6 +82,10 @@ function metricsIn(registry: Registry) {
       'backup_last_success_timestamp_seconds',
       'When the last backup that is noted in DATA_DIR began; 0 without one.',
     ),
+    lastOffSiteCopy: gauge(
+      'backup_off_site_last_success_timestamp_seconds',
+      'When copies of backups last left the machine, as noted in DATA_DIR; 0 where none ever did.',
+    ),
     build: gauge('build_info', 'Always 1; the labels say what runs.', 'version', 'commit'),
   }
 }

@@ -67,12 +67,30 @@ export function readSite(directory: string, offers: Offer[] = []): Site {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const name = '/' + relative(root, path).split(sep).join('/')
-    const file = readFile(path, headersOf(name, sources), name.endsWith('.html') ? offers : [])
+    const file = readFile(
+      path,
+      headersOf(name, sources),
+      name.endsWith('.html') ? offers : undefined,
+    )
     if (name === '/404.html') notFound = file
     else for (const address of addressesOf(name)) files.set(address, file)
   }
   return { files, notFound }
 }
+
+/** The files of `assets` of a build, without those that are known: a name holds a hash of what is in the file. */
+export function readAssets(directory: string, known: ReadonlyMap<string, SiteFile>) {
+  const folder = join(directory, 'site', assets)
+  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name))
+  return names.flatMap((name): [string, SiteFile][] => {
+    const address = assets + name
+    if (known.has(address)) return []
+    return [[address, readFile(join(folder, name), headersOf(address, noSources), [])]]
+  })
+}
+
+/** What no asset needs. */
+const noSources = { styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }
 
 /** A page has one address, without its extension. */
 function addressesOf(name: string) {
@@ -82,7 +100,7 @@ function addressesOf(name: string) {
   return [name.replace(/\.html$/, '')]
 }
 
-function readFile(path: string, headers: Record<string, string>, offers: Offer[]): SiteFile {
+function readFile(path: string, headers: Record<string, string>, offers: Offer[] = []): SiteFile {
   const body = withOffers(readFileSync(path), offers)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variant = (encoding: string, bytes: Buffer, more = {}): Variant => {

@@ -86,6 +86,8 @@ test.each([
   ['/about?from=mail', 'About'],
   ['/admin', 'Staff'],
   ['/admin/login', 'Staff'],
+  ['/admin/account', 'Staff'],
+  ['/admin/recovery', 'Staff'],
 ])('%s is a page', async (path, title) => {
   const reply = await get(path)
 
@@ -184,7 +186,7 @@ test('the content policy allows the site itself and what the build names, page b
   // The map is reached from any public page, and the policy of the first document stays.
   for (const policy of [home, contact, none])
     expect(policy).toContain('frame-src https://map.example')
-  expect(admin).toContain(`frame-src 'none'`)
+  expect(admin).toContain(`frame-src 'self'`)
 })
 
 test('the staff area is not for search engines', async () => {

@@ -9,16 +9,20 @@ import { assets, type Site, type SiteFile } from './site-files.ts'
  */
 const config = { neverShed: true, unlogged: true }
 
-/** A route for each file of the site, and one for all assets, so that the metrics count assets together. */
-export const staticSite: FastifyPluginAsync<{ site: Site }> = async (app, { site: { files } }) => {
-  for (const [address, file] of files)
-    if (!address.startsWith(assets))
-      app.get(address, { config }, (request, reply) => send(file, request, reply))
-
-  app.get(`${assets}*`, { config }, (request, reply) => {
-    const file = files.get(pathOf(request))
+/**
+ * A route for each file of the site, and one for all assets, so that the metrics count assets together. Each looks its file up when it is
+ * asked for: a site that is published later is served without a restart, and has no addresses but these.
+ */
+export const staticSite: FastifyPluginAsync<{ site: Site }> = async (app, { site }) => {
+  const serve = (address: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = site.files.get(address)
     return file ? send(file, request, reply) : reply.callNotFound()
-  })
+  }
+  for (const address of site.files.keys())
+    if (!address.startsWith(assets))
+      app.get(address, { config }, (request, reply) => serve(address, request, reply))
+
+  app.get(`${assets}*`, { config }, (request, reply) => serve(pathOf(request), request, reply))
 }
 
 function send(file: SiteFile, { headers: sent }: FastifyRequest, reply: FastifyReply) {

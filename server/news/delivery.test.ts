@@ -42,6 +42,8 @@ const answer: Answer = {
   catalogueVersion: '1',
 }
 
+const nothing = () => undefined
+
 type Engine = { open: (now: () => number) => Promise<Store>; remove: () => Promise<unknown> }
 
 const engines: [string, () => Promise<Engine>][] = [
@@ -90,7 +92,6 @@ describe.each(engines)('on %s', (_name, make) => {
       WEBHOOK_URL: 'https://example.com/hook',
       WEBHOOK_SECRET: 'a long secret of both',
     })
-    const nothing = () => undefined
     const { parts: usual } = await partsForTests({ store, settings, now: () => time })
     parts = {
       ...usual,
@@ -215,7 +216,7 @@ describe.each(engines)('on %s', (_name, make) => {
       '1 new enquiry',
       '24 new enquiries',
     ])
-    const counts = called.map((body) => Number((JSON.parse(body) as { count: number }).count))
+    const counts = called.map((body) => (JSON.parse(body) as { count: number }).count)
     expect(counts).toEqual(Array.from({ length: 25 }, () => 1))
     expect(await state()).toMatchObject({ waiting: 0, late: 0, failed: 0, error: null })
   })

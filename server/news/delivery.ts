@@ -117,7 +117,8 @@ export function deliverer(parts: DeliveryParts) {
   async function mayCopyTo(address: string) {
     const today = new Date(now()).toISOString().slice(0, 10)
     // What stands behind a plus is the same mailbox.
-    const mailbox = address.toLowerCase().replace(/\+.*@/, '@')
+    const [name = '', domain = ''] = address.toLowerCase().split('@')
+    const mailbox = `${name.split('+')[0]}@${domain}`
     const hash = signatureOf(`copy ${mailbox}`, parts.secret)
     return (
       (await store.allowances.take(`copies-${today}-${hash}`, copiesOfDay.one)) &&

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export type Received = { to: string[]; text: string; id: string; subject: string }
@@ -11,12 +10,13 @@ export type Received = { to: string[]; text: string; id: string; subject: string
  */
 export type Mode = 'takes' | 'refuses' | 'unknown' | 'greylists' | 'hangs' | 'forgets'
 
+const failure = (code: number) => Object.assign(new Error('No.'), { responseCode: code })
+
 /** A real mail server on this machine, with what it has received. */
 export async function mailServer() {
   const received: Received[] = []
   const seen = new Set<string>()
   let mode: Mode = 'takes'
-  const failure = (code: number) => Object.assign(new Error('No.'), { responseCode: code })
   const makeServer = () =>
     new SMTPServer({
       authOptional: true,
@@ -36,7 +36,10 @@ export async function mailServer() {
         return next()
       },
       onData(stream, session, next) {
-        void text(stream).then((body) => {
+        stream.setEncoding('utf8')
+        let body = ''
+        stream.on('data', (chunk: string) => (body += chunk))
+        stream.on('end', () => {
           received.push({
             to: session.envelope.rcptTo.map(({ address }) => address),
             text: body,

@@ -82,6 +82,6 @@ function notDelivered(error: unknown, signal?: AbortSignal) {
   // Of the errors of nodemailer, the codes alone: their messages repeat what the server said.
   const { code, responseCode, command } = error as MailError
   const status = typeof responseCode === 'number' ? `_${responseCode}` : ''
-  const isRefused = command === 'RCPT TO' && /^_5/.test(status)
+  const isRefused = command === 'RCPT TO' && status.startsWith('_5')
   return new NotDelivered(`${typeof code === 'string' ? code : 'MAIL'}${status}`, isRefused)
 }

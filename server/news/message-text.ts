@@ -45,9 +45,8 @@ export function letterOf({ kind, content }: DueMessage, facts: Facts): Letter {
           'Run "npm run backup" by hand on the server and read what it says.',
         ]),
       }
-    // Worded where the link is made.
-    case 'invitation':
-    case 'recovery':
+    // An invitation or a recovery, worded where the link is made.
+    default:
       return { subject: text('subject'), text: text('text') }
   }
 }

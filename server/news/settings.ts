@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isEmail } from '../accounts/email.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -85,7 +86,8 @@ function serverFrom(address: string): Omit<MailSettings, 'from' | 'notify'> {
   }
 }
 
-const isLoopback = (host: string) => ['localhost', '::1'].includes(host) || /^127\./.test(host)
+const isLoopback = (host: string) =>
+  ['localhost', '::1'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'))
 
 function decoded(text: string) {
   try {

@@ -1,29 +1,59 @@
 // npm run backup -- FILE: a consistent copy of the whole store, also while the server runs.
+// npm run backup -- --verify FILE: reads a backup as a restore would. --copied: notes that backups were copied off-site.
 import { stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { backUp } from '../data/maintenance/backup.ts'
-import { openOutbox } from '../data/maintenance/outbox.ts'
 import { lastBackup, noteBackup } from '../data/last-backup.ts'
+import { openOutbox } from '../data/maintenance/outbox.ts'
+import { verify } from '../data/maintenance/restore.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { addStaffNews } from '../news/staff-news.ts'
-import { runTask } from './task.ts'
+import { argumentsFrom, runTask } from './task.ts'
 
-await runTask(async ([file, ...rest]) => {
-  if (file === undefined || rest.length > 0 || file.startsWith('-'))
-    throw new Error('Say where to: npm run backup -- /safe/place/2026-11-21.backup')
+const usage = `Say where to: npm run backup -- /safe/place/2026-11-21.backup
+or which one to read: npm run backup -- --verify /safe/place/2026-11-21.backup [--unencrypted]`
+
+await runTask(async (args) => {
+  const { file, ...asked } = argumentsFrom(() => parsed(args), usage)
   const settings = settingsFrom(process.env)
+  if (file === undefined) await noteBackup(settings.dataDirectory, Date.now(), 'off-site')
+  else if (asked.verify) await read(settings, file, asked.unencrypted)
+  else await make(settings, file)
+})
+
+function parsed(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      verify: { type: 'boolean', default: false },
+      unencrypted: { type: 'boolean', default: false },
+      copied: { type: 'boolean', default: false },
+    },
+  })
+  const [file, ...rest] = positionals
+  const { copied, ...asked } = values
+  return rest.length === 0 && (file === undefined) === copied ? { file, ...asked } : undefined
+}
+
+async function make(settings: Settings, file: string) {
   const begun = Date.now()
-  await backUp(settings, file).catch(async (error: unknown) => {
+  await backUp(settings, file, settings.backupPassphrase).catch(async (error: unknown) => {
     await tellOfFailure(settings)
     throw error
   })
   const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(1)
-  console.log(`Everything is kept in ${file} (${megabytes} MB). It holds names and phone numbers.`)
+  const protection =
+    settings.backupPassphrase === undefined
+      ? 'It holds names and phone numbers.'
+      : 'It is encrypted; without BACKUP_PASSPHRASE nobody opens it.'
+  console.log(`Everything is kept in ${file} (${megabytes} MB). ${protection}`)
   await noteBackup(settings.dataDirectory, begun).catch((error: Error) => {
     throw new Error(
       `It could not be noted in DATA_DIR, so the metrics know nothing of it: ${error.message}`,
     )
   })
-})
+}
 
 /** By the server's own outbox, once a day. */
 async function tellOfFailure(settings: Settings) {
@@ -40,4 +70,18 @@ async function tellOfFailure(settings: Settings) {
       `Nobody could be told of it: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
+}
+
+async function read(settings: Settings, file: string, unencrypted: boolean) {
+  const passphrase = settings.backupPassphrase
+  const found = await verify(settings, file, { passphrase, unencrypted })
+  if (found.kind === 'database') {
+    console.log(`${file} is whole: a PostgreSQL database.`)
+    return
+  }
+  const { submissions, people, newest } = found
+  const latest = newest === 0 ? '' : `, the newest of ${new Date(newest).toISOString()}`
+  console.log(
+    `${file} is whole: an embedded store. Submissions: ${submissions}${latest}. Administrators: ${people}.`,
+  )
 }

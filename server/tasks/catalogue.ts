@@ -1,8 +1,11 @@
-import { openCatalogue, readCatalogue } from '../advice/catalogue.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { entriesOf, openCatalogue, openCatalogueWith } from '../advice/catalogue.ts'
 import { sentence } from '../advice/catalogue/faults.ts'
 import {
   type Due,
   oldTexts,
+  partnersWithoutRule,
   uncheckedFor2Years,
   withoutPolicyPage,
 } from '../advice/catalogue/upkeep.ts'
@@ -28,16 +31,26 @@ else {
 }
 
 function check() {
-  const { faults, entries, version } = readCatalogue()
-  const problems = faults.length > 0 ? faults : clashes(openCatalogue())
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  // The shipped files first: they stop with their faults.
+  openCatalogue()
+  const own = join(process.env.DATA_DIR?.trim() || './data', 'catalogue')
+  const { catalogue, faults } = openCatalogueWith(own)
+  const problems = faults.length > 0 ? faults : clashes(catalogue)
   for (const fault of problems) console.log(sentence(fault))
-  if (problems.length > 0 || !entries) {
-    console.log(`${problems.length} fault(s). The server does not start with faults of form.`)
+  if (problems.length > 0) {
+    console.log(
+      `${problems.length} fault(s). Entries of yours with a fault are left out; the server does not start with faults in the shipped ones.`,
+    )
     process.exitCode = 1
     return
   }
+  const entries = entriesOf(catalogue)
   const counts = Object.entries(entries).map(([name, { length }]) => `${length} ${name}`)
-  console.log(`No faults. Version ${version}: ${counts.join(', ')}.`)
+  const where = existsSync(own) ? ` with yours of ${own}` : ''
+  console.log(`No faults. Version ${catalogue.version}${where}: ${counts.join(', ')}.`)
+  for (const { entry, why } of partnersWithoutRule(entries))
+    console.log(`partners.json: entry "${entry}": ${why}. Put its conditions there.`)
   const today = new Date()
   printDue('not checked for two years', uncheckedFor2Years(entries, today))
   printDue(

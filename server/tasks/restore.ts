@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--into PLACE] [--overwrite]: restores a backup, and puts the store that was there aside.
+// npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]: restores a backup, and puts the store that was there aside.
 import { parseArgs } from 'node:util'
 import { nameOf, placeFrom } from '../data/maintenance/place.ts'
 import { restore } from '../data/maintenance/restore.ts'
@@ -9,11 +9,16 @@ const usage =
   'Say what to restore: npm run restore -- /safe/place/2026-11-21.backup [--into PLACE] [--overwrite]'
 
 await runTask(async (args) => {
-  const { file, into, overwrite } = argumentsFrom(() => parsed(args), usage)
+  const { file, into, overwrite, unencrypted } = argumentsFrom(() => parsed(args), usage)
   try {
     const place = placeOf(into)
+    const { backupPassphrase: passphrase } = settingsFrom(process.env)
     console.log(`Into ${nameOf(place)}:`)
-    const { submissions, aside } = await restore(place, file, { overwrite })
+    const { submissions, aside } = await restore(place, file, {
+      overwrite,
+      passphrase,
+      unencrypted,
+    })
     console.log(`Submissions back from ${file}: ${submissions}. Everybody signs in again.`)
     if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure.`)
     console.log('Whoever was erased after this backup was made is back too: erase them again.')
@@ -26,7 +31,11 @@ function parsed(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { into: { type: 'string' }, overwrite: { type: 'boolean', default: false } },
+    options: {
+      into: { type: 'string' },
+      overwrite: { type: 'boolean', default: false },
+      unencrypted: { type: 'boolean', default: false },
+    },
   })
   const [file, ...rest] = positionals
   return file !== undefined && rest.length === 0 ? { file, ...values } : undefined

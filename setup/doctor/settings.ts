@@ -3,7 +3,8 @@ import { warning, well, type Finding } from './finding.ts'
 
 /** Settings that are valid, but wrong for a public site. */
 export function lookAtSettings(settings: Settings): Finding[] {
-  const { publicOrigin, trustProxy, metricsToken, retentionDays, model, news } = settings
+  const { publicOrigin, trustProxy, metricsToken, backupPassphrase, retentionDays, model, news } =
+    settings
   const findings = [well('Settings', 'each of them can be used')]
   const look = (when: boolean, text: string, remedy: string) => {
     if (when) findings.push(warning('Settings', text, remedy))
@@ -33,6 +34,11 @@ export function lookAtSettings(settings: Settings): Finding[] {
     (metricsToken?.length ?? 99) < 16,
     'METRICS_TOKEN is short enough to be guessed',
     'Set it to 16 random characters or more',
+  )
+  look(
+    backupPassphrase === undefined,
+    'BACKUP_PASSPHRASE is not set: whoever has a backup reads it, and can change it',
+    'Set it to 16 random characters or more, and keep it in a second place',
   )
   look(
     retentionDays === 0,

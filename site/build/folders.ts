@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const inBuild = (path: string) => fileURLToPath(new URL(`../../build/${path}`, import.meta.url))
@@ -9,10 +10,16 @@ export const current = {
   inputs: inBuild('inputs'),
 }
 
+/** Of a site with the owner's words, which is put beside the one of the shipped words and never in its place. */
+const ownersFolder = process.env.SITE_FOLDER
+export const isOwners = ownersFolder !== undefined
+
+const folder = ownersFolder ?? inBuild('next')
+
 /** Where a build is made, and left when it fails. */
 export const next = {
-  folder: inBuild('next'),
-  site: inBuild('next/site'),
-  sources: inBuild('next/site.json'),
-  prerender: inBuild('next/prerender'),
+  folder,
+  site: join(folder, 'site'),
+  sources: join(folder, 'site.json'),
+  prerender: join(folder, 'prerender'),
 }

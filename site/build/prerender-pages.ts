@@ -32,7 +32,7 @@ const fonts = Object.values(manifest)
   .map(({ file }) => `/${file}`)
   .filter((file) => /\/(besley|jakarta)-[^/]+\.woff2$/.test(file) && !file.includes('rupee'))
 
-const icon = await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8')
+const icon = await readFile(join(next.site, 'favicon.svg'), 'utf8')
 
 // Also where the files are served without our headers. And the browser, which reads ahead, holds its requests until it has
 // come here: else it asks for the starter while it opens the page, before the first words.

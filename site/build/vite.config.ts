@@ -5,6 +5,7 @@ import { createLogger, defineConfig, type Plugin } from 'vite'
 import { pagesInDev } from './pages-in-dev.ts'
 import { settingsFrom } from './settings-from.ts'
 import { suggestions } from './suggestions.ts'
+import { ownerWords, ownerWordsFrom } from './words/owner-words.ts'
 
 /** With the host that the browser asked for: the API compares it with the origin of the page. */
 const apiServer = {
@@ -34,7 +35,14 @@ export default defineConfig({
   },
   root: fileURLToPath(new URL('..', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), tailwindcss({ optimize: false }), pagesInDev(), suggestions(), classicStarter],
+  plugins: [
+    ownerWords(ownerWordsFrom(process.env)),
+    react(),
+    tailwindcss({ optimize: false }),
+    pagesInDev(),
+    suggestions(),
+    classicStarter,
+  ],
   define: { SITE_SETTINGS: JSON.stringify(settingsFrom(process.env)) },
   server: {
     port: Number(process.env.SITE_PORT || 5173),

@@ -1,3 +1,5 @@
+import { closedOn, inFull } from './opening.ts'
+
 /**
  * Who the company is and how it is reached: one fact, one line. What an owner must still replace before
  * going live is marked `placeholder`.
@@ -29,23 +31,36 @@ export const contact = {
   address: ['Kitesail Education', '1 Example Road', 'Hyderabad 500000', 'Telangana, India'],
   /** Only digits, with the code of the country, as the chat service takes them. */
   chatNumber: '910000000000',
-} as const
+}
 
 /** Contact page and footer say one thing, the admissions page another: both readings are the company's own. */
-export const hours = {
+export const opening = {
   days: 'Mon-Sat',
-  time: '9:00 AM-5:30 PM',
-  long: 'Monday-Saturday 9:00 AM-5:30 PM',
-  closed: 'Sunday closed',
+  from: '9:00 AM',
+  to: '5:30 PM',
   admissions: 'Mon-Sat 9 AM-6 PM',
-} as const
+}
+
+const time = `${opening.from}-${opening.to}`
+
+export const hours = {
+  days: opening.days,
+  time,
+  long: `${inFull(opening.days)} ${time}`,
+  closed: closedOn(opening.days),
+  admissions: opening.admissions,
+}
 
 /** placeholder: the front pages of the services, until the owner has accounts there. */
-export const socials = [
+export const accounts = [
   { name: 'Instagram', href: 'https://www.instagram.com/' },
   { name: 'Facebook', href: 'https://www.facebook.com/' },
+]
+
+export const socials = [
+  ...accounts,
   { name: 'WhatsApp', href: chatLink('Hello, I would like to know more about your courses.') },
-] as const
+]
 
 /** A conversation with a counsellor, with the first message written already. */
 export function chatLink(message: string) {

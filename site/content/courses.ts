@@ -1,3 +1,5 @@
+import { priceFrom } from './price.ts'
+
 /** How many sit in one batch. A course for one student at a time has no least and most. */
 export type BatchSize = { text: string; least: number; most: number } | { text: 'individual' }
 
@@ -129,7 +131,8 @@ export const coursesPage = {
   },
   list: {
     heading: 'Our courses',
-    note: 'Prices are in US dollars, for the whole course.',
+    // The check of the owner's words holds all prices to one currency.
+    note: `Prices are in ${priceFrom(courses[0]?.price ?? '')?.name}, for the whole course.`,
     filter: 'Choose a category',
     all: 'All courses',
     popular: 'Popular',

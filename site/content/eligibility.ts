@@ -41,7 +41,7 @@ export const consent = {
 }
 
 /** Off by default, and there only where mail is set up. */
-export const copy = { label: 'Send a copy of my answer to my email address' }
+export const copy = { label: 'Send me a copy of my answer by email' }
 
 /** What stands below a name field while somebody types. */
 export const suggestions = {

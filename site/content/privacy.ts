@@ -1,6 +1,9 @@
 import { privacyNotice } from '#contract/privacy.ts'
 import { contact } from './company.ts'
 
+/** The build puts RETENTION_DAYS in its place; 0: nothing is erased by age. */
+export const retentionDays: number = 365
+
 export const page = {
   title: 'Privacy',
   description:
@@ -12,7 +15,7 @@ export const page = {
 export const hero = {
   label: 'Privacy',
   heading: 'What we keep about you, and for how long.',
-  lead: 'We keep what you type into the eligibility check. A counsellor uses it to call you back. We erase it after 365 days, or earlier if you ask.',
+  lead: `We keep what you type into the eligibility check. A counsellor uses it to call you back. ${retentionDays === 0 ? 'We erase it if you ask.' : `We erase it after ${retentionDays} days, or earlier if you ask.`}`,
   version: `Version of ${privacyNotice}. Each entry keeps the version it was sent with.`,
 }
 
@@ -54,7 +57,9 @@ export const articles: { id: string; heading: string; body: (string | string[])[
     id: 'retention',
     heading: 'How long we keep it',
     body: [
-      'We keep it for 365 days from the day you sent it. Then our system erases it automatically. If you ask earlier, we erase it earlier.',
+      retentionDays === 0
+        ? 'We keep it until you ask us to erase it.'
+        : `We keep it for ${retentionDays} days from the day you sent it. Then our system erases it automatically. If you ask earlier, we erase it earlier.`,
     ],
   },
   {

@@ -10,7 +10,7 @@ test('an Open batch that has ended is named, with its last day', () => {
 
   expect(findings).toContainEqual({
     kind: 'stale',
-    where: 'site/content/admissions.ts',
+    where: 'admissions.json',
     text: 'Winter batch (Dec 1-31, 2024) is marked Open and ended on 2024-12-31',
   })
 })

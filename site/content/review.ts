@@ -41,7 +41,7 @@ function placeholders(): Finding[] {
   ]
   return samples
     .filter(({ sample }) => sample)
-    .map(({ text }) => ({ kind: 'placeholder', where: 'site/content/company.ts', text }))
+    .map(({ text }) => ({ kind: 'placeholder', where: 'company.json', text }))
 }
 
 function staleDates(today: string): Finding[] {
@@ -50,7 +50,7 @@ function staleDates(today: string): Finding[] {
       ? [
           {
             kind: 'stale',
-            where: 'site/content/admissions.ts',
+            where: 'admissions.json',
             text: `${event} (${date}) is marked ${status} and ended on ${ends}`,
           },
         ]
@@ -64,7 +64,7 @@ function unfoundedClaims(): Finding[] {
     .filter(({ basis }) => !basis)
     .map(({ figure, label }) => ({
       kind: 'unfounded',
-      where: 'site/content/company.ts',
+      where: 'company.json',
       text: `"${figure} ${label}" does not say how it was counted`,
     }))
 }
@@ -75,30 +75,30 @@ function openQuestions(): Finding[] {
   if (claims.successOnHome.figure !== claims.success.figure)
     findings.push({
       kind: 'unfounded',
-      where: 'site/content/company.ts',
+      where: 'company.json',
       text: `Home says ${claims.successOnHome.figure} success, About says ${claims.success.figure}`,
     })
   if (!hours.admissions.includes(hours.time))
     findings.push({
       kind: 'unfounded',
-      where: 'site/content/company.ts',
+      where: 'company.json',
       text: `Contact says ${hours.long}, Admissions says ${hours.admissions}`,
     })
   findings.push({
     kind: 'unfounded',
-    where: 'site/content/admissions.ts',
+    where: 'admissions.json',
     text: 'the application form promises an answer within 24 hours, and sends nothing',
   })
   if (!/[₹$]\s?\d/.test(fee.answer))
     findings.push({
       kind: 'placeholder',
-      where: 'site/content/credit-transfer.ts',
+      where: 'credit-transfer.json',
       text: 'the fee of a credit transfer is explained without a figure',
     })
   if (privacy.draft)
     findings.push({
       kind: 'placeholder',
-      where: 'site/content/privacy.ts',
+      where: 'privacy.json',
       text: 'the privacy page is a draft that a lawyer has not read',
     })
   return findings

@@ -38,7 +38,7 @@ const cardList = [
     text: (
       <>
         <p>{hours.long}</p>
-        <p>{hours.closed}</p>
+        {hours.closed && <p>{hours.closed}</p>}
       </>
     ),
   },

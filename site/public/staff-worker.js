@@ -5,7 +5,7 @@
 const name = 'staff-shell'
 const most = 80
 const parts = /^\/(?:assets\/|icon-|favicon|apple-touch-icon)/
-const pages = /^\/admin(?:\/(?:login|account|team|audit))?$/
+const pages = /^\/admin(?:\/(?:login|account|team|audit|content))?$/
 
 addEventListener('install', () => skipWaiting())
 

@@ -1,6 +1,7 @@
 // npm run stress -- <trial>: the long trials, on this machine alone. Each is bounded, prints its table and exits with 1 where a limit is missed.
 import { clockFromCommand } from './clock.ts'
 import { floodFromCommand } from './flood.ts'
+import { goingLiveFromCommand } from './going-live.ts'
 import { killFromCommand } from './kill.ts'
 import { replicasFromCommand } from './replicas.ts'
 import { signInFromCommand } from './sign-in.ts'
@@ -8,6 +9,7 @@ import { signInFromCommand } from './sign-in.ts'
 const trials: Record<string, (words: string[]) => Promise<boolean>> = {
   clock: clockFromCommand,
   flood: floodFromCommand,
+  'going-live': goingLiveFromCommand,
   kill: killFromCommand,
   replicas: replicasFromCommand,
   signin: signInFromCommand,

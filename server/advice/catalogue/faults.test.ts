@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { catalogueFolder, openCatalogue, readCatalogue } from '../catalogue.ts'
 import { clashes } from './clashes.ts'
 import { sentence } from './faults.ts'
-import { oldTexts, uncheckedFor2Years, withoutPolicyPage } from './upkeep.ts'
+import { oldTexts, partnersWithoutRule, uncheckedFor2Years, withoutPolicyPage } from './upkeep.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'catalogue-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -106,4 +106,35 @@ test('upkeep lists what is old and what has no policy page', () => {
     expect.objectContaining({ entry: 'nat-span-n2' }),
   )
   expect(withoutPolicyPage(entries).map(({ entry }) => entry)).not.toContain('lpu')
+})
+
+const partner = (id: string, universityId: string | null | undefined) => ({
+  id,
+  universityId: universityId ?? '',
+  agreement: 'Looks at the papers of our students.',
+  agreedOn: '2026-11-02',
+  branches: [],
+  notes: null,
+  source: { url: null, title: 'A letter', seen: 'staff' as const },
+  confidence: 'high' as const,
+  checked: '2026-11-21',
+  usable: true,
+})
+
+test('a partner without an inbound rule is named, and one with it is not', () => {
+  const { rules } = openCatalogue()
+  const inbound = rules.find(
+    ({ direction, universityId, usable }) => usable && direction === 'inbound' && universityId,
+  )
+  const without = rules.find(
+    ({ universityId }) =>
+      universityId &&
+      !rules.some((rule) => rule.universityId === universityId && rule.direction === 'inbound'),
+  )
+  const partners = [
+    partner('with', inbound?.universityId),
+    partner('without', without?.universityId),
+  ]
+
+  expect(partnersWithoutRule({ partners, rules }).map(({ entry }) => entry)).toEqual(['without'])
 })

@@ -39,3 +39,25 @@ export function withoutPolicyPage({ universities, rules }: Entries): Due[] {
     .filter(({ id }) => !linked.has(id))
     .map(({ id, officialName }) => ({ file: 'universities.json', entry: id, why: officialName }))
 }
+
+/** Partners of which no rule says what they ask of who joins. */
+export function partnersWithoutRule({
+  partners,
+  rules,
+}: Pick<Entries, 'partners' | 'rules'>): Due[] {
+  const covered = new Set(
+    rules
+      .filter(({ usable, direction }) => usable && direction === 'inbound')
+      .flatMap(({ universityId, appliesToUniversities = [] }) => [
+        universityId,
+        ...appliesToUniversities,
+      ]),
+  )
+  return partners
+    .filter(({ universityId, usable }) => usable && !covered.has(universityId))
+    .map(({ id, universityId }) => ({
+      file: 'partners.json',
+      entry: id,
+      why: `${universityId} has no inbound rule in rules.json`,
+    }))
+}

@@ -1,19 +1,38 @@
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { unusable } from '../sqlite/unusable.ts'
 import { storeIn } from './embedded.ts'
+import { decrypted, encrypted } from './encryption.ts'
 import { inspect } from './inspection.ts'
 import { newFile } from './new-file.ts'
-import { printedBy, readWhole, tables } from './pg-cli.ts'
+import { printedBy, program, readWhole, tables } from './pg-cli.ts'
 import type { Place } from './place.ts'
+import { plainBeside } from './plain-backup.ts'
 
-/** A consistent copy of the store in a new file, also while the server runs. The file's folder is made where it is missing. */
-export async function backUp({ databaseUrl, dataDirectory }: Place, file: string) {
+/**
+ * A consistent copy of the store in a new file, also while the server runs; encrypted where there is a passphrase. The file's folder
+ * is made where it is missing.
+ */
+export async function backUp(
+  { databaseUrl, dataDirectory }: Place,
+  file: string,
+  passphrase?: string,
+) {
   await mkdir(dirname(resolve(file)), { recursive: true, mode: 0o700 })
-  await newFile(file, (part) =>
-    databaseUrl === undefined ? copyTo(part, dataDirectory) : dumpTo(part, databaseUrl),
-  )
+  await newFile(file, async (part) => {
+    if (databaseUrl !== undefined) await dumpTo(part, databaseUrl, passphrase)
+    else if (passphrase === undefined) await copyTo(part, dataDirectory)
+    else
+      // Where names and numbers are anyway, and not where backups are.
+      await plainBeside(dataDirectory, async (plain) => {
+        await copyTo(plain, dataDirectory)
+        await pipeline(encrypted(createReadStream(plain), passphrase), into(part))
+      })
+  })
 }
 
 /** One step of SQLite's own backup sees one instant; in several, a busy writer would make it begin again and again. */
@@ -37,9 +56,31 @@ async function copyTo(part: string, directory: string) {
 }
 
 /** Our tables, as they are at one instant, in the custom format of PostgreSQL's own tools. */
-async function dumpTo(part: string, url: string) {
+async function dumpTo(part: string, url: string, passphrase: string | undefined) {
   const ours = tables.map((table) => `--table=${table}`)
   const options = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=10s']
-  await printedBy('pg_dump', [...options, ...ours, `--file=${part}`], url)
-  await readWhole(part)
+  if (passphrase === undefined) {
+    await printedBy('pg_dump', [...options, ...ours, `--file=${part}`], url)
+    await readWhole(part)
+    return
+  }
+  // It goes to no disk as it is.
+  const { input, output, ended } = program('pg_dump', [...options, ...ours], url)
+  input.end()
+  // What nobody reads yet when the program ends would be lost.
+  const dump = new PassThrough()
+  const sealing = pipeline(output, dump, (source) => encrypted(source, passphrase), into(part))
+  await Promise.all([sealing, ended()])
+  const reader = program('pg_restore', ['--file=/dev/null'])
+  reader.output.resume()
+  const reading = pipeline(decrypted(part, passphrase), reader.input).catch(unlessReadEnough)
+  await Promise.all([reading, reader.ended()])
 }
+
+/** The program ends after the last table, and its exit code says whether all was well. */
+function unlessReadEnough(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'EPIPE') throw error
+}
+
+/** The part is there, for its owner alone. */
+const into = (part: string) => createWriteStream(part, { flags: 'r+' })

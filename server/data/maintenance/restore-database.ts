@@ -34,10 +34,10 @@ export async function restoreInto(
 }
 
 /**
- * The table of contents without the index of trigrams, which the server makes anew where its extension can be had, and without the
+ * Reads a backup whole, and gives its table of contents without the index of trigrams, which the server makes anew where its extension can be had, and without the
  * triggers of the audit, whose function is in no backup of tables: it makes these anew too.
  */
-async function entriesOf(file: string) {
+export async function entriesOf(file: string) {
   await stat(file).catch(() => {
     throw new UnusableDatabase(`Cannot use ${file}: there is no such file; name a backup.`)
   })

@@ -42,7 +42,8 @@ export async function restoreAt(
   }
 }
 
-async function inspected(file: string) {
+/** Reads every page of a backup. */
+export async function inspected(file: string) {
   try {
     if (!(await stat(file)).isFile()) throw new UnusableDatabase('it is not a file; name a backup')
     return await inspect(file)

@@ -1,46 +1,49 @@
-import { open } from 'node:fs/promises'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Place } from './place.ts'
-import { restoreInto } from './restore-database.ts'
-import { restoreAt } from './restore-embedded.ts'
+import { kindOf, withPlain, type Opening } from './plain-backup.ts'
+import { entriesOf, restoreInto } from './restore-database.ts'
+import { inspected, restoreAt } from './restore-embedded.ts'
 
 /** What was restored, and where it put what was there before. */
 export type Restored = { submissions: number; aside: string | undefined }
 
+type Options = Opening & { overwrite: boolean; now?: () => number }
+
 /** Puts a copy in the place of the store. What was there is kept aside, and only replaced where `overwrite` says so. */
-export async function restore(
-  { databaseUrl, dataDirectory }: Place,
+export const restore = (
+  place: Place,
   file: string,
-  { overwrite, now = Date.now }: { overwrite: boolean; now?: () => number },
-): Promise<Restored> {
-  const kind = await kindOf(file)
-  if (databaseUrl === undefined) {
-    if (kind === 'database')
+  { overwrite, now = Date.now, ...opening }: Options,
+): Promise<Restored> =>
+  withPlain(place, file, opening, async (plain) => {
+    const { databaseUrl, dataDirectory } = place
+    const kind = await kindOf(plain)
+    if (databaseUrl === undefined) {
+      if (kind === 'database')
+        throw new UnusableDatabase(
+          `Cannot use ${file}: it is the backup of a PostgreSQL database, and the target is a data directory; name a database with --into postgres://host/name.`,
+        )
+      return restoreAt(dataDirectory, plain, { overwrite, now })
+    }
+    if (kind === 'embedded')
       throw new UnusableDatabase(
-        `Cannot use ${file}: it is the backup of a PostgreSQL database, and the target is a data directory; name a database with --into postgres://host/name.`,
+        `Cannot use ${file}: it is the backup of an embedded store, and the target is a PostgreSQL database; name a data directory with --into /path/of/it.`,
       )
-    return restoreAt(dataDirectory, file, { overwrite, now })
-  }
-  if (kind === 'embedded')
-    throw new UnusableDatabase(
-      `Cannot use ${file}: it is the backup of an embedded store, and the target is a PostgreSQL database; name a data directory with --into /path/of/it.`,
-    )
-  return restoreInto(databaseUrl, file, { overwrite, now })
-}
+    return restoreInto(databaseUrl, plain, { overwrite, now })
+  })
 
-/** By its first bytes. What is neither, or cannot be read, is for the engine to refuse. */
-async function kindOf(file: string): Promise<'embedded' | 'database' | undefined> {
-  const start = await startOf(file).catch(() => '')
-  if (start === 'SQLite format 3\0') return 'embedded'
-  return start.startsWith('PGDMP') ? 'database' : undefined
-}
+/** What a backup holds, after all of it was read. Of a database `newest` and the counts are in its tables alone. */
+export type Verified =
+  | { kind: 'embedded'; submissions: number; people: number; newest: number }
+  | { kind: 'database' }
 
-async function startOf(file: string) {
-  const handle = await open(file)
-  try {
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(16) })
-    return buffer.toString('latin1')
-  } finally {
-    await handle.close()
-  }
-}
+/** Reads a backup as a restore would, and changes nothing. */
+export const verify = (place: Place, file: string, opening: Opening): Promise<Verified> =>
+  withPlain(place, file, opening, async (plain) => {
+    if ((await kindOf(plain)) === 'database') {
+      await entriesOf(plain)
+      return { kind: 'database' }
+    }
+    const { submissions, people, newest } = await inspected(plain)
+    return { kind: 'embedded', submissions, people, newest }
+  })

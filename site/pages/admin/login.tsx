@@ -140,6 +140,8 @@ const others = new Map<string | null, string>([
   ['account', paths.adminAccount],
   ['team', paths.adminTeam],
   ['audit', paths.adminAudit],
+  ['health', paths.adminHealth],
+  ['content', paths.adminContent],
 ])
 
 /** Back to what was looked at when the session ended, which this page's address still holds. */

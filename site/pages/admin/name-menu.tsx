@@ -30,6 +30,8 @@ export function NameMenu({ me }: { me: Me | undefined }) {
             <MenuLink to={paths.adminAccount}>Account</MenuLink>
             {me?.owner && <MenuLink to={paths.adminTeam}>Team</MenuLink>}
             {me?.owner && <MenuLink to={paths.adminAudit}>Audit</MenuLink>}
+            {me?.owner && <MenuLink to={paths.adminHealth}>Health</MenuLink>}
+            {me?.owner && <MenuLink to={paths.adminContent}>Words</MenuLink>}
           </>
         )}
       </Menu>

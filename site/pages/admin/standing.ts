@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import { refusalType } from '#site/backend/refused.ts'
@@ -17,5 +18,13 @@ export function leadOn(way: string, loginHere: string) {
     replace: true,
     // The account's page says why somebody is there.
     state: way === paths.adminAccount ? { needed: true } : null,
+  })
+}
+
+/** Leads on where what was asked for is refused because of it: the address is outside React. */
+export function useLeadOn(error: unknown, loginHere: () => string) {
+  const way = wayOn(error)
+  useEffect(() => {
+    if (way) leadOn(way, loginHere())
   })
 }

@@ -22,7 +22,7 @@ import { preferences, usePreference } from './preferences.ts'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useStaff } from './staff.ts'
-import { leadOn, wayOn } from './standing.ts'
+import { useLeadOn } from './standing.ts'
 import { useStepping } from './stepping.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import { summaryOf } from './summary.ts'
@@ -62,11 +62,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const { data, error, waiting, beyond } = list
   const rows = data?.rows ?? []
 
-  // The address is outside React: where a sign-in is completed is another page.
-  const onward = wayOn(error)
-  useEffect(() => {
-    if (onward) leadOn(onward, loginHere())
-  })
+  useLeadOn(error, loginHere)
 
   const hasMarks = rows.some(isMarked)
   // The browser's storage is outside React.

@@ -17,8 +17,8 @@ export function UndeliveredLine() {
   })
   if (!data || data.count === 0) return null
   return (
-    <p role="status" className="trouble mb-4">
+    <output className="trouble mb-4 block">
       {undelivered(data.count, data.since ? localTime(new Date(data.since)) : undefined)}
-    </p>
+    </output>
   )
 }

@@ -54,7 +54,13 @@ export default function Home() {
       <Section ground="warm" note={why.note} heading={why.heading}>
         <Reasons />
       </Section>
-      <Section ground="warm-line" note={campus.note} heading={campus.heading} lead={campus.text}>
+      <Section
+        ground="warm-line"
+        // An owner's photograph is no illustration.
+        note={campus.picture.src.startsWith('/art/') ? campus.note : undefined}
+        heading={campus.heading}
+        lead={campus.text}
+      >
         <Facts
           facts={[
             { term: campus.facts.open, text: hours.days, more: hours.time },

@@ -6,7 +6,7 @@ import { Drawn } from '../../images/drawn.tsx'
 /** One sheet in four parts, torn along dashed lines. */
 export function Reasons() {
   const { training, faculty, abroad, success } = why
-  const [sample] = training.rows
+  const sample = training.rows.find(({ id }) => id === 'ielts')
   return (
     <ul className="mt-9 grid grid-cols-1 overflow-hidden rounded-paper border border-brand bg-surface lg:grid-cols-[1.35fr_1fr]">
       <li className="p-5 sm:p-8">

@@ -13,7 +13,9 @@ import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { Failure } from '../failure.tsx'
 import { useNow } from '../now.ts'
 import { dayAndTime } from '../people/moments.ts'
+import { useDemotion } from '../people/demotion.ts'
 import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { useLeadOn } from '../standing.ts'
 import { zoneName } from '../time.ts'
 import { actionWords, isAction, wordsOf } from './words.ts'
 
@@ -36,6 +38,8 @@ function Audit() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  useLeadOn(list.error, loginHere)
+  useDemotion(list.error)
   const filtered = filter.actor !== '' || filter.action !== ''
 
   return (
@@ -178,7 +182,8 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
 /** One of the staff by name, an enquiry by its id alone. */
 function About({ entry: { subject, subjectName, action } }: { entry: AuditEntry }) {
   if (subjectName) return subjectName
-  if (!subject) return null
+  // Of one's own account.
+  if (!subject || !aboutEnquiries.has(action)) return null
   if (action === 'erased') return <span className="audit-id">{subject}</span>
   return (
     <a
@@ -189,6 +194,8 @@ function About({ entry: { subject, subjectName, action } }: { entry: AuditEntry 
     </a>
   )
 }
+
+const aboutEnquiries = new Set(['opened', 'changed', 'noted', 'erased'])
 
 /** In the address, so that it can be handed on and survives a reload. */
 function useFilter() {

@@ -49,7 +49,7 @@ export function AskOnce({ title, text, keep, go, onGo, onClose }: Props) {
         </Button>
         <Button
           kind="outline"
-          className="danger-button"
+          className="border-danger! text-danger!"
           aria-disabled={busy}
           onClick={() => void confirm()}
         >

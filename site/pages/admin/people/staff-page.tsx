@@ -10,7 +10,7 @@ import { leaveIfEnded, useAdmission, useLeaving } from '../admission.ts'
 import { Failure } from '../failure.tsx'
 import { queryClient } from '../query-client.ts'
 import { StaffHeader } from '../staff-header.tsx'
-import { leadOn, wayOn } from '../standing.ts'
+import { useLeadOn } from '../standing.ts'
 
 type Props = {
   title: string
@@ -38,12 +38,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
   const { leaving, leave } = useLeaving()
   const account = useQuery({ queryKey: ['account'], queryFn: ownAccount, enabled: !leaving })
   const { data, error } = account
-  const way = wayOn(error)
-
-  // Where the sign-in is completed is another address.
-  useEffect(() => {
-    if (way) leadOn(way, loginHere())
-  }, [way])
+  useLeadOn(error, loginHere)
 
   const reconnected = useEffectEvent(() => void client.invalidateQueries())
   const [attempt, setAttempt] = useState(0)
@@ -80,7 +75,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
           {data && ownersOnly && !data.owner && <OwnersOnly title={title} />}
           {!data && <h1 className="staff-title">{title}</h1>}
           {!data && !error && <output className="mt-4 block">Loading...</output>}
-          {!data && error && !way && (
+          {!data && error && (
             <div className="staff-failure">
               <Failure
                 error={error}
@@ -103,6 +98,8 @@ function Index({ owner }: { owner: boolean }) {
       ? ([
           ['Team', paths.adminTeam],
           ['Audit', paths.adminAudit],
+          ['Health', paths.adminHealth],
+          ['Words', paths.adminContent],
         ] as const)
       : []),
   ] as const

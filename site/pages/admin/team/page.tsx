@@ -5,7 +5,9 @@ import { listTeam, type Member } from '#site/backend/team.ts'
 import { Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Failure } from '../failure.tsx'
+import { useDemotion } from '../people/demotion.ts'
 import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { useLeadOn } from '../standing.ts'
 import { InviteForm } from './invite-form.tsx'
 import { LinkSlip } from './link-slip.tsx'
 import type { MadeLink } from './made-links.ts'
@@ -24,6 +26,8 @@ function Team({ account }: { account: Account }) {
   const [link, setLink] = useState<MadeLink>()
   const [inviting, setInviting] = useState(false)
   const members = list.data ?? []
+  useLeadOn(list.error, loginHere)
+  useDemotion(list.error)
 
   return (
     <>

@@ -1,0 +1,40 @@
+// kitesail rollback [--restore BACKUP]: lets the former version serve again, where it can work with the data as it is now.
+import { parseArgs } from 'node:util'
+import { settingsFrom } from '#server/environment.ts'
+import { asCommand, kitesail, pointAt, releaseAt, service, serveBy } from './releases.ts'
+
+await asCommand(async (words) => {
+  const { restore } = parseArgs({
+    args: words,
+    options: { restore: { type: 'string' } },
+  }).values
+  const settings = settingsFrom(process.env)
+  const [current, former] = [await releaseAt('current'), await releaseAt('previous')]
+  if (current === undefined || former === undefined || current === former)
+    throw new Error('There is no former version to go back to.')
+
+  if (restore === undefined) await expectFitting(former)
+  else await kitesail(former, 'backup', '--verify', restore)
+  await service('stop')
+  // What came since then stays in the store that is put aside.
+  if (restore !== undefined)
+    console.log(await kitesail(former, 'restore', restore, '--overwrite').catch(startAgain))
+  await pointAt('previous', current)
+  if (!(await serveBy(former, settings)))
+    throw new Error(`${former} could not serve within a minute; "journalctl -u kitesail" says why.`)
+  console.log(`${former} serves again.`)
+})
+
+async function expectFitting(former: string) {
+  const data = await kitesail(former, 'schema').catch((error: unknown) => {
+    throw new Error(
+      `${former} cannot work with the data as it is now: ${error instanceof Error ? error.message : String(error)} Wait for a version that is mended, or go back to the backup of before with "kitesail rollback --restore FILE": what has come since then is put aside. Nothing was changed.`,
+    )
+  })
+  console.log(data)
+}
+
+async function startAgain(error: unknown): Promise<never> {
+  await service('start')
+  throw error
+}

@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { paths } from '#contract/paths.ts'
+import { expect, test } from './served.ts'
+
+test('an owner reads how the server is doing, on a phone too', async ({ page, served }) => {
+  await served.signIn(page)
+
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(paths.adminHealth)
+
+  await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible()
+  const backup = page.getByRole('listitem').filter({ hasText: 'Backup' }).first()
+  await expect(backup).toContainText('No backup was made on this server.')
+  await expect(backup).toContainText('Check the backup timer')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Store' })).toContainText('Well')
+  await expect(page.getByText(/^To look at: 2\./)).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})

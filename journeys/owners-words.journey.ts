@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as plain } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { expect, serve } from './served.ts'
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="18" fill="#b03060"/></svg>'
+
+plain.skip(
+  ({ isMobile }) => isMobile,
+  'Building a site takes its time, and is the same from every screen.',
+)
+
+plain(
+  'an owner changes the words, sees them, publishes them and takes them back',
+  async ({ page, browser }) => {
+    plain.setTimeout(300_000)
+    const directory = await mkdtemp(join(tmpdir(), 'words-'))
+    const served = await serve(directory)
+    const { origin } = served
+    await mkdir(join(directory, 'content'))
+    await writeFile(join(directory, 'content', 'logo.svg'), logo)
+    const visitor = await (await browser.newContext()).newPage()
+    const picture = async () =>
+      (await visitor.request.get(`${origin}/art/share/contact.png`)).body()
+    const before = await picture()
+
+    await served.signIn(page)
+    await page.goto(origin + paths.adminContent)
+    await page.getByLabel('Company, brand').fill('Sagar Sample Classes')
+    await page.getByLabel('Company, short').fill('Sagar Sample')
+    await page.getByLabel('Opening, days').fill('Mon-Fri')
+    await page.getByLabel('Opening, to', { exact: true }).fill('6:00 PM')
+    await expect(
+      page.frameLocator('iframe').getByText('Monday-Friday 9:00 AM-6:00 PM'),
+    ).toBeVisible({ timeout: 120_000 })
+    await page.getByLabel('Page', { exact: true }).selectOption('Courses')
+    await page.getByLabel('Price', { exact: true }).first().fill('$310')
+    await page.getByLabel('Page', { exact: true }).selectOption('Admissions')
+    await page.getByLabel('Ends (optional)').first().fill('2099-12-31')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The shipped words are public.')).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('(public now)')).toBeVisible({ timeout: 180_000 })
+
+    await visitor.goto(`${origin}/contact`)
+    await expect(visitor).toHaveTitle('Contact | Sagar Sample Classes')
+    const data = await visitor.locator('script[type="application/ld+json"]').textContent()
+    expect(data).toContain('"closes":"18:00"')
+    expect(data).not.toContain('Saturday')
+    await expect(visitor.locator('header img[src*="/assets/logo-"]').first()).toBeVisible()
+    expect(await visitor.locator('meta[property="og:site_name"]').getAttribute('content')).toBe(
+      'Sagar Sample Classes',
+    )
+    expect(Buffer.compare(await picture(), before)).not.toBe(0)
+    await visitor.goto(`${origin}/courses`)
+    expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(
+      '"price":"310"',
+    )
+
+    await page.getByRole('button', { name: 'Undo the last publishing' }).click()
+    await expect(page.getByText('The shipped words are public.')).toBeVisible({ timeout: 60_000 })
+    await expect
+      .poll(async () => {
+        await visitor.goto(`${origin}/contact`)
+        return visitor.title()
+      })
+      .toBe('Contact | Kitesail Education')
+    await page.goto(origin + paths.adminAudit)
+    await expect(page.getByText('Published the words').first()).toBeVisible()
+
+    await served.stop()
+    await rm(directory, { recursive: true, force: true })
+  },
+)

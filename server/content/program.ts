@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Settings } from '../environment.ts'
+
+/** One call of `setup/content-calls.ts`. */
+export type ContentProgram = {
+  call: <Answer>(name: string, input: unknown, deadlineMs: number) => Promise<Answer>
+  /** Ends what is under way. */
+  close: () => void
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What the program is told of the environment: what the build reads, and no secret. */
+const passedOn = [
+  'PATH',
+  'HOME',
+  'PUBLIC_ORIGIN',
+  'PROJECT_ID',
+  'DATABASE_ID',
+  'SITE_API_ORIGIN',
+  'RETENTION_DAYS',
+]
+
+/** Runs the calls in processes of their own: the check and the build know the site, which this one does not import. */
+export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'>): ContentProgram {
+  const running = new Set<ChildProcess>()
+  const environment = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]))
+
+  async function call<Answer>(name: string, input: unknown, deadlineMs: number): Promise<Answer> {
+    const child = spawn(process.execPath, [join(root, 'setup', 'content-calls.ts'), name], {
+      cwd: root,
+      env: { ...environment, DATA_DIR: resolve(dataDirectory) },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: deadlineMs,
+    })
+    running.add(child)
+    const ended = new Promise<number | null>((done, failed) => {
+      child.on('error', failed)
+      child.on('close', done)
+    })
+    // A program that has ended does not read on; its exit says why.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(JSON.stringify(input))
+    try {
+      const [code, output, errors] = await Promise.all([
+        ended,
+        text(child.stdout),
+        text(child.stderr),
+      ])
+      if (code !== 0) throw new Error(`The call "${name}" failed: ${lastLine(errors)}`)
+      // The program writes it in this shape.
+      return JSON.parse(output) as Answer
+    } finally {
+      running.delete(child)
+    }
+  }
+
+  return {
+    call,
+    close() {
+      for (const child of running) child.kill('SIGTERM')
+    },
+  }
+}
+
+const lastLine = (errors: string) =>
+  errors
+    .split('\n')
+    .find((line) => /^\w*Error/.test(line))
+    ?.slice(0, 200) ?? errors.slice(0, 200)

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../open.ts'
+import { totalOf } from '../lists-for-tests.ts'
+import { freshDatabase, server } from '../postgres/database-for-tests.ts'
+import { asha } from '../samples-for-tests.ts'
+import { backUp } from './backup.ts'
+import { encrypted } from './encryption.ts'
+import type { Place } from './place.ts'
+import { restore, verify } from './restore.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'encrypted-'))
+// Where a dump is plain for a moment.
+vi.stubEnv('TMPDIR', root)
+const removals: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const remove of removals) await remove()
+  await rm(root, { recursive: true })
+})
+
+const passphrase = 'correct horse battery'
+
+let places = 0
+const engines: [name: string, fresh: () => Promise<Place>][] = [
+  ['the embedded store', async () => ({ databaseUrl: undefined, dataDirectory: folder() })],
+  ...(server === '' ? [] : [['PostgreSQL', onPostgres] satisfies [string, () => Promise<Place>]]),
+]
+const folder = () => join(root, `place-${(places += 1)}`)
+
+async function onPostgres() {
+  const { url, remove } = await freshDatabase()
+  removals.push(remove)
+  return { databaseUrl: url, dataDirectory: folder() }
+}
+
+async function holding(place: Place, submissions: number) {
+  const store = await openStore(place)
+  for (let count = 0; count < submissions; count += 1) await store.submissions.add(asha)
+  await store.close()
+  return place
+}
+
+async function countIn(place: Place) {
+  const store = await openStore(place)
+  const count = await totalOf(store.submissions, [])
+  await store.close()
+  return count
+}
+
+async function written(name: string, content: Buffer) {
+  await writeFile(join(root, name), content)
+  return join(root, name)
+}
+
+/** What a tool left in the directory of the store and in that of temporary files. */
+const leftovers = async ({ dataDirectory }: Place) =>
+  (await Promise.all([dataDirectory, tmpdir()].map((each) => readdir(each).catch(() => []))))
+    .flat()
+    .filter((name) => name.includes('store-of-backup'))
+
+describe.each(engines)('on %s', (_, fresh) => {
+  test('an encrypted backup shows nothing, is found whole, and comes back with its passphrase alone', async () => {
+    const place = await holding(await fresh(), 2)
+    const target = await fresh()
+    const file = join(folder(), 'one.backup')
+
+    await backUp(place, file, passphrase)
+    const verified = await verify(place, file, { passphrase })
+    const without = restore(target, file, { overwrite: false })
+    await expect(without).rejects.toThrow(/it is encrypted; set BACKUP_PASSPHRASE/)
+    const { submissions } = await restore(target, file, { overwrite: false, passphrase })
+
+    const bytes = await readFile(file, 'latin1')
+    expect(bytes.startsWith('age-encryption.org/v1\n')).toBe(true)
+    expect(bytes).not.toMatch(/SQLite format|PGDMP|Asha/)
+    expect(verified.kind).toBe(place.databaseUrl === undefined ? 'embedded' : 'database')
+    expect([submissions, await countIn(target)]).toEqual([2, 2])
+    expect([...(await leftovers(place)), ...(await leftovers(target))]).toEqual([])
+  })
+
+  test('a backup that was changed, is foreign, or is not encrypted reaches no engine and changes nothing', async () => {
+    const place = await holding(await fresh(), 1)
+    const other = await holding(await fresh(), 2)
+    const plain = join(folder(), 'plain.backup')
+    await backUp(other, plain)
+    const bytes = await readFile(plain)
+    const sealedBy = (by: string) => buffer(encrypted([bytes], by, 1))
+    const ours = await sealedBy(passphrase)
+    const changed = Buffer.from(ours)
+    changed[ours.length - 20] = (changed[ours.length - 20] ?? 0) ^ 1
+    // Whatever reads a dump would say that its program is not there.
+    const { PATH: path } = process.env
+    vi.stubEnv('PATH', '')
+
+    const attempts = [
+      restore(place, await written('changed', changed), { overwrite: true, passphrase }),
+      restore(place, await written('cut', ours.subarray(0, -1)), { overwrite: true, passphrase }),
+      restore(place, await written('foreign', await sealedBy('of somebody else')), {
+        overwrite: true,
+        passphrase,
+      }),
+      restore(place, plain, { overwrite: true, passphrase }),
+      verify(place, plain, { passphrase }),
+    ]
+    const complaints = await Promise.all(attempts.map((each) => each.then(() => '', String)))
+    vi.stubEnv('PATH', path)
+
+    expect(complaints).toEqual([
+      expect.stringMatching(/it was changed, cut off or damaged/),
+      expect.stringMatching(/it was changed, cut off or damaged/),
+      expect.stringMatching(/BACKUP_PASSPHRASE is not the passphrase/),
+      expect.stringMatching(/it is not encrypted, and anybody can have made or changed it/),
+      expect.stringMatching(/it is not encrypted, and anybody can have made or changed it/),
+    ])
+    expect([await countIn(place), await leftovers(place)]).toEqual([1, []])
+    const taken = await restore(place, plain, { overwrite: true, passphrase, unencrypted: true })
+    expect([taken.submissions, await countIn(place)]).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { assess } from './advice/assess.ts'
+import { followOwnCatalogue } from './own-catalogue.ts'
+
+let folder: string
+let stop: () => void
+let lines: string[]
+
+const student = { university: 'LPU', branch: 'CSE', reason: null, passed: 31 }
+const nameOf = (university: string) => assess({ ...student, university }).result.universityName
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  folder = join(mkdtempSync(join(tmpdir(), 'own-catalogue-')), 'catalogue')
+  lines = []
+  const line = (...facts: unknown[]) => void lines.push(facts.map(String).join(' '))
+  stop = followOwnCatalogue(folder, { info: () => undefined, warn: line })
+})
+afterEach(() => {
+  // The shipped one again, for the other tests of this file.
+  rmSync(folder, { recursive: true, force: true })
+  vi.advanceTimersByTime(1_000)
+  stop()
+  vi.useRealTimers()
+})
+
+function write(files: Record<string, unknown>) {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(
+      join(folder, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    )
+  vi.advanceTimersByTime(1_000)
+}
+
+test('a corrected field is in the next answer without a restart, and gone when the correction is', () => {
+  const before = nameOf('LPU')
+  const version = assess(student).catalogueVersion
+
+  write({ 'universities.json': [{ id: 'lpu', officialName: 'Lovely Sample University' }] })
+
+  expect(nameOf('LPU')).toBe('Lovely Sample University')
+  expect(assess(student).catalogueVersion).not.toBe(version)
+
+  rmSync(folder, { recursive: true })
+  vi.advanceTimersByTime(1_000)
+  expect(nameOf('LPU')).toBe(before)
+  expect(assess(student).catalogueVersion).toBe(version)
+})
+
+test('an entry with a fault is left out with a line, and the others count', () => {
+  write({
+    'universities.json': [
+      { id: 'lpu', officialName: 'Lovely Sample University' },
+      { id: 'jntuh', officialName: 12 },
+      { id: 'sample-new', officialName: 'New' },
+    ],
+    'partners.json': [{ id: 'p', universityId: 'nowhere' }],
+    'rules.json': '[',
+    'people.json': [],
+  })
+
+  expect(nameOf('LPU')).toBe('Lovely Sample University')
+  expect(nameOf('JNTUH')).toContain('Jawaharlal')
+  expect(lines.join('\n')).toMatch(/entry "jntuh", field "officialName": It is 12/)
+  expect(lines.join('\n')).toMatch(/entry "sample-new"/)
+  expect(lines.join('\n')).toMatch(/partners\.json/)
+  expect(lines.join('\n')).toMatch(/people\.json/)
+  expect(lines.join('\n')).toMatch(/rules\.json/)
+})
+
+test('a shipped entry cannot be broken by one of the owner’s', () => {
+  write({ 'universities.json': [{ id: 'lpu', state: 'Nowhere', officialName: 'X', city: 'Y' }] })
+
+  expect(assess(student).result.notes).not.toBe('')
+})
+
+test('a link is not followed', () => {
+  mkdirSync(folder, { recursive: true })
+  symlinkSync('/etc/passwd', join(folder, 'universities.json'))
+  vi.advanceTimersByTime(1_000)
+
+  expect(lines.join('\n')).toContain('universities.json')
+  expect(lines.join('\n')).not.toContain('root:')
+})

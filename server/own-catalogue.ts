@@ -1,0 +1,49 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { useCatalogue } from './advice/assess.ts'
+import { openCatalogueWith } from './advice/catalogue.ts'
+import { sentence } from './advice/catalogue/faults.ts'
+import type { Log } from './http/logging.ts'
+
+/** How often the folder is looked at. */
+const interval = 1_000
+
+/**
+ * Puts the owner's entries of this folder above the shipped catalogue, now and whenever a file there changes. Entries with a fault are left
+ * out with a line in the log. Gives a function that ends this.
+ */
+export function followOwnCatalogue(folder: string, log: Pick<Log, 'info' | 'warn'>) {
+  let seen = ''
+  const look = () => {
+    const files = signatureOf(folder)
+    if (files === seen) return
+    seen = files
+    try {
+      const { catalogue, faults } = openCatalogueWith(folder)
+      useCatalogue(catalogue)
+      log.info({ catalogue: catalogue.version, faults: faults.length }, 'another catalogue is used')
+      for (const fault of faults) log.warn(`left out of the catalogue: ${sentence(fault)}`)
+    } catch (error) {
+      log.warn(error, 'the catalogue of the owner cannot be used, the one before stays')
+    }
+  }
+  look()
+  const timer = setInterval(look, interval).unref()
+  return () => clearInterval(timer)
+}
+
+/** Changes with every file; empty while there is none. */
+function signatureOf(folder: string) {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map((name) => {
+        const { mtimeMs, size, ino } = statSync(join(folder, name))
+        return `${name} ${mtimeMs} ${size} ${ino}`
+      })
+      .join('\n')
+  } catch {
+    return ''
+  }
+}

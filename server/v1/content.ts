@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { Type } from 'typebox'
+import { endpoints, paths } from '#contract/paths.ts'
+import type { WordFault, WordsState } from '#contract/words.ts'
+import { contentProgram } from '../content/program.ts'
+import type { Parts } from '../parts.ts'
+import {
+  invalidField,
+  noSuchRoute,
+  tooManyRequests,
+  unknownProject,
+  wordsChanged,
+} from '../refusal.ts'
+import { identify } from './identify.ts'
+import { projectOf } from './parameters.ts'
+import { authorOf, ownerOf } from './roles.ts'
+
+const Values = Type.Record(
+  Type.String({ maxLength: 60 }),
+  Type.Record(Type.String({ maxLength: 120 }), Type.Unknown()),
+)
+const Changes = Type.Object({ revision: Type.String({ maxLength: 64 }), values: Values })
+/** What the owner had before her: another state of the words or of the site is neither published nor undone. */
+const Publish = Type.Object({ revision: Type.String({ maxLength: 64 }) })
+const Undo = Type.Object({ current: Type.String({ pattern: '^[0-9]{6}$' }) })
+const publicPaths = Object.values(paths).filter((path) => !path.startsWith(paths.admin))
+const Request = Type.Object({ path: Type.Enum(publicPaths), values: Values })
+const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
+
+/** More than all shipped words together. */
+const bodyLimit = 512 * 1024
+/** Each is a process of its own. Somebody who types asks for one preview after the other. */
+const mostAtOnce = 2
+const mostWaiting = 8
+/** The first preview of a version bundles the pages. */
+const callMs = 120_000
+const publishMs = 10 * 60_000
+const previewMs = 10 * 60_000
+
+/** Nothing in a previewed page runs, and only our own staff area frames it. */
+const previewHeaders = {
+  'cache-control': 'no-store',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-robots-tag': 'noindex, nofollow',
+  'content-security-policy': [
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `form-action 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'self'`,
+    'sandbox allow-same-origin',
+  ].join('; '),
+}
+
+/** The owner's words, for owners: read, changed, shown before they are public, published, undone. */
+export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { settings, audit } = parts
+  const program = contentProgram(settings)
+  const pages = new LRUCache<string, { html: string; owner: string }>({ max: 20, ttl: previewMs })
+  let underWay = 0
+  const waiting: (() => void)[] = []
+  let publishing = false
+  let failure = ''
+  app.addHook('onClose', async () => program.close())
+  app.decorateRequest('caller', undefined)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const project = projectOf(request)
+    if (project !== '' && project !== settings.projectId) throw unknownProject()
+    request.caller = await identify(request, parts)
+    ownerOf(request, 'content')
+  })
+
+  app.get(endpoints.content, async (): Promise<WordsState> => {
+    const state = await limited<Omit<WordsState, 'publishing' | 'failure'>>('state', {})
+    return { ...state, publishing, failure }
+  })
+
+  app.put(endpoints.content, { schema: { body: Changes }, bodyLimit }, async (request) => {
+    const outcome = await limited<{ conflict?: true; faults?: WordFault[]; revision?: string }>(
+      'save',
+      request.body,
+    )
+    if (outcome.conflict) throw wordsChanged()
+    const [fault] = outcome.faults ?? []
+    if (fault)
+      throw invalidField(
+        `${fault.file} ${fault.field}`,
+        `It ${fault.problem}. Write ${fault.remedy}.`,
+      )
+    note(request, 'words-saved', namesOf(request.body.values))
+    return { revision: outcome.revision }
+  })
+
+  app.post(
+    `${endpoints.content}/publish`,
+    { schema: { body: Publish } },
+    async (request, reply) => {
+      start(request, 'publish', request.body)
+      return reply.code(202).send({})
+    },
+  )
+
+  app.post(`${endpoints.content}/undo`, { schema: { body: Undo } }, async (request, reply) => {
+    start(request, 'undo', request.body)
+    return reply.code(202).send({})
+  })
+
+  app.post(
+    `${endpoints.content}/preview`,
+    { schema: { body: Request }, bodyLimit },
+    async (request) => {
+      const { html } = await limited<{ html: string }>('preview', request.body)
+      const id = randomUUID()
+      pages.set(id, { html, owner: ownerOf(request, 'content').person.id })
+      return { address: `${endpoints.content}/preview/${id}` }
+    },
+  )
+
+  app.get(
+    `${endpoints.content}/preview/:id`,
+    { schema: { params: Shown } },
+    async (request, reply) => {
+      const page = pages.get(request.params.id)
+      if (page?.owner !== ownerOf(request, 'content').person.id) throw noSuchRoute()
+      return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(page.html)
+    },
+  )
+
+  /** Goes on when the caller does not wait; what came of it is in the state. */
+  function start(request: FastifyRequest, name: 'publish' | 'undo', seen: object) {
+    if (publishing) throw tooManyRequests(10)
+    publishing = true
+    failure = ''
+    const by = ownerOf(request, 'content').person.name
+    void finish(request, name, { ...seen, by })
+  }
+
+  async function finish(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
+    try {
+      const outcome = await program.call<{ id?: string; failure?: string }>(name, input, publishMs)
+      failure = outcome.failure ?? ''
+      const action = name === 'undo' ? 'words-undone' : 'words-published'
+      if (!failure) note(request, action, outcome.id || 'shipped')
+    } catch (error) {
+      failure = 'The site could not be built. The log of the server says why.'
+      request.log.error(error, 'the words could not be published')
+    } finally {
+      publishing = false
+    }
+  }
+
+  async function limited<Answer>(name: string, input: unknown): Promise<Answer> {
+    if (waiting.length >= mostWaiting) throw tooManyRequests(5)
+    if (underWay >= mostAtOnce) await new Promise<void>((go) => waiting.push(go))
+    else underWay += 1
+    try {
+      return await program.call<Answer>(name, input, callMs)
+    } finally {
+      // Whoever waits takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else underWay -= 1
+    }
+  }
+
+  function note(
+    request: FastifyRequest,
+    action: 'words-saved' | 'words-published' | 'words-undone',
+    detail: string,
+  ) {
+    audit.note({ by: authorOf(request, ownerOf(request, 'content')), action, detail })
+  }
+}
+
+/** The names of the fields, as far as the audit has room. */
+const namesOf = (values: Record<string, Record<string, unknown>>) =>
+  Object.entries(values)
+    .flatMap(([file, own]) => Object.keys(own).map((path) => `${file}: ${path}`))
+    .join(', ')
+    .slice(0, 200)

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import type { HealthReport } from '#contract/health-report.ts'
+import { noteBackup } from '../data/last-backup.ts'
+import { StoreUnavailable } from '../data/store.ts'
+import { version } from '../version.ts'
+import { officeForTests } from './office-for-tests.ts'
+
+const url = '/api/health-report'
+
+test('an owner reads how the server is doing, and nobody else does', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'health-'))
+  const lines: string[] = []
+  const office = await officeForTests({
+    environment: {
+      DATA_DIR: directory,
+      LOG_LEVEL: 'error',
+      BACKUP_PASSPHRASE: 'correct horse battery',
+      AI_BASE_URL: 'http://127.0.0.1:9/v1',
+      AI_MODEL: 'any',
+    },
+    logTo: { write: (line) => lines.push(line) },
+  })
+  const { app, call, parts } = office
+  const cookie = await office.cookie()
+  const read = async () => (await call({ url, headers: { cookie } })).json<HealthReport>()
+
+  const guest = await call({ url })
+  const ravi = await office.officeOf('ravi@example.com', 'counsellor')
+  const counsellor = await call({ url, headers: { cookie: await ravi.cookie() } })
+  const fresh = await read()
+  await noteBackup(directory, Date.UTC(2026, 10, 23))
+  await noteBackup(directory, Date.UTC(2026, 10, 22), 'off-site')
+  await parts.store.retention.note({
+    seenAt: 1,
+    hold: { since: Date.UTC(2026, 10, 20), days: 1, countedAt: 1, rows: 60 },
+  })
+  parts.metrics.answers.inc({ origin: 'model' }, 3)
+  parts.metrics.modelFailures.inc({ kind: 'deadline' })
+  const fault = Object.assign(new Error('98000 00000 is no number'), { code: 'SQLITE_FULL' })
+  for (let times = 0; times < 2; times += 1) app.log.error(fault, 'the sweep failed')
+  const later = await read()
+
+  for (const refused of [guest, counsellor])
+    expect([refused.statusCode, refused.json().type]).toEqual([401, 'user_unauthorized'])
+  expect(fresh).toMatchObject({
+    server: { version, node: process.versions.node },
+    store: { engine: 'embedded', isReady: true },
+    backups: { last: null, offSite: null, areEncrypted: true },
+    model: { used: 0, notUsed: 0 },
+    mail: null,
+    heldSweep: null,
+    errors: [],
+  })
+  expect(fresh.disk?.freeBytes).toBeGreaterThan(0)
+  expect(later).toMatchObject({
+    backups: { last: '2026-11-23T00:00:00.000Z', offSite: '2026-11-22T00:00:00.000Z' },
+    model: { used: 3, notUsed: 1 },
+    heldSweep: { rows: 60, since: '2026-11-20T00:00:00.000Z' },
+    errors: [{ text: 'the sweep failed', code: 'SQLITE_FULL', times: 2 }],
+  })
+  expect(JSON.stringify(later)).not.toContain('98000')
+  // What is noted is still logged.
+  expect(lines.filter((line) => line.includes('the sweep failed'))).toHaveLength(2)
+
+  vi.spyOn(parts.store, 'check').mockRejectedValue(
+    new StoreUnavailable('It is away.', 'SQLITE_IOERR'),
+  )
+  const away = await read()
+  expect(away.store.isReady).toBe(false)
+  expect(away.errors[0]).toMatchObject({ text: 'the store is not ready', code: 'SQLITE_IOERR' })
+
+  await office.end()
+  await rm(directory, { recursive: true })
+})

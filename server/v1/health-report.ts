@@ -1,0 +1,100 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { statfs } from 'node:fs/promises'
+import type { HealthReport } from '#contract/health-report.ts'
+import { endpoints } from '#contract/paths.ts'
+import { lastBackup } from '../data/last-backup.ts'
+import type { Readiness } from '../http/readiness.ts'
+import type { RecentErrors } from '../http/recent-errors.ts'
+import type { Parts } from '../parts.ts'
+import { notForGuests, unknownProject } from '../refusal.ts'
+import { commit, version } from '../version.ts'
+import { identify } from './identify.ts'
+import { projectOf } from './parameters.ts'
+import { isOwner } from './roles.ts'
+
+type Watched = Parts & { readiness: Readiness; recent: RecentErrors }
+
+/** How this server is doing, for owners. */
+export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
+  const startedAt = new Date(parts.now()).toISOString()
+
+  app.get(endpoints.healthReport, async (request, reply): Promise<HealthReport> => {
+    reply.header('cache-control', 'no-store')
+    const project = projectOf(request)
+    if (project !== '' && project !== parts.settings.projectId) throw unknownProject()
+    const caller = await identify(request, parts)
+    if (!caller || !isOwner(caller)) throw notForGuests()
+
+    const { settings, now, recent } = parts
+    const [isReady, disk, last, offSite, model, mail, heldSweep] = await Promise.all([
+      isStoreReady(parts.readiness),
+      diskOf(settings.dataDirectory),
+      lastBackup(settings.dataDirectory),
+      lastBackup(settings.dataDirectory, 'off-site'),
+      modelOf(parts),
+      mailOf(parts),
+      heldSweepOf(parts),
+    ])
+    return {
+      at: new Date(now()).toISOString(),
+      server: { version, commit, node: process.versions.node, startedAt },
+      store: { engine: settings.databaseUrl === undefined ? 'embedded' : 'postgres', isReady },
+      disk,
+      backups: {
+        last: textOf(last),
+        offSite: textOf(offSite),
+        areEncrypted: settings.backupPassphrase !== undefined,
+      },
+      model,
+      mail,
+      heldSweep,
+      errors: recent.list(),
+    }
+  })
+}
+
+const textOf = (instant: number | undefined) =>
+  instant === undefined ? null : new Date(instant).toISOString()
+
+const isStoreReady = (readiness: Readiness) =>
+  readiness.check().then(
+    () => true,
+    // The log has the reason, and so has the list of errors.
+    () => false,
+  )
+
+const diskOf = (directory: string) =>
+  statfs(directory).then(
+    ({ bavail, bsize }) => ({ freeBytes: bavail * bsize }),
+    // With PostgreSQL there may be no such directory.
+    () => null,
+  )
+
+async function modelOf({ settings, metrics }: Parts) {
+  if (settings.model === undefined) return null
+  const [answers, failures] = await Promise.all([
+    metrics.answers.get(),
+    metrics.modelFailures.get(),
+  ])
+  return {
+    used: sum(answers.values.filter(({ labels }) => labels.origin === 'model')),
+    // The end of a process is no failure of the model.
+    notUsed: sum(failures.values.filter(({ labels }) => labels.kind !== 'closing')),
+  }
+}
+
+const sum = (values: { value: number }[]) => values.reduce((total, { value }) => total + value, 0)
+
+/** Null too while the store is away, which has a line of its own. */
+async function mailOf({ store, settings, now }: Parts) {
+  if (!settings.news.mail) return null
+  const state = await store.outbox.state(now()).catch(() => undefined)
+  return state ? { waiting: state.waiting, givenUp: state.failed } : null
+}
+
+/** A store that is away is told by itself. */
+async function heldSweepOf({ store }: Parts) {
+  const facts = await store.retention.look(0).catch(() => undefined)
+  if (!facts?.hold || facts.hold.rows === 0) return null
+  return { rows: facts.hold.rows, since: new Date(facts.hold.since).toISOString() }
+}

@@ -1,0 +1,41 @@
+/** What the server asks of the owner's words for the staff page: one call, its input as JSON on standard input, its answer as JSON. */
+import { buffer } from 'node:stream/consumers'
+import type { PreviewRequest, WordChanges } from '#contract/words.ts'
+import { settingsFrom } from '#server/environment.ts'
+import { readFiles, revisionOf, save, stateOf } from './content/edit.ts'
+import { foldersIn } from './content/folders.ts'
+import { NotPublished, publish, undo } from './content/publish.ts'
+import { currentOf } from './content/published.ts'
+
+const folders = foldersIn(settingsFrom(process.env).dataDirectory)
+
+/** The server has checked the shape of what it passes on. */
+const calls: Record<string, (input: never) => Promise<unknown>> = {
+  state: () => stateOf(folders),
+  save: (changes: WordChanges) => save(folders, changes),
+  preview: async (request: PreviewRequest) => {
+    // With what it bundles the pages with, which the other calls need not wait for.
+    const { preview } = await import('./content/preview.ts')
+    return { html: await preview(folders, request) }
+  },
+  publish: async ({ by, revision }: { by: string; revision: string }) => {
+    if (revisionOf(await readFiles(folders)) !== revision)
+      throw new NotPublished('Somebody else has changed the words since. Look at them again.')
+    return { id: await publish(folders, by) }
+  },
+  undo: async ({ current }: { current: string }) => {
+    if ((await currentOf(folders)) !== current)
+      throw new NotPublished('Another site is public since. Look at it again.')
+    return { id: await undo(folders) }
+  },
+}
+
+const call = calls[process.argv[2] ?? '']
+if (!call) throw new Error('There is no such call.')
+try {
+  const input: unknown = JSON.parse((await buffer(process.stdin)).toString('utf8'))
+  process.stdout.write(JSON.stringify(await call(input as never)))
+} catch (error) {
+  if (!(error instanceof NotPublished)) throw error
+  process.stdout.write(JSON.stringify({ failure: error.message }))
+}

@@ -1,0 +1,72 @@
+/** `npm run content`: the owner's words, from a first file to the site that shows them. */
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { settingsFrom, WrongSetting } from '#server/environment.ts'
+import { faultSentence } from '#site/build/words/check.ts'
+import { foldersIn } from './content/folders.ts'
+import { init } from './content/init.ts'
+import { NotPublished, publish, renew, undo } from './content/publish.ts'
+import { currentOf, madeOf, publishedIn } from './content/published.ts'
+import { readWords } from './content/read-words.ts'
+
+const usage = `npm run content -- init      makes the folder for your words, with a first file and the list of all fields
+npm run content -- check     faults in your words, and names that no field has
+npm run content -- publish   builds the site with your words and serves it
+npm run content -- undo      serves the site from before the last publishing
+npm run content -- list      what was published, when and by whom`
+
+/** The name of whoever is at the keyboard, for the list. */
+const by = process.env.CONTENT_BY ?? userInfo().username
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const folders = foldersIn(settingsFrom(process.env).dataDirectory)
+  const [action] = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
+  if (action === 'init') {
+    for (const file of await init(folders)) console.log(`Written: ${file}`)
+    console.log('Change company.json, then: npm run content -- check')
+  } else if (action === 'check') await check()
+  else if (action === 'publish') {
+    if (!(await check())) console.log('Nothing was published.')
+    else
+      console.log(
+        `Published as ${await publish(folders, by)}. The running server shows it at once.`,
+      )
+  } else if (action === 'undo') {
+    const id = await undo(folders)
+    console.log(
+      `Served now: ${id === '' ? 'the shipped words' : id}. Your words are back as they were then.`,
+    )
+    console.log(`What you undid lies in ${folders.undone}.`)
+  } else if (action === 'list') await list()
+  else if (action === 'renew') {
+    for (const line of (await renew(folders)) ?? []) console.error(line)
+  } else {
+    console.log(usage)
+    process.exitCode = 1
+  }
+
+  async function check() {
+    const { faults, unknown, values } = await readWords(folders.content)
+    for (const fault of [...faults, ...unknown]) console.log(faultSentence(fault))
+    const fields = Object.values(values).flatMap((one) => Object.keys(one))
+    console.log(
+      `${faults.length} fault(s). ${fields.length} field(s) differ from the shipped words.`,
+    )
+    if (faults.length > 0) process.exitCode = 1
+    return faults.length === 0
+  }
+
+  async function list() {
+    const current = await currentOf(folders)
+    for (const id of await publishedIn(folders)) {
+      const made = await madeOf(folders, id)
+      console.log(`${id === current ? '*' : ' '} ${id}  ${made.at}  ${made.by}`)
+    }
+    if (current === '') console.log('* the shipped words')
+  }
+} catch (error) {
+  if (!(error instanceof NotPublished || error instanceof WrongSetting)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Publishing, WordChanges, WordsState, WordValues } from '#contract/words.ts'
+import { checkWords } from '#site/build/words/check.ts'
+import { allFields, fileNames } from '#site/build/words/fields.ts'
+import { isRecord } from '#site/build/words/rules.ts'
+import { type Folders, ownWordsOf } from './folders.ts'
+import { currentOf, madeOf, publishedIn } from './published.ts'
+import { namesIn } from './plain-files.ts'
+import { readWords } from './read-words.ts'
+
+type Files = Record<string, Record<string, unknown>>
+
+/** What the staff page shows, apart from what the server knows of a publishing under way. */
+export async function stateOf(
+  folders: Folders,
+): Promise<Omit<WordsState, 'publishing' | 'failure'>> {
+  const files = await readFiles(folders)
+  const fields = allFields()
+  const values: WordValues = {}
+  for (const { file, path } of fields) {
+    const value = valueAt(files[file], path.split('.'))
+    if (value !== undefined) values[file] = { ...values[file], [path]: value }
+  }
+  const { faults, unknown } = await readWords(folders.content)
+  return {
+    fields,
+    values,
+    faults: [...faults, ...unknown],
+    revision: revisionOf(files),
+    history: await historyOf(folders),
+    current: await currentOf(folders),
+  }
+}
+
+/** Writes the changes into the files. Gives the faults that kept it from it, or that somebody else was faster. */
+export async function save(folders: Folders, { revision, values }: WordChanges) {
+  const files = await readFiles(folders)
+  if (revisionOf(files) !== revision) return { conflict: true as const }
+  const changed = withChanges(files, values)
+  const { faults } = checkWords(changed)
+  // A fault that stands there already is no reason to refuse another field.
+  const own = faults.filter(({ file, field }) =>
+    Object.keys(values[file.replace(/\.json$/, '')] ?? {}).some((path) => field.startsWith(path)),
+  )
+  if (own.length > 0) return { faults: own }
+  await mkdir(folders.content, { recursive: true, mode: 0o700 })
+  // The names of files are ours, whatever was sent.
+  for (const file of fileNames.filter((name) => Object.hasOwn(values, name)))
+    await replace(join(folders.content, `${file}.json`), changed[file] ?? {})
+  return { revision: revisionOf(changed) }
+}
+
+/** The files with these values in their places; null takes a value out. Only fields that there are. */
+export function withChanges(files: Files, values: WordValues): Files {
+  const changed = structuredClone(files)
+  const fields = allFields()
+  for (const [file, own] of Object.entries(values))
+    for (const [path, value] of Object.entries(own)) {
+      if (!fields.some((one) => one.file === file && one.path === path)) continue
+      put((changed[file] ??= {}), path.split('.'), value)
+    }
+  return changed
+}
+
+function put(group: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown) {
+  if (rest.length > 0) {
+    const inner = isRecord(group[key]) ? group[key] : {}
+    put(inner, rest, value)
+    if (Object.keys(inner).length > 0) group[key] = inner
+    else delete group[key]
+  } else if (value === null) delete group[key]
+  else group[key] = value
+}
+
+/** Files that are no group of fields count as empty here; the check names them. */
+export async function readFiles({ content }: Folders): Promise<Files> {
+  const files: Files = {}
+  for (const name of (await namesIn(content)).filter((one) => one.endsWith('.json'))) {
+    const parsed: unknown = await readFile(join(content, name), 'utf8').then(
+      (text) => JSON.parse(text),
+      () => ({}),
+    )
+    files[name.slice(0, -'.json'.length)] = isRecord(parsed) ? parsed : {}
+  }
+  return files
+}
+
+const valueAt = (group: unknown, [key, ...rest]: string[]): unknown => {
+  if (key === undefined) return group
+  return isRecord(group) && Object.hasOwn(group, key) ? valueAt(group[key], rest) : undefined
+}
+
+export const revisionOf = (files: Files) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    )
+    .digest('hex')
+    .slice(0, 16)
+
+async function replace(path: string, content: unknown) {
+  const next = `${path}.${randomUUID()}`
+  const file = await open(next, 'wx', 0o600)
+  await file.writeFile(`${JSON.stringify(content, null, 2)}\n`)
+  await file.sync()
+  await file.close()
+  await rename(next, path)
+}
+
+/** What was published, the newest first, each with the fields that differ from the one before. */
+async function historyOf(folders: Folders): Promise<Publishing[]> {
+  const history: Publishing[] = []
+  let before: WordValues = {}
+  for (const id of await publishedIn(folders)) {
+    const own = JSON.parse(await readFile(ownWordsOf(folders.of(id)), 'utf8')) as {
+      values: WordValues
+    }
+    const { at, by } = await madeOf(folders, id)
+    history.unshift({ id, at, by, changed: differences(before, own.values) })
+    before = own.values
+  }
+  return history
+}
+
+function differences(one: WordValues, other: WordValues) {
+  const files = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return files.flatMap((file) => {
+    const paths = new Set([...Object.keys(one[file] ?? {}), ...Object.keys(other[file] ?? {})])
+    return [...paths]
+      .filter((path) => JSON.stringify(one[file]?.[path]) !== JSON.stringify(other[file]?.[path]))
+      .map((path) => `${file}: ${path}`)
+  })
+}

@@ -1,0 +1,63 @@
+import { optimize, type CustomPlugin } from 'svgo'
+
+/** What a drawing is made of. Everything else, such as the notes of a drawing program, is left out. */
+const elements = new Set(
+  'svg g path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath mask pattern symbol use title desc style'.split(
+    ' ',
+  ),
+)
+/** What is no drawing: refused and named, because somebody may have meant it to run. */
+const refused = new Set(
+  'script foreignObject iframe object embed image feImage animate animateMotion animateTransform set handler listener a audio video'.split(
+    ' ',
+  ),
+)
+
+/** The drawing of an SVG file and nothing else, written anew; undefined after a fault. */
+export function drawingFrom(
+  text: string,
+  fault: (problem: string, remedy: string) => void,
+): Buffer | undefined {
+  const problems = new Set<string>()
+  if (/<!ENTITY/i.test(text)) problems.add('an entity')
+  const only: CustomPlugin = {
+    name: 'only-a-drawing',
+    fn: () => ({
+      element: {
+        enter(node, parent) {
+          if (refused.has(node.name)) problems.add(`<${node.name}>`)
+          for (const [name, value] of Object.entries(node.attributes)) {
+            const isAddress = /(?:^|:)(?:href|src)$/i.test(name)
+            if (/^on/i.test(name)) problems.add(name)
+            else if ((isAddress && !value.startsWith('#')) || leadsOutside(value))
+              problems.add(`an address in ${name}`)
+            if (name.includes(':') && !/^(?:xlink|xml):/.test(name)) delete node.attributes[name]
+          }
+          if (!elements.has(node.name))
+            parent.children = parent.children.filter((child) => child !== node)
+        },
+      },
+      text: { enter: (node) => void (leadsOutside(node.value) && problems.add('an address')) },
+      cdata: { enter: (node) => void (leadsOutside(node.value) && problems.add('an address')) },
+      instruction: {
+        enter: (node, parent) => {
+          parent.children = parent.children.filter((child) => child !== node)
+        },
+      },
+    }),
+  }
+  const remedy = 'the logo exported anew as "plain SVG" with letters as paths, or a PNG'
+  // A file that asks for more than a drawing is refused before anything reads it further.
+  const { data } =
+    problems.size > 0
+      ? { data: '' }
+      : optimize(text, {
+          plugins: ['removeDoctype', 'removeComments', 'removeMetadata', only],
+        })
+  for (const problem of problems) fault(`holds ${problem}`, remedy)
+  return problems.size > 0 ? undefined : Buffer.from(data)
+}
+
+/** In an attribute or a style: anything but a part of the drawing itself. */
+const leadsOutside = (value: string) =>
+  /url\(\s*['"]?(?!#|['"]?#)|@import|javascript:|expression\(/i.test(value)

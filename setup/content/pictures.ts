@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import sharp from 'sharp'
+import type { Fault, Values } from '#site/build/words/check.ts'
+import type { OwnPicture } from '#site/build/words/owner-words.ts'
+import { isRecord } from '#site/build/words/rules.ts'
+import { drawingFrom } from './logo.ts'
+import { readPlain } from './plain-files.ts'
+
+/** Files of the site to be, by their address, and how a page shows them. */
+export type Pictures = {
+  logo: { picture: OwnPicture; data: Buffer } | undefined
+  photos: Record<string, Buffer>
+}
+
+const megabyte = 1024 * 1024
+const logoNames = ['logo.svg', 'logo.png']
+/** Some phones write less than they claim, and a file of few bytes may unfold to a wall of pixels. */
+const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const
+
+/** The logo of a folder, if it has one. */
+export async function readLogo(folder: string, names: string[]) {
+  const faults: Fault[] = []
+  const [name, second] = logoNames.filter((one) => names.includes(one))
+  if (name === undefined) return { faults }
+  const fault = (problem: string, remedy: string) =>
+    void faults.push({ file: name, field: '', problem, remedy })
+  if (second !== undefined) fault(`stands beside ${second}`, 'one of the two')
+  const data = await readPlain(join(folder, name), 0.5 * megabyte, fault)
+  if (data === undefined) return { faults }
+  try {
+    const clean = name.endsWith('.svg') ? drawingFrom(data.toString('utf8'), fault) : data
+    if (clean === undefined) return { faults }
+    const { format, width, height } = await sharp(clean, limits).metadata()
+    if (format !== name.split('.')[1]) {
+      fault(`is no ${name.split('.')[1]?.toUpperCase()} file`, 'the logo as SVG or PNG')
+      return { faults }
+    }
+    if (width > height * 4 || height > width * 4)
+      fault('is more than four times as long as high', 'the mark alone; the name stands beside it')
+    if (name.endsWith('.png') && Math.max(width, height) < 256)
+      fault(`is ${width} by ${height} pixels`, 'one of at least 256 pixels, or an SVG')
+    const small = name.endsWith('.svg') ? clean : await smallPng(clean)
+    const src = `/assets/logo-${hashOf(small)}${extname(name)}`
+    return { faults, picture: { picture: { src, width, height }, data: small } }
+  } catch (error) {
+    fault(`cannot be read (${messageOf(error)})`, 'the logo exported anew as SVG or PNG')
+    return { faults }
+  }
+}
+
+/** Drawn anew, so that nothing but pixels is left of the file. */
+const smallPng = (data: Buffer) =>
+  sharp(data, limits).resize(512, 512, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+
+/** How wide a photograph is made, and how wide the page shows it, by the field it stands in. */
+const uses: Record<string, { widths: number[]; sizes: string }> = {
+  'about/people.list': { widths: [360, 720], sizes: '(min-width: 48rem) 22rem, 90vw' },
+  'home/campus.picture': { widths: [800, 1600], sizes: '100vw' },
+  'home/credits.picture': { widths: [412, 824], sizes: '(min-width: 80rem) 22.5rem, 90vw' },
+}
+
+/** Makes the photographs that the values name, and puts what a page shows in the place of their names. */
+export async function readPhotos(folder: string, values: Values) {
+  const faults: Fault[] = []
+  const own: Record<string, Buffer> = {}
+  const made = structuredClone(values)
+  for (const [key, use] of Object.entries(uses)) {
+    const [file = '', path = ''] = key.split('/')
+    const fields = made[file]
+    const value = fields?.[path]
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (!isRecord(one) || typeof one['photo'] !== 'string') continue
+      const name = one['photo']
+      const fault = (problem: string, remedy: string) =>
+        void faults.push({ file: `${file}.json`, field: path, value: name, problem, remedy })
+      const picture = await photoFrom(join(folder, name), use, own, fault)
+      if (path.endsWith('picture')) {
+        if (picture) Object.assign(one, picture)
+        else delete fields?.[path]
+        delete one['photo']
+      } else if (picture) one['photo'] = picture
+      else delete one['photo']
+    }
+  }
+  return { own, values: made, faults }
+}
+
+async function photoFrom(
+  path: string,
+  { widths, sizes }: { widths: number[]; sizes: string },
+  own: Record<string, Buffer>,
+  fault: (problem: string, remedy: string) => void,
+) {
+  const data = await readPlain(path, 25 * megabyte, fault)
+  if (data === undefined) return undefined
+  try {
+    const { format, width, height } = await sharp(data, limits).metadata()
+    // By its content: a drawing may not come in under the name of a photograph.
+    if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error('no photograph')
+    if (Math.min(width, height) < 300) {
+      fault(`is ${width} by ${height} pixels`, 'a larger one, of at least 300 pixels each way')
+      return undefined
+    }
+    const made = await Promise.all(
+      widths.map(async (most) => {
+        const { data: bytes, info } = await sharp(data, limits)
+          .autoOrient()
+          .resize({ width: most, withoutEnlargement: true })
+          .webp({ quality: 78 })
+          .toBuffer({ resolveWithObject: true })
+        const src = `/assets/photo-${hashOf(bytes)}.webp`
+        own[src] = bytes
+        return { src, width: info.width, height: info.height }
+      }),
+    )
+    const largest = made.at(-1)
+    const srcSet = made.map((one) => `${one.src} ${one.width}w`).join(', ')
+    return largest && { ...largest, srcSet, sizes }
+  } catch (error) {
+    fault(`cannot be read (${messageOf(error)})`, 'the photograph saved anew as JPEG, PNG or WebP')
+    return undefined
+  }
+}
+
+/** Into the folder that a build copies into its site. */
+export async function writePictures(folder: string, { logo, photos }: Pictures) {
+  const files = { ...photos, ...(logo && { [logo.picture.src]: logo.data }) }
+  await mkdir(folder, { recursive: true })
+  for (const [src, data] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, src)), { recursive: true })
+    await writeFile(join(folder, src), data)
+  }
+}
+
+const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex').slice(0, 12)
+
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 80) ?? ''

@@ -1,0 +1,311 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { openSite } from '#server/http/published-site.ts'
+import { faultSentence } from '#site/build/words/check.ts'
+import { foldersIn, ownWordsOf, type Folders } from './folders.ts'
+import { init } from './init.ts'
+import { publish, renew, undo } from './publish.ts'
+import { currentOf, publishedIn } from './published.ts'
+import { readWords } from './read-words.ts'
+
+let directory: string
+let folders: Folders
+let shipped: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'content-'))
+  folders = foldersIn(directory)
+  shipped = join(directory, 'build')
+  await site(shipped, 'shipped')
+  await init(folders)
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+/** As small as the real one is whole: every page, and an asset of its own. */
+async function site(folder: string, words: string) {
+  const pages = Object.values(paths).map((path) =>
+    path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+  )
+  await put(folder, `site/assets/app-${words.length}.js`, words)
+  await put(
+    folder,
+    'site.json',
+    JSON.stringify({ styleHashes: {}, frameSources: [], imageSources: [], connectSources: [] }),
+  )
+  for (const page of pages) await put(folder, `site/${page}`, `<h1>${words}</h1>`)
+}
+
+async function put(folder: string, name: string, text: string) {
+  await mkdir(dirname(join(folder, name)), { recursive: true })
+  await writeFile(join(folder, name), text)
+}
+
+/** Instead of the real build, which takes its time: the values as the page. */
+const build = async (work: string) =>
+  site(join(work, 'made'), await readFile(join(work, 'words.json'), 'utf8'))
+
+const write = (name: string, content: unknown) =>
+  writeFile(
+    join(folders.content, name),
+    typeof content === 'string' ? content : JSON.stringify(content),
+  )
+const brand = (name: string) => ({ company: { brand: name, short: 'Sagar' } })
+
+const faults = async () => (await readWords(folders.content)).faults.map(faultSentence)
+
+/** A server that has started, with what it says. */
+function served() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const {
+    site: own,
+    lines,
+    follow,
+  } = openSite({
+    build: shipped,
+    published: folders.published,
+  })
+  const log: string[] = []
+  const stop = follow({
+    info: () => undefined,
+    warn: (text: unknown) => void log.push(String(text)),
+  })
+  const page = (path: string) => own.files.get(path)?.plain.body.toString()
+  return {
+    lines,
+    log,
+    page,
+    async shows(words: string) {
+      await vi.waitUntil(async () => {
+        await vi.advanceTimersByTimeAsync(1_000)
+        return page('/about')?.includes(words)
+      })
+    },
+    stop() {
+      stop()
+      vi.useRealTimers()
+    },
+  }
+}
+
+test('what is published is served without a restart, and a visitor of the former pages still gets her files', async () => {
+  const server = served()
+  await write('company.json', brand('Sagar Test'))
+
+  await publish(folders, 'Meera', build)
+
+  await server.shows('Sagar Test')
+  const former = server.page('/about')
+  await write('company.json', brand('Sagar Test Two'))
+  await publish(folders, 'Meera', build)
+  await server.shows('Sagar Test Two')
+  expect(server.page(`/assets/app-${(former?.length ?? 0) - '<h1></h1>'.length}.js`)).toContain(
+    '"Sagar Test"',
+  )
+  server.stop()
+})
+
+test('an undone mistake brings back the site and the words from before, and then the shipped ones', async () => {
+  const server = served()
+  await write('company.json', brand('Sagar Test'))
+  await publish(folders, 'Meera', build)
+  await write('company.json', brand('Sagar Tset'))
+  await write('contact.json', { hero: { heading: 'Cal us' } })
+  await publish(folders, 'Meera', build)
+  await server.shows('Sagar Tset')
+
+  const first = await undo(folders)
+
+  await server.shows('Sagar Test"')
+  expect(first).toBe('000001')
+  expect(await readFile(join(folders.content, 'company.json'), 'utf8')).toContain('Sagar Test"')
+  expect(await readdir(folders.content)).not.toContain('contact.json')
+  expect(await readFile(join(folders.undone, 'company.json'), 'utf8')).toContain('Sagar Tset')
+
+  expect(await undo(folders)).toBe('')
+
+  await server.shows('shipped')
+  await expect(undo(folders)).rejects.toThrow('Nothing is published')
+  server.stop()
+})
+
+test('words with a fault, a build that fails and one that is not whole change nothing', async () => {
+  await write('company.json', brand('Sagar Test'))
+  await publish(folders, 'Meera', build)
+
+  await write('company.json', { contact: { phone: '12' } })
+  await expect(publish(folders, 'Meera', build)).rejects.toThrow('1 fault(s)')
+  await write('company.json', brand('Sagar Test Two'))
+  await expect(
+    publish(folders, 'Meera', () => Promise.reject(new Error('disk full'))),
+  ).rejects.toThrow('disk full')
+  const without = async (work: string) => {
+    await build(work)
+    await rm(join(work, 'made/site/courses.html'))
+  }
+  await expect(publish(folders, 'Meera', without)).rejects.toThrow('/courses was not built')
+
+  expect(await currentOf(folders)).toBe('000001')
+  expect((await readdir(folders.published)).toSorted()).toEqual(['000001', 'current'])
+})
+
+test('the last five are there for undo', async () => {
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    await write('company.json', brand(`Sagar ${number}`))
+    await publish(folders, 'Meera', build)
+  }
+
+  expect(await publishedIn(folders)).toEqual(['000003', '000004', '000005', '000006', '000007'])
+})
+
+test('while one publishing is under way another is refused', async () => {
+  await write('company.json', brand('Sagar Test'))
+  const started = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const slow = async (work: string) => {
+    started.resolve()
+    await go.promise
+    await build(work)
+  }
+  const first = publish(folders, 'Meera', slow)
+  await started.promise
+
+  await expect(publish(folders, 'Asha', build)).rejects.toThrow('under way')
+
+  go.resolve()
+  expect(await first).toBe('000001')
+})
+
+test.each([
+  ['a folder that is not there', '000009'],
+  ['a way out of the folder', '../../etc'],
+  ['nonsense', '\0'],
+])('a start with %s as the current site shows the shipped words', async (_, id) => {
+  await put(folders.published, 'current', id)
+
+  const server = served()
+
+  expect(server.page('/about')).toContain('shipped')
+  expect(server.lines).toHaveLength(id === '000009' ? 1 : 0)
+  server.stop()
+})
+
+test('a newer version makes the site anew and leaves out what it no longer has, by name', async () => {
+  await write('company.json', brand('Sagar Test'))
+  await publish(folders, 'Meera', build)
+  const words = join(folders.of('000001'), 'words')
+  // As a former version took them.
+  await put(
+    words,
+    'company.json',
+    JSON.stringify({ ...brand('Sagar Test'), fax: '12', contact: { phone: 'ask' } }),
+  )
+  await put(words, 'blog.json', '{}')
+  await put(
+    folders.of('000001'),
+    'made.json',
+    JSON.stringify({ at: '', by: 'Meera', inputs: 'former' }),
+  )
+
+  const lines = await renew(folders, build)
+
+  expect(lines).toEqual([
+    expect.stringContaining('"contact.phone"'),
+    expect.stringContaining('blog.json'),
+    expect.stringContaining('"fax" is no field'),
+  ])
+  const own = await readFile(ownWordsOf(folders.of('000002')), 'utf8')
+  expect(own).toContain('Sagar Test')
+  expect(own).not.toContain('ask')
+  expect(await renew(folders, build)).toBeUndefined()
+})
+
+test('a file that is no JSON, a link and a large one are named, and none is read', async () => {
+  await write('home.json', '{\n "hero": {\n "heading": "One" "lead": ""\n}}')
+  await symlink('/etc/passwd', join(folders.content, 'about.json'))
+  await write('contact.json', ' '.repeat(300_000))
+  await mkdir(join(folders.content, 'courses.json'))
+
+  expect(await faults()).toEqual([
+    expect.stringContaining('about.json: is a link'),
+    expect.stringContaining('contact.json: is too large: 293 KB'),
+    expect.stringContaining('courses.json: is no file'),
+    expect.stringContaining('home.json: cannot be read at line 3'),
+  ])
+})
+
+test.each([
+  ['a script', '<script>alert(1)</script>', '<script>'],
+  ['a handler', '<path onclick="alert(1)" d="M0 0h9"/>', 'onclick'],
+  ['a page in it', '<foreignObject><p>Hello</p></foreignObject>', '<foreignObject>'],
+  ['an outside picture', '<use href="https://example.com/a.svg#a"/>', 'an address in href'],
+  ['an outside style', '<style>@import url(https://example.com)</style>', 'an address'],
+  ['a link that runs', '<a href="javascript:alert(1)"><path d="M0 0h9"/></a>', '<a>'],
+])('a logo with %s is refused', async (_, inside, named) => {
+  await write(
+    'logo.svg',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`,
+  )
+
+  expect(await faults()).toContainEqual(expect.stringContaining(`logo.svg: holds ${named}`))
+})
+
+test('a logo that unfolds without end and one that is another kind of file are refused', async () => {
+  const entities =
+    '<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&c;</svg>'
+  await write('logo.svg', entities)
+  expect(await faults()).toContainEqual(expect.stringContaining('holds an entity'))
+
+  await rm(join(folders.content, 'logo.svg'))
+  await write(
+    'logo.png',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>',
+  )
+  expect(await faults()).toContainEqual(expect.stringContaining('logo.png: is no PNG file'))
+})
+
+test('what a drawing program noted is left out of a logo', async () => {
+  await write(
+    'logo.svg',
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:i="urn:notes" viewBox="0 0 9 9"><metadata>Meera’s computer</metadata><i:note i:by="Meera"/><path d="M0 0h9v9z"/></svg>',
+  )
+
+  const { faults: found, pictures } = await readWords(folders.content)
+
+  expect(found).toEqual([])
+  expect(pictures.logo?.data.toString()).toMatch(
+    /^<svg [^>]*viewBox="0 0 9 9"[^>]*><path d="M0 0h9v9z"\/><\/svg>$/,
+  )
+})
+
+test.each(['../../secret.jpg', '/etc/passwd', 'a/b.jpg', 'logo.svg', '..jpg'])(
+  'a photograph named %s is refused',
+  async (photo) => {
+    await write('home.json', { campus: { picture: { photo, alt: 'Our office' } } })
+
+    expect(await faults()).toEqual([expect.stringContaining('home.json: "campus.picture.photo"')])
+  },
+)
+
+test('a drawing under the name of a photograph and a photograph that is not there are refused', async () => {
+  await write('about.json', {
+    people: {
+      list: [
+        { name: 'Meera', role: 'Counsellor', photo: 'meera.jpg' },
+        { name: 'Asha', role: 'Teacher', photo: 'asha.jpg' },
+      ],
+    },
+  })
+  await put(
+    folders.photos,
+    'meera.jpg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>',
+  )
+
+  expect(await faults()).toEqual([
+    expect.stringContaining('"people.list" (meera.jpg) cannot be read'),
+    expect.stringContaining('"people.list" (asha.jpg) is not there'),
+  ])
+})

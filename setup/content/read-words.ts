@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { checkWords, type Checked, type Fault } from '#site/build/words/check.ts'
+import { readLogo, readPhotos, type Pictures } from './pictures.ts'
+import { namesIn, readPlain } from './plain-files.ts'
+
+const mostBytes = 256 * 1024
+
+/** The owner's words and pictures, checked. `pictures` are those that the words name, and the logo. */
+export type Words = Checked & { pictures: Pictures }
+
+/** Reads a folder of words. One that is not there holds none. */
+export async function readWords(folder: string, photos = join(folder, 'photos')): Promise<Words> {
+  const contents: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  for (const name of (await namesIn(folder)).filter((one) => one.endsWith('.json'))) {
+    const fault = (problem: string, remedy: string) =>
+      faults.push({ file: name, field: '', problem, remedy })
+    const text = await readPlain(join(folder, name), mostBytes, fault)
+    if (text === undefined) continue
+    try {
+      contents[name.slice(0, -'.json'.length)] = JSON.parse(
+        text.toString('utf8').replace(/^\uFEFF/, ''),
+      )
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      fault(...problemOfWriting(text.toString('utf8'), error.message))
+    }
+  }
+  const checked = checkWords(contents)
+  const pictures: Pictures = { logo: undefined, photos: {} }
+  const logo = await readLogo(folder, await namesIn(folder))
+  const { own, values, faults: faultsOfPhotos } = await readPhotos(photos, checked.values)
+  Object.assign(pictures, { logo: logo.picture, photos: own })
+  return {
+    values,
+    unknown: checked.unknown,
+    faults: [...faults, ...checked.faults, ...logo.faults, ...faultsOfPhotos],
+    pictures,
+  }
+}
+
+/** The line of the fault, where the reader of JSON names it. */
+function problemOfWriting(text: string, message: string): [problem: string, remedy: string] {
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  const line = position && text.slice(0, Number(position)).split('\n').length
+  return [
+    `cannot be read${line === undefined ? '' : ` at line ${line}`}`,
+    'the comma, bracket or quotation mark that is missing or too many there or just before',
+  ]
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownerWordsFrom, registerOwnerWords } from '#site/build/words/owner-words.ts'
+import { foldersIn, ownWordsOf } from '../content/folders.ts'
+import { currentOf } from '../content/published.ts'
+import { type Finding, fault, warning, well } from './finding.ts'
+
+const remedies = {
+  placeholder: 'Put your own in its place',
+  stale: 'Write the new date, or take it out',
+  unfounded: 'Say how it is known, or take it out',
+}
+
+/** The words that are served: the owner's where some are published. `today` as `2026-11-21`. */
+export async function lookAtContent(dataDirectory: string, today: string): Promise<Finding[]> {
+  const folders = foldersIn(dataDirectory)
+  const id = await currentOf(folders)
+  const own = ownWordsOf(folders.of(id))
+  if (id !== '') registerOwnerWords(ownerWordsFrom({ SITE_WORDS: own }))
+  // Late, so that it reviews the owner's words.
+  const { reviewContent } = await import('#site/content/review.ts')
+  return [
+    ...(existsSync(folders.content) ? lookAtWords(id, existsSync(own)) : []),
+    ...reviewContent(today).map(({ kind, where, text }) =>
+      warning('Content', text, `${remedies[kind]}: ${where} of your words (docs/content.md)`),
+    ),
+  ]
+}
+
+/** In a process of its own: this one has the owner's words in the place of the shipped ones. */
+function lookAtWords(id: string, isWhole: boolean): Finding[] {
+  const program = join(import.meta.dirname, '..', 'content.ts')
+  const { status, stdout } = spawnSync(process.execPath, [program, 'check'], { encoding: 'utf8' })
+  const remedy = 'Run "npm run content -- check"'
+  if (status !== 0)
+    return [warning('Words', stdout.trim().split('\n').at(-1) ?? 'they cannot be read', remedy)]
+  if (id !== '' && !isWhole)
+    return [
+      fault('Words', `the published site ${id} is not whole`, 'Run "npm run content -- publish"'),
+    ]
+  return [well('Words', id === '' ? 'yours are not published yet' : `yours are published as ${id}`)]
+}

@@ -1,0 +1,163 @@
+import type { WordFault as Fault, WordValues as Values } from '#contract/words.ts'
+import { clockTime } from '../../content/opening.ts'
+import { priceFrom } from '../../content/price.ts'
+import { allFields, asContent, type Field, fileNames } from './fields.ts'
+import { isRecord, problemsOf, withoutUnknown } from './rules.ts'
+
+export type { WordFault as Fault, WordValues as Values } from '#contract/words.ts'
+
+export type Checked = {
+  /** The fields that are right. */
+  values: Values
+  faults: Fault[]
+  /** What no field has the name of: left out. */
+  unknown: Fault[]
+}
+
+export const faultSentence = ({ file, field, value, problem, remedy }: Fault) =>
+  `${file}: ${field === '' ? '' : `"${field}" `}${shown(value)}${problem}. Write ${remedy}.`
+
+/** Short, and never a whole group or list. */
+function shown(value: unknown) {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    return ''
+  const text = String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+  return `(${text.length > 60 ? `${text.slice(0, 57)}...` : text}) `
+}
+
+/** Holds the contents of the owner's files, by their names without `.json`, against the fields. */
+export function checkWords(contents: Record<string, unknown>, fields = allFields()): Checked {
+  const checked: Checked = { values: {}, faults: [], unknown: [] }
+  for (const [file, content] of Object.entries(contents)) {
+    if (!fileNames.includes(file))
+      checked.unknown.push(
+        fault(file, '', 'is no file of words and is left out', `only ${fileNames.join(', ')}`),
+      )
+    else if (!isRecord(content))
+      checked.faults.push(fault(file, '', 'is no group of fields', 'the fields between { and }'))
+    else checkFile({ file, content, fields: fields.filter((one) => one.file === file) }, checked)
+  }
+  checked.faults.push(...together(checked.values, fields))
+  return checked
+}
+
+type File = { file: string; content: Record<string, unknown>; fields: Field[] }
+
+function checkFile({ file, content, fields }: File, { values, faults, unknown }: Checked) {
+  const kept: Record<string, unknown> = {}
+  const walk = (group: Record<string, unknown>, before: string) => {
+    for (const [key, value] of Object.entries(group)) {
+      const path = before + key
+      const field = fields.find((one) => one.path === path)
+      const leadsOn = fields.some((one) => one.path.startsWith(`${path}.`))
+      if (field) keep(field, value)
+      else if (leadsOn && isRecord(value)) walk(value, `${path}.`)
+      else if (leadsOn)
+        faults.push(fault(file, path, 'is no group of fields', 'its fields between { and }'))
+      else {
+        const remedy = unknown.length < mostSuggested ? likeIt(path, fields) : anyName
+        unknown.push(fault(file, path, 'is no field and is left out', remedy))
+      }
+    }
+  }
+  walk(content, '')
+  if (Object.keys(kept).length > 0) values[file] = kept
+
+  function keep({ path, rule, shipped }: Field, value: unknown) {
+    const whole =
+      rule.kind === 'record' && isRecord(value) && isRecord(shipped) && !('photo' in value)
+        ? { ...shipped, ...value }
+        : value
+    const [known, names] = withoutUnknown(rule, whole)
+    const strange = names.filter((name) => !(isRecord(shipped) && name in shipped))
+    for (const name of strange)
+      unknown.push(
+        fault(file, join(path, name), 'is no field and is left out', 'only fields that there are'),
+      )
+    const problems = problemsOf(rule, known)
+    for (const { at, ...problem } of problems)
+      faults.push({ file: `${file}.json`, field: join(path, at), ...problem })
+    if (problems.length === 0 && JSON.stringify(known) !== JSON.stringify(shipped))
+      kept[path] = asContent(file, path, known)
+  }
+}
+
+const join = (path: string, at: string) =>
+  at === '' || at.startsWith('[') ? path + at : `${path}.${at}`
+
+const fault = (file: string, field: string, problem: string, remedy: string): Fault => ({
+  file: `${file}.json`,
+  field,
+  problem,
+  remedy,
+})
+
+/** Looking for the name that was meant takes its time. */
+const mostSuggested = 50
+const anyName = 'a name that there is: "npm run content -- init" lists them in fields.txt'
+
+/** The names that the owner may have meant. */
+function likeIt(path: string, fields: Field[]) {
+  const last = path.split('.').at(-1)?.toLowerCase() ?? ''
+  const like = fields
+    .map((one) => one.path)
+    .filter((name) => distance(name.split('.').at(-1)?.toLowerCase() ?? '', last) <= 2)
+  return like.length > 0
+    ? `a name that there is, such as ${like.slice(0, 3).join(' or ')}`
+    : anyName
+}
+
+/** By how many letters two words differ. Both are short: names of fields, and what is compared with them is cut. */
+function distance(one: string, other: string) {
+  const cut = other.slice(0, 40)
+  let row = Array.from({ length: cut.length + 1 }, (_, index) => index)
+  for (const [line, letter] of Array.from(one).entries()) {
+    const next = [line + 1]
+    for (const [column, compared] of Array.from(cut).entries())
+      next.push(
+        Math.min(
+          (row[column] ?? 0) + (letter === compared ? 0 : 1),
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+        ),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** What is right by itself and wrong together. A value that is wrong is taken out, so that the others still count. */
+function together(values: Values, fields: Field[]): Fault[] {
+  const valueOf = (file: string, path: string) =>
+    values[file]?.[path] ?? fields.find((one) => one.file === file && one.path === path)?.shipped
+  const faults: Fault[] = []
+  const refuse = (file: string, paths: string[], found: Fault) => {
+    faults.push(found)
+    for (const path of paths) delete values[file]?.[path]
+  }
+
+  const from = clockTime(String(valueOf('company', 'opening.from'))) ?? ''
+  const to = clockTime(String(valueOf('company', 'opening.to'))) ?? ''
+  if (from >= to)
+    refuse('company', ['opening.from', 'opening.to'], {
+      ...fault('company', 'opening.to', 'is not later than opening.from', 'a later time'),
+      value: to,
+    })
+
+  const courses = values['courses']?.['courses']
+  if (Array.isArray(courses)) {
+    const problem = coursesProblem(courses)
+    if (problem) refuse('courses', ['courses'], fault('courses', 'courses', ...problem))
+  }
+  return faults
+}
+
+function coursesProblem(courses: Record<string, unknown>[]): [string, string] | undefined {
+  for (const name of ['id', 'title'])
+    if (new Set(courses.map((course) => course[name])).size < courses.length)
+      return [`has the same ${name} twice`, `a different ${name} for each course`]
+  const codes = new Set(courses.map(({ price }) => priceFrom(String(price))?.code))
+  return codes.size > 1
+    ? [`has prices in ${[...codes].join(' and ')}`, 'all prices in one currency']
+    : undefined
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { WordField as Field } from '#contract/words.ts'
+import * as about from '../../content/about.ts'
+import * as admissions from '../../content/admissions.ts'
+import * as company from '../../content/company.ts'
+import * as contact from '../../content/contact.ts'
+import * as courses from '../../content/courses.ts'
+import * as creditTransfer from '../../content/credit-transfer.ts'
+import * as desk from '../../content/desk.ts'
+import * as eligibility from '../../content/eligibility.ts'
+import * as failure from '../../content/failure.ts'
+import * as home from '../../content/home.ts'
+import * as missingPage from '../../content/not-found.ts'
+import * as privacy from '../../content/privacy.ts'
+import { placesIn, type Place } from './literals.ts'
+import { isRecord } from './rules.ts'
+import { ruleOf } from './meanings.ts'
+
+export type { WordField as Field } from '#contract/words.ts'
+
+/** The files of words, by the name of the module in `site/content` and of the owner's file. */
+const modules: Record<string, Record<string, unknown>> = {
+  company,
+  home,
+  about,
+  courses,
+  admissions,
+  'credit-transfer': creditTransfer,
+  contact,
+  eligibility,
+  privacy,
+  desk,
+  failure,
+  'not-found': missingPage,
+}
+export const fileNames = Object.keys(modules)
+
+export const sourceOf = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../content/${name}.ts`, import.meta.url)), 'utf8')
+
+/** Every field, in the order of the files. Derived from the shipped texts: a new sentence there is a new field. */
+export function allFields(): Field[] {
+  return Object.entries(modules).flatMap(([file, values]) => {
+    const taken: string[] = []
+    return placesIn(`${file}.ts`, sourceOf(file)).flatMap(({ path, kind }: Place) => {
+      // A record with a rule of its own is one field.
+      if (taken.some((whole) => path.startsWith(`${whole}.`))) return []
+      const shipped = valueAt(values, path)
+      const rule = ruleOf(file, path, kind, shipped)
+      if (!rule) return []
+      taken.push(path)
+      return [{ file, path, shipped: asWritten(path, shipped), rule }]
+    })
+  })
+}
+
+function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isRecord(value) || isModule(value) ? value[key] : undefined),
+      values,
+    )
+}
+
+/** A namespace of a module has no prototype. */
+const isModule = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null
+
+/** As the owner writes it: a course names its batch in one text. */
+function asWritten(path: string, shipped: unknown) {
+  if (path !== 'courses' || !Array.isArray(shipped)) return shipped
+  return shipped.map((course: (typeof courses.courses)[number]) => ({
+    ...course,
+    batchSize:
+      'least' in course.batchSize
+        ? `${course.batchSize.least}-${course.batchSize.most}`
+        : 'individual',
+  }))
+}
+
+/** As the content has it: the owner's value in the place of the shipped one. */
+export function asContent(file: string, path: string, value: unknown): unknown {
+  if (file !== 'courses' || path !== 'courses' || !Array.isArray(value)) return value
+  return value.map((course: Record<string, unknown>) => {
+    const [, least, most] = /^(\d+)-(\d+)$/.exec(String(course['batchSize'])) ?? []
+    const batchSize =
+      least === undefined
+        ? { text: 'individual' }
+        : { text: `${least}-${most} students`, least: Number(least), most: Number(most) }
+    return { ...course, batchSize }
+  })
+}

@@ -1,0 +1,182 @@
+import type { LettersName, WordRule as Rule } from '#contract/words.ts'
+import { clockTime, daysOpen } from '../../content/opening.ts'
+import { priceFrom } from '../../content/price.ts'
+
+export type { WordRule as Rule } from '#contract/words.ts'
+
+const visible = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
+
+/** The letters of the two fonts, as `cut-fonts.ts` cuts them. What is not shown on a page may have any. */
+const letters: Record<LettersName, Set<string> | undefined> = {
+  heading: new Set(visible.replaceAll(/[#$*+<=>@[\\\]^_`{|}~]/g, '') + '–—’“”…'),
+  text: new Set(`${visible}\u00a0–—‘’“”…·×©é₹`),
+  any: undefined,
+}
+
+/** Each with whether a text is of this form; the rule's meaning says what is. */
+const formats = {
+  email: (text: string) => /^[^\s@<>"',;:]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/i.test(text),
+  phone: (text: string) =>
+    /^\+\d[\d ]{7,20}\d$/.test(text) && digits(text) >= 8 && digits(text) <= 15,
+  chatNumber: (text: string) => /^[1-9]\d{7,14}$/.test(text),
+  address: (text: string) => isHttps(text),
+  date: (text: string) => isDate(text),
+  price: (text: string) => priceFrom(text) !== undefined,
+  days: (text: string) => daysOpen(text).length > 0,
+  time: (text: string) => clockTime(text) !== undefined,
+  hours: (text: string) => isDaysAndTimes(text),
+  id: (text: string) => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(text),
+  batch: (text: string) => text === 'individual' || isRange(text),
+  language: (text: string) => /^[a-z]{2}(?:-[A-Z]{2})?$/.test(text),
+  template: (text: string) =>
+    [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => templateNames.has(name)),
+} satisfies Record<string, (text: string) => boolean>
+export type Format = keyof typeof formats
+
+const isFormat = (name: string): name is Format => Object.hasOwn(formats, name)
+
+const templateNames = new Set(['name', 'brand', 'counsellor', 'reference'])
+
+const digits = (text: string) => text.replaceAll(/\D/g, '').length
+
+function isHttps(text: string) {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && !url.username && !/\s/.test(text) && url.host.includes('.')
+}
+
+function isDate(text: string) {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function isDaysAndTimes(text: string) {
+  const [days = '', ...times] = text.split(/ (?=\d)/)
+  const [from = '', to = ''] = times.join(' ').split('-')
+  return daysOpen(days).length > 0 && clockTime(from) !== undefined && clockTime(to) !== undefined
+}
+
+function isRange(text: string) {
+  const [, least = 0, most = 0] = /^(\d{1,3})-(\d{1,3})$/.exec(text)?.map(Number) ?? []
+  return least >= 1 && least <= most && most <= 60
+}
+
+/** What is wrong with a value: where in it, what, and what to write instead. `at` is empty for the whole. */
+export type Problem = { at: string; value: unknown; problem: string; remedy: string }
+
+/** The problems of a value. A field that a record does not have is no problem here: `withoutUnknown` names it. */
+export function problemsOf(rule: Rule, value: unknown, at = ''): Problem[] {
+  const problem = (text: string, remedy = rule.meaning): Problem[] => [
+    { at, value, problem: text, remedy },
+  ]
+  if (rule.kind === 'list') return listProblems(rule, value, at)
+  if (rule.kind === 'record') return recordProblems(rule, value, at)
+  if (rule.kind === 'choice')
+    return typeof value === 'string' && rule.of.includes(value)
+      ? []
+      : problem('is none of the choices', `one of ${rule.of.map(quoted).join(', ')}`)
+  const found = singleProblem(rule, value)
+  return found === undefined ? [] : problem(found)
+}
+
+type Single = Exclude<Rule, { kind: 'list' | 'record' | 'choice' }>
+
+function singleProblem(rule: Single, value: unknown): string | undefined {
+  if (rule.kind === 'text') return textProblem(rule, value)
+  if (rule.kind === 'flag')
+    return typeof value === 'boolean' ? undefined : 'is neither true nor false'
+  if (rule.kind === 'photo')
+    return typeof value === 'string' && isPhotoName(value)
+      ? undefined
+      : 'is not the name of a photograph'
+  return typeof value === 'number' && value >= rule.low && value <= rule.high
+    ? undefined
+    : `is no number from ${rule.low} to ${rule.high}`
+}
+
+/** A plain name: nothing that leads out of the folder. */
+export const isPhotoName = (name: string) =>
+  /^[a-z\d][a-z\d ._-]{0,80}\.(?:jpe?g|png|webp|avif)$/i.test(name) && !name.includes('..')
+
+function textProblem(rule: Rule & { kind: 'text' }, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'is no text between quotation marks'
+  if (value.trim() === '') return 'is empty'
+  if (!rule.lines && value !== value.trim()) return 'begins or ends with a blank'
+  if (!rule.lines && /[\r\n\t]/.test(value)) return 'has a line break'
+  const { length } = Array.from(value)
+  if (length > rule.most)
+    return `is too long: ${length} letters, and there is room for ${rule.most}`
+  const strange = foreignLetters(rule.letters, value)
+  if (strange.length > 0) return `has ${strange.map(named).join(', ')}, which our fonts lack`
+  if (rule.format && isFormat(rule.format) && !formats[rule.format](value))
+    return 'is not of the right form'
+  return undefined
+}
+
+function foreignLetters(name: LettersName, text: string) {
+  const known = letters[name]
+  const isForeign = known
+    ? (letter: string) => !known.has(letter) && letter !== '\n'
+    : (letter: string) => /[\p{Cc}\p{Cs}\p{Co}]/u.test(letter) && letter !== '\n'
+  return [...new Set(text)].filter(isForeign).slice(0, 5)
+}
+
+const named = (letter: string) =>
+  /[\p{C}\p{Z}]/u.test(letter)
+    ? `the sign U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    : `"${letter}"`
+
+function listProblems(rule: Rule & { kind: 'list' }, value: unknown, at: string): Problem[] {
+  if (!Array.isArray(value))
+    return [{ at, value, problem: 'is no list', remedy: `${rule.meaning}, between [ and ]` }]
+  const { least, most } = rule
+  if (value.length < least || value.length > most)
+    return [
+      {
+        at,
+        value: value.length,
+        problem: `is the number of its entries, and the page has room for ${least === most ? least : `${least} to ${most}`}`,
+        remedy: rule.meaning,
+      },
+    ]
+  return value.flatMap((entry: unknown, index) => problemsOf(rule.of, entry, `${at}[${index + 1}]`))
+}
+
+function recordProblems(rule: Rule & { kind: 'record' }, value: unknown, at: string): Problem[] {
+  if (!isRecord(value))
+    return [{ at, value, problem: 'is no group of fields', remedy: 'its fields between { and }' }]
+  return Object.entries(rule.fields).flatMap(([name, field]) => {
+    const path = at === '' ? name : `${at}.${name}`
+    if (Object.hasOwn(value, name)) return problemsOf(field, value[name], path)
+    if (rule.optional.includes(name)) return []
+    return [{ at: path, value: undefined, problem: 'is missing', remedy: field.meaning }]
+  })
+}
+
+/** The value without the fields that its rule does not know, and their names. */
+export function withoutUnknown(rule: Rule, value: unknown, at = ''): [unknown, string[]] {
+  if (rule.kind === 'list' && Array.isArray(value)) {
+    const parts = value.map((entry: unknown, index) =>
+      withoutUnknown(rule.of, entry, `${at}[${index + 1}]`),
+    )
+    return [parts.map(([part]) => part), parts.flatMap(([, names]) => names)]
+  }
+  if (rule.kind !== 'record' || !isRecord(value)) return [value, []]
+  const unknown: string[] = []
+  const entries = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+    const path = at === '' ? name : `${at}.${name}`
+    const field = Object.hasOwn(rule.fields, name) ? rule.fields[name] : undefined
+    if (!field) {
+      unknown.push(path)
+      return []
+    }
+    const [known, names] = withoutUnknown(field, part, path)
+    unknown.push(...names)
+    return [[name, known]]
+  })
+  return [Object.fromEntries(entries), unknown]
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const quoted = (text: string) => `"${text}"`

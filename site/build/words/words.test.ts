@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkWords, faultSentence } from './check.ts'
+import { allFields, fileNames, sourceOf } from './fields.ts'
+import { withValues } from './literals.ts'
+import { problemsOf } from './rules.ts'
+
+const faults = (contents: Record<string, unknown>) => checkWords(contents).faults.map(faultSentence)
+
+test('every shipped text is right by the rule of its field', () => {
+  // A drawing of ours is no photograph of the owner's.
+  const fields = allFields().filter(({ path }) => !path.endsWith('picture'))
+
+  const wrong = fields.flatMap(({ file, path, rule, shipped }) =>
+    problemsOf(rule, shipped).map(({ at, problem }) => `${file} ${path} ${at}: ${problem}`),
+  )
+
+  expect(fields.length).toBeGreaterThan(300)
+  expect(wrong).toEqual([])
+})
+
+test('every file of the content has fields, apart from those that hold none', () => {
+  const without = ['navigation', 'opening', 'price', 'review']
+
+  const names = readdirSync(new URL('../../content/', import.meta.url))
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => name.replace('.ts', ''))
+
+  expect([...fileNames, ...without].toSorted()).toEqual(names.toSorted())
+})
+
+test('words that say what is shipped change nothing', () => {
+  const contents: Record<string, Record<string, unknown>> = {}
+  for (const { file, path, shipped } of allFields())
+    if (!path.includes('.')) contents[file] = { ...contents[file], [path]: shipped }
+
+  expect(checkWords(contents)).toEqual({ values: {}, faults: [], unknown: [] })
+})
+
+test.each([
+  [
+    { contact: { phone: '98000' } },
+    '"contact.phone" (98000) is not of the right form. Write a phone number',
+  ],
+  [{ contact: { email: 'hello(at)example.com' } }, '"contact.email"'],
+  [{ contact: { chatNumber: '+91 00' } }, '"contact.chatNumber"'],
+  [{ contact: { phone: 91 } }, '"contact.phone" (91) is no text between quotation marks'],
+  [{ contact: { address: [] } }, '"contact.address" (0) is the number of its entries'],
+  [{ contact: 'Hyderabad' }, '"contact" is no group of fields'],
+  [{ company: { brand: 'शिक्षा' } }, 'which our fonts lack'],
+  [{ company: { brand: 'A'.repeat(45) } }, 'is too long: 45 letters, and there is room for 44'],
+  [{ company: { brand: '' } }, '"company.brand" () is empty'],
+  [{ company: { summary: 'One\nTwo' } }, 'has a line break'],
+  [{ opening: { days: 'Mon-Fry' } }, '"opening.days" (Mon-Fry)'],
+  [{ opening: { from: '9.00' } }, '"opening.from" (9.00)'],
+  [{ opening: { from: '6:00 PM' } }, 'is not later than opening.from'],
+  [
+    { accounts: [{ name: 'Page', href: 'javascript:alert(1)' }] },
+    '"accounts[1].href" (javascript:alert(1))',
+  ],
+  [{ accounts: [{ name: 'Page', href: 'https://user@example.com' }] }, '"accounts[1].href"'],
+  [{ place: { latitude: 100 } }, '"place.latitude" (100) is no number from -85 to 85'],
+])('%j in company.json is a fault', (content, sentence) => {
+  const [found, ...others] = faults({ company: content })
+
+  expect(found).toContain(`company.json: `)
+  expect(found).toContain(sentence)
+  expect(others).toEqual([])
+})
+
+test('a date that is none, a status, a price without its currency and mixed currencies are faults', () => {
+  const courses = allFields().find(({ path }) => path === 'courses')?.shipped as { price: string }[]
+  const dates = [{ event: 'Batch', date: 'In spring', ends: '2027-02-30', status: 'Full' }]
+  const priced = (price: string) =>
+    faults({
+      courses: { courses: courses.map((one, index) => (index === 0 ? { ...one, price } : one)) },
+    })
+
+  expect(faults({ admissions: { importantDates: dates } })).toEqual([
+    expect.stringContaining('"importantDates[1].ends" (2027-02-30)'),
+    expect.stringContaining('"importantDates[1].status" (Full) is none of the choices'),
+  ])
+  expect(priced('24000')).toEqual([expect.stringContaining('"courses[1].price" (24000)')])
+  expect(priced('₹24,000')).toEqual([expect.stringContaining('has prices in INR and USD')])
+})
+
+test('a name that no field has is left out with the name that was meant, and never reaches a prototype', () => {
+  const contents = {
+    company: JSON.parse(
+      '{"contact":{"fone":"1"},"__proto__":{"polluted":1},"toString":"x"}',
+    ) as unknown,
+    __proto__x: {},
+  }
+
+  const { unknown, values, faults: found } = checkWords(contents)
+
+  expect(unknown.map(faultSentence)).toEqual([
+    expect.stringContaining(
+      '"contact.fone" is no field and is left out. Write a name that there is, such as contact.phone',
+    ),
+    expect.stringContaining('"__proto__"'),
+    expect.stringContaining('"toString"'),
+    expect.stringContaining('is no file of words'),
+  ])
+  expect({ values, found }).toEqual({ values: {}, found: [] })
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})
+
+test('a value stands in the source where the shipped one stood, whatever it is made of', () => {
+  const value = '`${process.exit()}` \u2028 </script> \' " \\'
+
+  const source = withValues('company.ts', sourceOf('company'), {
+    'company.brand': value,
+    'place.latitude': 12.5,
+    'nowhere.at.all': 1,
+  })
+
+  expect(source).toContain(`brand: (${JSON.stringify(value)}),`)
+  expect(source).toContain('latitude: (12.5),')
+  expect(source).not.toContain('nowhere')
+  expect(source).toContain("short: 'Kitesail'")
+})

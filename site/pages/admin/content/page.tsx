@@ -1,0 +1,237 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import {
+  publishWords,
+  readWords,
+  saveWords,
+  undoPublishing,
+  type WordField,
+  type WordsState,
+  type WordValues,
+} from '#site/backend/content.ts'
+import { Button } from '#site/ui/button.tsx'
+import { Failure } from '../failure.tsx'
+import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { Trouble } from '../people/trouble.tsx'
+import { wordsFor } from '../people/words.ts'
+import { History } from './history.tsx'
+import { files, nameOf } from './names.ts'
+import { Preview } from './preview.tsx'
+import { ValueField } from './value-field.tsx'
+
+const pollMs = 1_500
+
+export default function ContentPage() {
+  return (
+    <StaffPage title="Words" ownersOnly>
+      {() => <Words />}
+    </StaffPage>
+  )
+}
+
+function Words() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['words'],
+    queryFn: readWords,
+    refetchInterval: ({ state }) => (state.data?.publishing ? pollMs : false),
+    // What is being typed stays as it is.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <h1 className="staff-title">Words</h1>
+      <p className="staff-lead">
+        What visitors read. Save keeps your words; Publish shows them to everybody.
+      </p>
+      {error && !data && (
+        <div className="staff-failure">
+          <Failure
+            error={error}
+            words="The words could not be loaded."
+            onAgain={() => void refetch()}
+            loginHere={loginHere}
+          />
+        </div>
+      )}
+      {!data && !error && <output className="mt-4 block">Loading...</output>}
+      {data && <Editor state={data} />}
+    </>
+  )
+}
+
+function Editor({ state }: { state: WordsState }) {
+  const [file, setFile] = useState('company')
+  const [drafts, setDrafts] = useState<WordValues>({})
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['words'] })
+  const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
+  const save = useMutation({
+    mutationFn: async () => saveWords({ revision: state.revision, values: drafts }),
+    onSuccess: async () => {
+      await refresh()
+      setDrafts({})
+    },
+  })
+  const publish = useMutation({
+    mutationFn: async () => publishWords(state.revision),
+    onSuccess: refresh,
+  })
+  const undo = useMutation({
+    mutationFn: async () => undoPublishing(state.current),
+    onSuccess: refresh,
+  })
+  const busy = save.isPending || publish.isPending || undo.isPending || state.publishing
+  const trouble = [save, publish, undo].find(({ error }) => error)?.error
+  const put = (path: string, value: unknown) =>
+    setDrafts({ ...drafts, [file]: { ...drafts[file], [path]: value } })
+  useWarning(unsaved)
+
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <FileChoice value={file} onChange={setFile} />
+          {files[file]?.page && (
+            <p className="xl:hidden">
+              <a href="#preview" className="text-link inline-flex min-h-11 items-center text-note">
+                See the preview
+              </a>
+            </p>
+          )}
+          <ul className="mt-4 grid gap-5">
+            {state.fields
+              .filter((field) => field.file === file)
+              .map((field) => (
+                <Field
+                  key={field.path}
+                  field={field}
+                  value={valueOf(field, drafts, state)}
+                  onChange={(value) => put(field.path, value)}
+                />
+              ))}
+          </ul>
+        </div>
+        <Preview path={files[file]?.page} values={drafts} revision={state.revision} />
+      </div>
+      <div className="sticky bottom-0 -mx-4 mt-6 border-t border-rule bg-paper px-4 py-3">
+        <p className="flex flex-wrap items-center gap-3">
+          <Button
+            size="small"
+            className="aria-disabled:opacity-55"
+            aria-disabled={busy || !unsaved}
+            onClick={() => !busy && unsaved && save.mutate()}
+          >
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+          <Button
+            size="small"
+            kind="outline"
+            className="aria-disabled:opacity-55"
+            aria-disabled={busy || unsaved}
+            onClick={() => !busy && !unsaved && publish.mutate()}
+          >
+            {state.publishing ? 'Publishing...' : 'Publish'}
+          </Button>
+          <Button
+            size="small"
+            kind="outline"
+            className="aria-disabled:opacity-55"
+            aria-disabled={busy || unsaved || state.current === ''}
+            onClick={() => !busy && !unsaved && state.current && undo.mutate()}
+          >
+            Undo the last publishing
+          </Button>
+          <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
+        </p>
+        <Trouble words={trouble ? wordsFor(trouble) : state.failure} />
+      </div>
+      {state.faults.length > 0 && (
+        <ul className="mt-4 grid gap-2 text-note text-danger">
+          {state.faults.map(({ file: name, field, problem, remedy }) => (
+            <li key={name + field}>
+              {name}: {field && nameOf(field)} {problem}. Write {remedy}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <History state={state} />
+    </>
+  )
+}
+
+function standing({ publishing, current }: WordsState, unsaved: boolean) {
+  if (publishing) return 'The site is being built. Visitors see the former one until it is whole.'
+  if (unsaved) return 'You have changes that are not saved.'
+  return current === '' ? 'The shipped words are public.' : 'Saved.'
+}
+
+/** The draft, else what is saved, else what is shipped. */
+function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { values }: WordsState) {
+  const draft = drafts[file]?.[path]
+  if (draft === null) return shipped
+  return draft ?? values[file]?.[path] ?? shipped
+}
+
+function FileChoice({ value, onChange }: { value: string; onChange: (file: string) => void }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="text-note font-bold">
+        Page
+      </label>
+      <select
+        id={id}
+        className="field w-full"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {Object.entries(files).map(([name, { title }]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type FieldProps = { field: WordField; value: unknown; onChange: (value: unknown) => void }
+
+function Field({ field: { path, rule, shipped }, value, onChange }: FieldProps) {
+  const id = useId()
+  const isOwn = JSON.stringify(value) !== JSON.stringify(shipped)
+  return (
+    <li className="border-t border-hair pt-4">
+      <ValueField
+        label={nameOf(path)}
+        rule={rule}
+        value={value}
+        describedBy={id}
+        onChange={onChange}
+      />
+      <p id={id} className="mt-1 text-fine wrap-anywhere text-ink-soft">
+        {rule.meaning.slice(0, 1).toUpperCase() + rule.meaning.slice(1)}.
+      </p>
+      {isOwn && (
+        <button
+          type="button"
+          className="text-link min-h-11 text-note"
+          onClick={() => onChange(null)}
+        >
+          Put the shipped text back<span className="sr-only">: {nameOf(path)}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The browser asks before it leaves words behind that are not saved. */
+function useWarning(unsaved: boolean) {
+  // Leaving the page is outside React.
+  useEffect(() => {
+    if (!unsaved) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [unsaved])
+}

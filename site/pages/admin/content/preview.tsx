@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { previewAddress, type WordValues } from '#site/backend/content.ts'
+import { wordsFor } from '../people/words.ts'
+
+/** How long nothing is typed before the page is drawn anew. */
+const pauseMs = 600
+
+type Props = { path: string | undefined; values: WordValues; revision: string }
+
+/** The page as it would be with these words, without its scripts. */
+export function Preview({ path, values, revision }: Props) {
+  const settled = usePause(values)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['preview', path, revision, settled],
+    queryFn: () => previewAddress({ path: path ?? '', values: settled }),
+    enabled: path !== undefined,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    // The server is busy with an earlier one.
+    retry: 3,
+  })
+  if (path === undefined)
+    return <p className="text-note text-ink-soft">These words stand on no page of their own.</p>
+  return (
+    <section id="preview" aria-label="Preview" className="xl:sticky xl:top-4 xl:self-start">
+      <p className="flex items-baseline justify-between gap-4 text-note">
+        <span className="font-bold">Preview</span>
+        <output className="text-ink-soft">{isFetching ? 'Drawing...' : ''}</output>
+      </p>
+      {error && (
+        <p role="alert" className="text-note text-danger">
+          {wordsFor(error)}
+        </p>
+      )}
+      {data && (
+        <iframe
+          src={data}
+          title="Preview of the page"
+          sandbox="allow-same-origin"
+          className="mt-2 h-[70vh] w-full border border-rule bg-surface"
+        />
+      )}
+    </section>
+  )
+}
+
+/** The value once it has stayed the same for a moment. */
+function usePause<Value>(value: Value) {
+  const [settled, setSettled] = useState(value)
+  // The clock is outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,132 @@
+import type { HealthReport } from '#site/backend/health.ts'
+import { localTime, relativeTime } from '../time.ts'
+
+/** What an owner is told about one part. `remedy`: what to do; of what is well, nothing. */
+export type Finding = {
+  title: string
+  state: 'well' | 'look' | 'fault'
+  text: string
+  remedy?: string
+}
+
+const hour = 3_600_000
+/** As in docs/alerts.yml. */
+const limits = { disk: 1e9, backup: 26 * hour, offSite: 50 * hour }
+
+/** The parts in the order in which a fault in them hurts. */
+export const findingsIn = (report: HealthReport): Finding[] => [
+  store(report),
+  disk(report),
+  backup(report),
+  offSiteCopy(report),
+  model(report),
+  mail(report),
+  retention(report),
+  version(report),
+]
+
+function store({ store: { engine, isReady } }: HealthReport): Finding {
+  const title = 'Store'
+  const name = engine === 'embedded' ? 'Embedded store' : 'PostgreSQL'
+  if (isReady) return { title, state: 'well', text: `${name}: it can read and write.` }
+  return {
+    title,
+    state: 'fault',
+    text: `${name}: nothing can be stored now. Visitors are asked to try again.`,
+    remedy: 'Look at the errors below. Start the database or free disk space.',
+  }
+}
+
+function disk({ disk: found }: HealthReport): Finding {
+  const title = 'Disk'
+  if (!found) return { title, state: 'well', text: 'There is no data directory on this server.' }
+  const text = `${(found.freeBytes / 1e9).toFixed(1)} GB are free for the data directory.`
+  if (found.freeBytes >= limits.disk) return { title, state: 'well', text }
+  return {
+    title,
+    state: 'fault',
+    text,
+    remedy: 'Free disk space now: soon no enquiry can be stored.',
+  }
+}
+
+function backup({ at, backups: { last, areEncrypted } }: HealthReport): Finding {
+  const title = 'Backup'
+  const remedy = 'Check the backup timer: docs/going-live.md, Backups.'
+  if (last === null)
+    return { title, state: 'fault', text: 'No backup was made on this server.', remedy }
+  const text = `The last one was made ${ago(last, at)}.`
+  if (age(last, at) > limits.backup) return { title, state: 'fault', text, remedy }
+  if (areEncrypted) return { title, state: 'well', text: `${text} Backups are encrypted.` }
+  return {
+    title,
+    state: 'look',
+    text: `${text} It is not encrypted.`,
+    remedy: 'Set BACKUP_PASSPHRASE.',
+  }
+}
+
+function offSiteCopy({ at, backups: { offSite } }: HealthReport): Finding {
+  const title = 'Off-site copy'
+  const remedy = 'Name a target in /etc/kitesail/backup.env: docs/going-live.md, Backups.'
+  if (offSite === null)
+    return { title, state: 'look', text: 'No backup has left this machine yet.', remedy }
+  const text = `Backups were last copied off this machine ${ago(offSite, at)}.`
+  return age(offSite, at) > limits.offSite
+    ? { title, state: 'look', text, remedy }
+    : { title, state: 'well', text }
+}
+
+function model({ model: counts }: HealthReport): Finding {
+  const title = 'Model'
+  if (!counts)
+    return { title, state: 'well', text: 'None is set. The catalogue answers by itself.' }
+  const { used, notUsed } = counts
+  const text = `Answers in its words since the start: ${used}. Not used: ${notUsed}.`
+  if (notUsed <= used) return { title, state: 'well', text }
+  return {
+    title,
+    state: 'look',
+    text,
+    remedy: 'Students get the catalogue’s own words. Check its address and key.',
+  }
+}
+
+function mail({ mail: counts }: HealthReport): Finding {
+  const title = 'Mail'
+  if (!counts) return { title, state: 'well', text: 'It is not set up. No mail is sent.' }
+  const { waiting, givenUp } = counts
+  const text = `Messages that wait: ${waiting}. Given up: ${givenUp}.`
+  if (givenUp === 0) return { title, state: 'well', text }
+  return { title, state: 'look', text, remedy: 'Check the mail server’s address and password.' }
+}
+
+function retention({ heldSweep }: HealthReport): Finding {
+  const title = 'Retention'
+  if (!heldSweep)
+    return { title, state: 'well', text: 'Old enquiries are erased as the privacy page says.' }
+  const { rows, since } = heldSweep
+  return {
+    title,
+    state: 'look',
+    text: `Erasing is held since ${localTime(new Date(since))}: ${rows} old enquiries wait.`,
+    remedy: 'Check the clock and RETENTION_DAYS, then run "kitesail sweep".',
+  }
+}
+
+function version({ server: { version: number, commit, node, startedAt } }: HealthReport): Finding {
+  const build = commit === 'unknown' ? number : `${number} (${commit.slice(0, 8)})`
+  const since = localTime(new Date(startedAt))
+  return {
+    title: 'Version',
+    state: 'well',
+    text: `${build} on Node ${node}, running since ${since}.`,
+  }
+}
+
+const age = (instant: string, at: string) => Date.parse(at) - Date.parse(instant)
+
+function ago(instant: string, at: string) {
+  const relative = relativeTime(new Date(instant), new Date(at))
+  return relative === 'Just now' ? 'just now' : relative
+}

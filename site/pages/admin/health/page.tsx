@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { readHealth, type HealthError, type HealthReport } from '#site/backend/health.ts'
+import { Alert, Check } from '#site/images/icons.tsx'
+import { Failure } from '../failure.tsx'
+import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { localTime } from '../time.ts'
+import { findingsIn, type Finding } from './findings.ts'
+
+/** For owners: how the server is doing, and what to do about it. */
+export default function HealthPage() {
+  return (
+    <StaffPage title="Health" ownersOnly>
+      {() => <Health />}
+    </StaffPage>
+  )
+}
+
+const everyMinute = 60_000
+
+function Health() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['health'],
+    queryFn: readHealth,
+    refetchInterval: everyMinute,
+  })
+  return (
+    <>
+      <h1 className="staff-title">Health</h1>
+      {!data && !error && <output className="mt-4 block">Loading...</output>}
+      {error && (
+        <div className="staff-failure">
+          <Failure
+            error={error}
+            words="The report could not be loaded."
+            onAgain={() => void refetch()}
+            loginHere={loginHere}
+          />
+        </div>
+      )}
+      {data && <Report report={data} />}
+    </>
+  )
+}
+
+function Report({ report }: { report: HealthReport }) {
+  const findings = findingsIn(report)
+  const troubles = findings.filter(({ state }) => state !== 'well').length
+  return (
+    <>
+      <p className="staff-lead">
+        <output className="font-bold text-ink">
+          {troubles === 0 ? 'All is well.' : `To look at: ${troubles}.`}
+        </output>{' '}
+        As of {localTime(new Date(report.at))}, on the server that answered.
+      </p>
+      <ul className="ruled mt-4 bg-surface">
+        {findings.map((finding) => (
+          <Row key={finding.title} {...finding} />
+        ))}
+      </ul>
+      <h2 className="mt-8 text-h3">Last errors since the start</h2>
+      {report.errors.length === 0 ? (
+        <p className="mt-2 text-note">None.</p>
+      ) : (
+        <ul className="mt-3 border-y border-rule bg-surface">
+          {report.errors.map((one) => (
+            <ErrorRow key={`${one.text} ${one.code}`} {...one} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const signs = {
+  well: { Sign: Check, word: 'Well', look: 'text-brand' },
+  look: { Sign: Alert, word: 'Look', look: 'text-accent-ink' },
+  fault: { Sign: Alert, word: 'Fault', look: 'text-danger' },
+}
+
+function Row({ title, state, text, remedy }: Finding) {
+  const { Sign, word, look } = signs[state]
+  const ground = { well: '', look: 'bg-tint', fault: 'bg-tint' }[state]
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[9rem_5.5rem_minmax(0,1fr)] ${ground}`}
+    >
+      <h2 className="font-body text-label font-bold tracking-normal">{title}</h2>
+      <span className={`flex items-center gap-2 self-start text-note font-bold ${look}`}>
+        <Sign className="size-5 shrink-0" />
+        {word}
+      </span>
+      <div className="col-span-2 min-w-0 wrap-anywhere table:col-span-1">
+        <p>{text}</p>
+        {remedy && <p className="font-semibold">{remedy}</p>}
+      </div>
+    </li>
+  )
+}
+
+function ErrorRow({ text, code, times, lastAt }: HealthError) {
+  return (
+    <li className="grid gap-x-5 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[minmax(0,1fr)_12rem_16rem]">
+      <span className="wrap-anywhere">{text}</span>
+      <code className="text-note wrap-anywhere">{code}</code>
+      <span className="text-note text-ink-soft">
+        {times === 1 ? '' : `${times} times, last `}
+        <time dateTime={lastAt}>{localTime(new Date(lastAt))}</time>
+      </span>
+    </li>
+  )
+}
