@@ -95,14 +95,14 @@ test('content that cannot be read is named with its line, and the last good site
   const checked = await run('node', ['setup/ready.mjs', '--build'])
 
   expect(lines).toEqual([
-    expect.stringMatching(/^site\/content\/company\.ts:6:\d+: .*last good site is served/),
+    expect.stringMatching(/^site\/content\/company\.ts:\d+: .*last good site is served/),
   ])
   expect(page).toContain('Kitesail Education')
   expect(code).toBe(0)
   // Tests and trials never use an older build.
   expect(checked).toEqual({
     code: 1,
-    lines: [expect.stringContaining('site/content/company.ts:8:')],
+    lines: [expect.stringContaining('site/content/company.ts:10:')],
   })
 })
 

@@ -404,7 +404,7 @@ test('the account is told who is signed in, and nothing of the password', async 
     emailVerification: false,
     phoneVerification: false,
     mfa: false,
-    labels: [],
+    labels: ['owner'],
     prefs: {},
     targets: [],
     emailCanonical: null,

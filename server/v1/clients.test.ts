@@ -78,7 +78,11 @@ for (const [engine, open] of offices) {
         const session = await account.createEmailPasswordSession(meera.email, meera.password)
         expect(session).toMatchObject({ current: true, secret: '', userId: office.person.id })
         expect(sessionsIn(browser)).toBe(2)
-        expect(await account.get()).toMatchObject({ email: meera.email, prefs: {}, labels: [] })
+        expect(await account.get()).toMatchObject({
+          email: meera.email,
+          prefs: {},
+          labels: ['owner'],
+        })
         expect(await account.getSession('current')).toMatchObject({ $id: session.$id })
         await expect(
           account.createEmailPasswordSession(meera.email, meera.password),

@@ -28,15 +28,22 @@ const drawnPlace = (text: string) => /─\[ (\S+:\d+:\d+) \]/.exec(text)?.[1]
 const pluginPlace = (fault: Error) =>
   'id' in fault && typeof fault.id === 'string' ? fromRoot(fault.id) : undefined
 
-/** The first place of a stack that is ours: what fails while a page is prerendered. */
+/** The first place of a stack that is ours: what cannot be read by Node, and what fails while a page is prerendered. */
 function stackPlace(stack: string) {
-  for (const [, path = '', position = ''] of stack.matchAll(
+  // Vite imports its settings and what they import under names of their own.
+  const text = stack.replaceAll(/\?fresh-import-[^\s:]+(?::\/\/[^\s:]+)?/g, '')
+  const [, unreadable = '', line = ''] = /^(?:file:\/\/)?(\/[^\s():]+)(:\d+)\n/.exec(text) ?? []
+  if (unreadable !== '' && isOurs(unreadable)) return fromRoot(unreadable) + line
+  for (const [, path = '', position = ''] of text.matchAll(
     /(?:file:\/\/)?(\/[^\s():]+)(:\d+:\d+)/g,
-  )) {
-    const file = fromRoot(path)
-    if (!isAbsolute(file) && !/^\.\.|node_modules/.test(file)) return file + position
-  }
+  ))
+    if (isOurs(path)) return fromRoot(path) + position
   return undefined
+}
+
+function isOurs(path: string) {
+  const file = fromRoot(path)
+  return !isAbsolute(file) && !/^\.\.|node_modules/.test(file)
 }
 
 const fromRoot = (path: string) => relative(root, path)
