@@ -69,7 +69,9 @@ plain(
       })
       .toBe('Contact | Kitesail Education')
     await page.goto(origin + paths.adminAudit)
-    await expect(page.getByText('Published the words').first()).toBeVisible()
+    await expect(
+      page.getByText('Published the words').filter({ visible: true }).first(),
+    ).toBeVisible()
 
     await served.stop()
     await rm(directory, { recursive: true, force: true })

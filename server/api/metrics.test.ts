@@ -109,6 +109,8 @@ test('a request, an assessment, an answer and a sweep that fail through us are c
     ['assessment', 1],
     ['answer', 1],
     ['sweep', 1],
+    ['audit', 0],
+    ['news', 0],
   ])
 })
 
