@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 /** The fields that a line may have, and their form. A new field of the log has to be allowed here. */
 const fields: Record<string, (value: unknown) => boolean> = {
+  /** Which site is served: its number, or the shipped one. */
+  site: like(/^(shipped|\d{6})$/),
   level: isNumber,
   time: like(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   reqId: like(/^[0-9a-f]{10}-\d+$/),
@@ -75,8 +77,9 @@ function faultsOf(line: string): string[] {
     network: _network,
     commit: _commit,
     submission: _submission,
-    // A pattern of ours, such as /v1/account/password.
+    // Words of ours, such as /v1/account/password and user_password_reset_required.
     route: _route,
+    refusal: _refusal,
     ...rest
   } = others
   return [...strange, ...somebodyIn(JSON.stringify(rest), line)]
