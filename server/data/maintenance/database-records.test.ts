@@ -77,7 +77,8 @@ async function isAnyWaiting(url: string) {
   return rows.length > 0
 }
 
-describe.skipIf(server === '')('on PostgreSQL', () => {
+// The databases of other tests are in the same cluster: a transaction that is open there at the wrong moment leaves a row in the files.
+describe.skipIf(server === '')('on PostgreSQL', { retry: 2 }, () => {
   test('one person is given out whole and erased from the files of the database', async () => {
     const database = await freshDatabase()
     const store = await openPostgres(database.url)
