@@ -6,6 +6,7 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { settingsFrom } from '#server/environment.ts'
 import { archiveOf } from './archive-of.ts'
+import { buildTools, placesOf, type Locked } from './build-tools.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'build', 'pack')
@@ -16,18 +17,26 @@ const parts = [
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
+  'artwork',
+  'build/inputs',
   'build/server',
   'build/site',
   'build/site.json',
   'contract',
   'deploy',
   'docs/alerts.yml',
+  'docs/catalogue.md',
+  'docs/content.md',
   'docs/dashboard.json',
   'docs/going-live.md',
   'docs/operations.md',
   'docs/scaling.md',
   'docs/security.md',
   'server',
+  'setup/alone.mjs',
+  'setup/content',
+  'setup/content-calls.ts',
+  'setup/content.ts',
   'setup/doctor',
   'setup/doctor.ts',
   'site',
@@ -82,14 +91,15 @@ async function addNode() {
   await cp(join(from, 'LICENSE'), join(folder, 'node', 'LICENSE'))
 }
 
-type Locked = { dev?: boolean; devOptional?: boolean; optional?: boolean; link?: boolean }
+type Flags = { dev?: boolean; devOptional?: boolean }
 
-/** What production runs, by the lock file. */
+/** What production runs and what builds the site, by the lock file. */
 async function addPackages() {
-  const { packages } = await read<{ packages: Record<string, Locked> }>('package-lock.json')
+  const { packages } = await read<{ packages: Record<string, Locked & Flags> }>('package-lock.json')
+  const tools = placesOf(buildTools, packages)
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
-    const isOurs = path !== '' && !dev && !devOptional && !/node_modules\/node-[a-z]/.test(path)
-    if (!isOurs || !(await isThere(path))) continue
+    const isRun = path !== '' && !dev && !devOptional && !/node_modules\/node-[a-z]/.test(path)
+    if (!(isRun || tools.has(path)) || !(await isThere(path))) continue
     await cp(join(root, path), join(folder, path), {
       recursive: true,
       // Packages within packages come by their own entries.

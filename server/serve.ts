@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureAdministrator } from './accounts/administrator.ts'
 import { prepare } from './advice/assess.ts'
 import { buildApp } from './app.ts'
+import { renewSite } from './content/renewal.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
@@ -26,8 +27,9 @@ export async function serve(
 ) {
   // Milliseconds since the process began.
   const times = { code: performance.now(), store: 0, ready: 0 }
+  const build = join(import.meta.dirname, '..', 'build')
   const { site, lines, follow } = openSite({
-    build: join(import.meta.dirname, '..', 'build'),
+    build,
     published: join(settings.dataDirectory, 'published'),
     offers: offersOf(settings),
   })
@@ -47,6 +49,7 @@ export async function serve(
 
   let stopCleanup: (() => void) | undefined
   let stopNews: (() => Promise<void>) | undefined
+  let stopRenewal: (() => void) | undefined
   const unfollow = follow(app.log)
   const unfollowCatalogue = followOwnCatalogue(join(settings.dataDirectory, 'catalogue'), app.log)
   // Before the server can be reached, so that an early signal ends it cleanly too.
@@ -54,6 +57,7 @@ export async function serve(
     // Ends connections that stay open, before a process manager kills the process.
     const timer = setTimeout(() => app.server.closeAllConnections(), 10_000)
     stopCleanup?.()
+    stopRenewal?.()
     unfollow()
     unfollowCatalogue()
     parts.adviser.close()
@@ -69,6 +73,7 @@ export async function serve(
   setTimeout(prepare, 300).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
   stopNews = startNews({ ...parts, log: app.log, origin: settings.publicOrigin ?? localOrigin })
+  stopRenewal = renewSite({ build, ...settings }, app.log).close
 }
 
 function warnOfMissingProxy({ publicOrigin, trustProxy }: Settings, { log }: App) {

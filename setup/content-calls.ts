@@ -4,7 +4,7 @@ import type { PreviewRequest, WordChanges } from '#contract/words.ts'
 import { settingsFrom } from '#server/environment.ts'
 import { readFiles, revisionOf, save, stateOf } from './content/edit.ts'
 import { foldersIn } from './content/folders.ts'
-import { NotPublished, publish, undo } from './content/publish.ts'
+import { NotPublished, publish, renew, undo } from './content/publish.ts'
 import { currentOf } from './content/published.ts'
 
 const folders = foldersIn(settingsFrom(process.env).dataDirectory)
@@ -28,6 +28,7 @@ const calls: Record<string, (input: never) => Promise<unknown>> = {
       throw new NotPublished('Another site is public since. Look at it again.')
     return { id: await undo(folders) }
   },
+  renew: async () => ({ lines: await renew(folders) }),
 }
 
 const call = calls[process.argv[2] ?? '']

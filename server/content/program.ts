@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Settings } from '../environment.ts'
+import { siteSettings } from './site-settings.ts'
 
 /** One call of `setup/content-calls.ts`. */
 export type ContentProgram = {
@@ -13,15 +14,7 @@ export type ContentProgram = {
 const root = join(import.meta.dirname, '..', '..')
 
 /** What the program is told of the environment: what the build reads, and no secret. */
-const passedOn = [
-  'PATH',
-  'HOME',
-  'PUBLIC_ORIGIN',
-  'PROJECT_ID',
-  'DATABASE_ID',
-  'SITE_API_ORIGIN',
-  'RETENTION_DAYS',
-]
+const passedOn = ['PATH', 'HOME', ...siteSettings]
 
 /** Runs the calls in processes of their own: the check and the build know the site, which this one does not import. */
 export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'>): ContentProgram {

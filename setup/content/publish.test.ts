@@ -192,6 +192,17 @@ test.each([
   server.stop()
 })
 
+test('a site that was made with other settings is made anew, once', async () => {
+  await write('company.json', brand('Sagar Test'))
+  await publish(folders, 'Meera', build)
+  vi.stubEnv('RETENTION_DAYS', '90')
+
+  const lines = [await renew(folders, build), await renew(folders, build)]
+
+  expect(lines).toEqual([[], undefined])
+  vi.unstubAllEnvs()
+})
+
 test('a newer version makes the site anew and leaves out what it no longer has, by name', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)

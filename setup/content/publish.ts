@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { siteSettingsHash } from '#server/content/site-settings.ts'
 import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
 import type { WordFault as Fault } from '#contract/words.ts'
@@ -56,15 +57,16 @@ export async function undo(folders: Folders): Promise<string> {
 }
 
 /**
- * For a start with a newer version: makes the published site anew from its own words. What is no field any more, or is no longer right, is
- * left out and named. Gives these lines; undefined when there was nothing to do.
+ * For a start with a newer version, or with other settings: makes the published site anew from its own words. What is no field any more, or
+ * is no longer right, is left out and named. Gives these lines; undefined when there was nothing to do.
  */
 export async function renew(folders: Folders, build = buildSite): Promise<string[] | undefined> {
   const current = await currentOf(folders)
   if (current === '') return undefined
-  if ((await madeOf(folders, current)).inputs === (await inputs())) return undefined
+  const { by, ...made } = await madeOf(folders, current)
+  const settings = siteSettingsHash(process.env)
+  if (made.inputs === (await inputs()) && made.settings === settings) return undefined
   return alone(folders, async () => {
-    const { by } = await madeOf(folders, current)
     const from = wordsOf(folders.of(current))
     const words = await readWords(from, folders.photos)
     await make(folders, { words, from, by, build })
@@ -96,7 +98,12 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
     await examine(site)
     await copyWords(from, wordsOf(site))
     await rename(join(work, 'words.json'), ownWordsOf(site))
-    await noteMade(site, { at: new Date().toISOString(), by, inputs: await inputs() })
+    await noteMade(site, {
+      at: new Date().toISOString(),
+      by,
+      inputs: await inputs(),
+      settings: siteSettingsHash(process.env),
+    })
     const id = await newFolder(folders)
     // Over an empty folder, at once.
     await rename(site, folders.of(id))

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { type Folders, wordsOf } from './folders.ts'
 import { namesIn } from './plain-files.ts'
 
-/** What is noted beside a published site. `inputs`: what `build/inputs` held, so that a newer version makes it anew. */
-export type Made = { at: string; by: string; inputs: string }
+/**
+ * What is noted beside a published site. `inputs`: what `build/inputs` held, so that a newer version makes it anew; `settings`: by
+ * `siteSettingsHash`, so that other settings do.
+ */
+export type Made = { at: string; by: string; inputs: string; settings?: string }
 
 const mostKept = 5
 

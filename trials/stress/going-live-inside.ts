@@ -16,7 +16,8 @@ import { request } from 'node:https'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { endpoints } from '#contract/paths.ts'
+import { endpoints, paths } from '#contract/paths.ts'
+import type { WordsState } from '#contract/words.ts'
 import { counted } from './count.ts'
 import { enquiryOf, hangUp, noFates, pageOf, signIn, type Fates } from './traffic.ts'
 
@@ -41,6 +42,7 @@ async function trial() {
   for (const { words, commands } of await blocks()) {
     if (words.includes('upgrade') || words.includes('rollback')) continue
     if (words.includes('caddy')) await sh('systemctl stop nginx', folder)
+    if (words.includes('publish')) await sh(`sed -i 's/+91 00000 00000/${typed}/' ${company}`)
     await sh(words.includes('caddy') ? withCertificate(commands) : commands, folder)
     console.log(` ran ${commands.trim().split('\n')[0]}`)
     if (commands.includes('deploy/install'))
@@ -50,8 +52,10 @@ async function trial() {
       )
     if (words.includes('nginx')) await expectFront('nginx')
     if (words.includes('caddy')) await expectFront('Caddy')
+    if (words.includes('publish')) await expectShown('the words of a file are published', typed)
   }
   await expectHardened()
+  await expectPublishing()
   await expectOffSite()
   const fates = noFates()
   for (const front of ['nginx', 'caddy']) await exchangesBehind(front, fates)
@@ -132,6 +136,67 @@ async function expectFront(name: string) {
     `${name}: metrics are not for strangers`,
     [403, 404].includes((await ask('/metrics')).status),
   )
+}
+
+/** In a file, and later in the staff area. */
+const typed = '+91 98000 00001'
+const typedLater = '+91 98000 00002'
+const company = '/var/lib/kitesail/content/company.json'
+
+/** On the page as it is served. */
+async function expectShown(what: string, words: string) {
+  let html = ''
+  for (let tries = 0; !html.includes(words) && tries < 100; tries += 1) {
+    await pause(100)
+    html = await (await fetch(`${direct}/contact`)).text()
+  }
+  expect(what, html.includes(words))
+}
+
+/** By the server itself, within all that its unit forbids. */
+async function expectPublishing() {
+  const headers = { cookie: await signIn(direct, staff), 'content-type': 'application/json' }
+  const call = async (method: string, path = '', body?: object) => {
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const reply = await fetch(direct + endpoints.content + path, init)
+    if (!reply.ok) throw new Error(`${method} ${path} was answered with ${reply.status}.`)
+    // The server writes it in this shape.
+    return (await reply.json()) as WordsState
+  }
+  const { revision } = await call('GET')
+  const values = { company: { 'contact.phone': typedLater } }
+  const saved = await call('PUT', '', { revision, values })
+  const { address } = (await call('POST', '/preview', {
+    path: paths.contact,
+    values: {},
+  })) as unknown as { address: string }
+  const page = await fetch(direct + address, { headers })
+  expect('a preview shows what is saved', (await page.text()).includes(typedLater))
+  const begin = performance.now()
+  await call('POST', '/publish', { revision: saved.revision })
+  let state = await call('GET')
+  while (state.publishing) {
+    await pause(500)
+    state = await call('GET')
+  }
+  console.log(`      published after ${((performance.now() - begin) / 1_000).toFixed(0)} s`)
+  expect(`the staff area publishes${state.failure && `: ${state.failure}`}`, state.failure === '')
+  await expectShown('the words of the staff area are served', typedLater)
+}
+
+/** By which version the site with the owner's words was made. */
+async function expectRenewed(what: string) {
+  const published = '/var/lib/kitesail/published'
+  const isNewest = async () => {
+    const id = (await readFile(join(published, 'current'), 'utf8')).trim()
+    const made = JSON.parse(await readFile(join(published, id, 'made.json'), 'utf8')) as {
+      inputs: string
+    }
+    return made.inputs === (await readFile('/opt/kitesail/current/build/inputs', 'utf8'))
+  }
+  for (let tries = 0; tries < 240 && !(await isNewest()); tries += 1) await pause(500)
+  expect(what, await isNewest())
+  await expectShown('and it has the same words', typedLater)
 }
 
 const systemctl = async (...words: string[]) => (await run('systemctl', words)).stdout.trim()
@@ -298,6 +363,7 @@ async function expectRefusals() {
   )
   const up = await attempt('upgrade', withStep)
   expect('a version with one more step takes over', up.code === 0)
+  await expectRenewed('it makes the site with the words of the owner anew')
   const rows = await total()
   const back = await attempt('rollback')
   expect(
@@ -316,6 +382,7 @@ async function expectRefusals() {
     restored.code === 0 && !(await currentVersion()).includes('9.1.0'),
   )
   expect('with all of that moment', (await total()) === rows)
+  await expectRenewed('the former version makes that site anew too')
 }
 
 await trial().catch((error: Error & { stderr?: string; stdout?: string }) => {

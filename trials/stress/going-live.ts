@@ -47,7 +47,7 @@ function obstacle() {
   return absent.length > 0 ? `not installed: ${absent.join(', ')}` : undefined
 }
 
-/** Four versions of one archive; the last has one step more in its schema. */
+/** Four versions of one archive; the last has one step more in its schema, and another site. */
 async function archives(folder: string): Promise<string[]> {
   const env = { ...process.env, PUBLIC_ORIGIN: 'https://example.com' }
   execFileSync('npm', ['run', '--silent', 'pack'], { cwd: root, env, stdio: 'inherit' })
@@ -68,7 +68,11 @@ async function archives(folder: string): Promise<string[]> {
     const manifest = join(folder, name, 'package.json')
     const text = await readFile(manifest, 'utf8')
     await writeFile(manifest, text.replace(/"version": "[^"]*"/, `"version": "${version}"`))
-    if (version === '9.1.0') await addStep(join(folder, name, 'server/data/sqlite/migrations'))
+    if (version === '9.1.0') {
+      await addStep(join(folder, name, 'server/data/sqlite/migrations'))
+      const inputs = join(folder, name, 'build/inputs')
+      await writeFile(inputs, `of the trial ${await readFile(inputs, 'utf8')}`)
+    }
     made.push(archiveOf(folder, name))
     former = name
   }

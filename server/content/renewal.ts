@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../http/logging.ts'
+import { contentProgram, type ContentProgram } from './program.ts'
+import { siteSettingsHash } from './site-settings.ts'
+
+const patienceMs = 10 * 60_000
+
+type Place = { build: string; dataDirectory: string; program?: ContentProgram }
+
+/**
+ * Makes the site with the owner's words anew where another version, or other settings, have made it. Visitors see the former one until it
+ * is whole. `npm start` has done so before; an installation out of an archive has not. Gives a function that ends it.
+ */
+export function renewSite(
+  { build, dataDirectory, program = contentProgram({ dataDirectory }) }: Place,
+  log: Pick<Log, 'info' | 'warn'>,
+) {
+  return { ended: renew(), close: () => program.close() }
+
+  async function renew() {
+    try {
+      if (!isOutdated(build, dataDirectory)) return
+      log.info('the site with the words of the owner is made anew')
+      const { lines, failure } = await program.call<{ lines?: string[]; failure?: string }>(
+        'renew',
+        {},
+        patienceMs,
+      )
+      for (const line of lines ?? []) log.warn(line)
+      if (failure) log.warn(`the site with the words of the owner stays as it was: ${failure}`)
+    } catch (error) {
+      log.warn(error, 'the site with the words of the owner stays as it was')
+    }
+  }
+}
+
+function isOutdated(build: string, dataDirectory: string) {
+  const published = join(dataDirectory, 'published')
+  const id = textOf(join(published, 'current')).trim()
+  const made = /^\d{6}$/.test(id) ? textOf(join(published, id, 'made.json')) : ''
+  if (made === '') return false
+  // Written by `setup/content/published.ts`.
+  const { inputs, settings } = JSON.parse(made) as { inputs?: string; settings?: string }
+  return inputs !== textOf(join(build, 'inputs')) || settings !== siteSettingsHash(process.env)
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

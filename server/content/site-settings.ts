@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+
+/** What a built site holds of the environment. */
+export const siteSettings = [
+  'PUBLIC_ORIGIN',
+  'PROJECT_ID',
+  'DATABASE_ID',
+  'SITE_API_ORIGIN',
+  // The privacy notice says it.
+  'RETENTION_DAYS',
+]
+
+/** Another one where one of them differs. */
+export const siteSettingsHash = (environment: Record<string, string | undefined>) =>
+  createHash('sha256')
+    .update(siteSettings.map((name) => `${name}=${environment[name]?.trim() ?? ''}`).join('\n'))
+    .digest('hex')
+    .slice(0, 16)
