@@ -46,6 +46,10 @@ export type WordsState = {
   values: WordValues
   faults: WordFault[]
   revision: string
+  /** The name of the owner's logo; empty: the shipped one. */
+  logo: string
+  /** The names of the photographs that a field can take. */
+  photos: string[]
   /** The newest first. */
   history: Publishing[]
   current: string
@@ -56,6 +60,12 @@ export type WordsState = {
 
 /** `PUT /api/content`: fields that change; null puts the shipped text back. `revision`: of the words that were shown. */
 export type WordChanges = { revision: string; values: WordValues }
+
+/** `POST /api/content/files`: a logo or a photograph as base64. Gives the name under which a field finds it. */
+export type OwnFile = { use: 'logo' | 'photo'; name: string; data: string }
+
+/** Of such a file. A photograph is made smaller by the browser. */
+export const mostFileBytes = 3 * 1024 * 1024
 
 /** `POST /api/content/preview` gives the address of the page with these words, which is there for a few minutes. */
 export type PreviewRequest = { path: string; values: WordValues }

@@ -32,13 +32,22 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   const request = await sent
   expect(request.postDataJSON()).toEqual(asha)
   expect(request.headers()['copy-by-mail']).toBe('yes')
-  await expect.poll(() => mail.received.map(({ subject }) => subject)).toEqual(['1 new enquiry'])
+  await expect.poll(() => mail.received.map(({ subject }) => subject)).toEqual([
+    'Kitesail Education: 1 new enquiry',
+  ])
   expect(mail.received[0]).toMatchObject({ to: ['owner@example.com'] })
   expect(mail.received[0]?.text).not.toContain(asha.phone)
 
   await page.route(`**${endpoints.undelivered}`, (route) =>
     route.fulfill({ json: { count: 3, since: '2026-11-21T05:00:00.000Z' } }),
   )
+  // What the notice says is true of this server, and of one without mail.
+  await page.goto(served.origin + paths.privacy)
+  await expect(page.getByText('we send a copy of your answer')).toBeVisible()
+  await expect(page.getByText('It does not hold what you typed.')).toBeVisible()
+  await expect(page.getByText('It may hold your reference number')).toBeHidden()
+  await page.goto(served.origin + paths.adminLogin)
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
   await served.signIn(page)
   await expect(page.getByText(/^3 messages could not be delivered since 21 Nov 2026/)).toBeVisible()
   await served.stop()

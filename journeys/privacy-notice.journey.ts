@@ -19,6 +19,9 @@ test('the version of the notice that a student can read is the one that is kept 
   await page.getByRole('link', { name: 'How we keep it' }).click()
   const shown = await page.getByText(/^Version of \d{4}-\d\d-\d\d\./).textContent()
 
+  await expect(page.getByText('we send a copy of your answer')).toBeHidden()
+  await expect(page.getByText('our staff get a message').first()).toBeHidden()
+
   await own.submit(asha)
   const { stdout } = await run(process.execPath, [task, 'export', asha.email], {
     cwd: directory,

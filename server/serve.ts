@@ -8,6 +8,7 @@ import { startDailyCleanup } from './daily-cleanup.ts'
 import type { Store } from './data/store.ts'
 import type { Settings } from './environment.ts'
 import { openSite } from './http/published-site.ts'
+import { brandOf } from './news/brand.ts'
 import { offersOf } from './news/channels.ts'
 import { startNews } from './news/news.ts'
 import { openParts } from './open-parts.ts'
@@ -72,7 +73,8 @@ export async function serve(
   // After the first requests, which would wait for it.
   setTimeout(prepare, 300).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
-  stopNews = startNews({ ...parts, log: app.log, origin: settings.publicOrigin ?? localOrigin })
+  const origin = settings.publicOrigin ?? localOrigin
+  stopNews = startNews({ ...parts, log: app.log, origin, brand: () => brandOf(site) })
   stopRenewal = renewSite({ build, ...settings }, app.log).close
 }
 

@@ -1,9 +1,10 @@
 /** What the server asks of the owner's words for the staff page: one call, its input as JSON on standard input, its answer as JSON. */
 import { buffer } from 'node:stream/consumers'
-import type { PreviewRequest, WordChanges } from '#contract/words.ts'
+import type { OwnFile, PreviewRequest, WordChanges } from '#contract/words.ts'
 import { settingsFrom } from '#server/environment.ts'
 import { readFiles, revisionOf, save, stateOf } from './content/edit.ts'
 import { foldersIn } from './content/folders.ts'
+import { keepFile, removeLogo } from './content/own-files.ts'
 import { NotPublished, publish, renew, undo } from './content/publish.ts'
 import { currentOf } from './content/published.ts'
 
@@ -13,6 +14,11 @@ const folders = foldersIn(settingsFrom(process.env).dataDirectory)
 const calls: Record<string, (input: never) => Promise<unknown>> = {
   state: () => stateOf(folders),
   save: (changes: WordChanges) => save(folders, changes),
+  keep: (file: OwnFile) => keepFile(folders, file),
+  'remove-logo': async () => {
+    await removeLogo(folders)
+    return {}
+  },
   preview: async (request: PreviewRequest) => {
     // With what it bundles the pages with, which the other calls need not wait for.
     const { preview } = await import('./content/preview.ts')

@@ -23,7 +23,10 @@ export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length
 export const offersOf = (settings: NewsOnly): Offer[] => [
   ...(canSendCopies(settings) ? (['copy'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
+  ...(isStaffTold(settings) ? [newsOfEnquiries(settings)] : []),
 ]
+
+const newsOfEnquiries = ({ news }: NewsOnly): Offer => (news.details ? 'named-news' : 'plain-news')
 
 /** Whether a student can have a copy of the answer. */
 export const canSendCopies = ({ news }: NewsOnly) => news.mail !== undefined

@@ -97,6 +97,7 @@ describe.each(engines)('on %s', (_name, make) => {
       ...usual,
       log: { info: nothing, warn: nothing, error: nothing },
       origin: 'https://example.com',
+      brand: () => '',
       callWebhook: async ({ body }) => void called.push(body),
     }
   })
@@ -190,6 +191,26 @@ describe.each(engines)('on %s', (_name, make) => {
     const text = mail.received[0]?.text.replaceAll(/=\r\n/g, '')
     expect(text).toContain(`${reference}: Wqzx Subject: <b>x</b>, 9800000000`)
     expect(JSON.parse(called[0] ?? '')).toMatchObject({ enquiries: [{ reference }] })
+  })
+
+  test('a mail is in the name of the company, whatever stands in that name', async () => {
+    const { news } = parts.settings
+    const mailOf = news.mail && { ...news.mail, from: { name: '', address: 'office@example.com' } }
+    const settings = { ...parts.settings, news: { ...news, mail: mailOf } }
+    const brand = () => 'Sagar Sample\r\nBcc: x@example.com\r\n\r\nClasses'
+    await enquiry()
+
+    await deliverAll({ ...parts, settings, brand })
+
+    // Long lines of a head are folded.
+    const text = mail.received[0]?.text.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
+    const [head = '', ...body] = text.split('\r\n\r\n')
+    const name = 'Sagar Sample Bcc: x@example.com Classes'
+    expect(mail.received[0]?.to).toEqual(['owner@example.com'])
+    expect(head).toContain(`Subject: ${name}: 1 new enquiry`)
+    expect(head).toContain(`From: "${name}" <office@example.com>`)
+    expect(head).not.toMatch(/^Bcc/im)
+    expect(body.at(-1)).toContain(`${name}\r\nhttps://example.com`)
   })
 
   test('a mail server that is down for a day loses nothing, and doubles nothing', async () => {
@@ -389,7 +410,7 @@ describe.each(engines)('on %s', (_name, make) => {
         { email: number % 2 ? 'V.Wqzx+1@example.com' : 'v.wqzx@EXAMPLE.com' },
       )
     await enquiry({ copy: true }, { email: 'a@example.com, b@example.com' })
-    await enquiry({ copy: true }, { email: 'a@example.com\\r\\nBcc: b@example.com' })
+    await enquiry({ copy: true }, { email: 'a@example.com\r\nBcc: b@example.com' })
     time += 2 * minute
     await deliverAll()
 

@@ -6,7 +6,7 @@ import type { Log } from '../http/logging.ts'
 import type { Parts } from '../parts.ts'
 import { staffTargets } from './channels.ts'
 import { mailer, NotDelivered, type SendMail } from './mail.ts'
-import { letterOf, payloadOf, type Facts } from './message-text.ts'
+import { letterOf, oneLine, payloadOf, type Facts } from './message-text.ts'
 import { webhookCaller, type CallWebhook } from './webhook.ts'
 
 const second = 1_000
@@ -34,6 +34,8 @@ export type DeliveryParts = Parts & {
   log: Log
   /** Of the links. */
   origin: string
+  /** The name of the company, as it is when a message is sent. */
+  brand: () => string
   sendMail?: SendMail
   callWebhook?: CallWebhook
   /** Of one attempt, in milliseconds. */
@@ -98,7 +100,13 @@ export function deliverer(parts: DeliveryParts) {
       : undefined
     // Erased since.
     if (enquiries?.count === 0) return { kind: 'dropped' }
-    const facts = { origin: parts.origin, details, enquiries, answer: null }
+    const facts = {
+      origin: parts.origin,
+      brand: oneLine(parts.brand()),
+      details,
+      enquiries,
+      answer: null,
+    }
     if (message.kind !== 'answer') {
       await send(message, message.recipient, facts)
       return { kind: 'sent' }
@@ -134,7 +142,8 @@ export function deliverer(parts: DeliveryParts) {
       return
     }
     if (!sendMail) throw new NotDelivered('NOT_SET_UP')
-    await sendMail({ id: message.id, to, ...letterOf(message, facts) }, signal)
+    const letter = letterOf(message, facts)
+    await sendMail({ id: message.id, to, sender: facts.brand, ...letter }, signal)
   }
 
   function afterFailure(

@@ -14,7 +14,8 @@ export class NotDelivered extends Error {
   }
 }
 
-export type Mail = Letter & { id: string; to: string }
+/** `sender`: the name of who sends it, where MAIL_FROM has none. */
+export type Mail = Letter & { id: string; to: string; sender: string }
 
 /** Resolves when the server has taken the mail. `signal` ends it, wherever it stands. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
@@ -22,12 +23,12 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 /** One connection for each mail: there are few, and none is held open towards a server that hangs. */
 export function mailer(settings: MailSettings): SendMail {
   const { from } = settings
-  return async ({ id, to, subject, text }, signal) => {
+  return async ({ id, to, sender, subject, text }, signal) => {
     const transport = await transportTo(settings)
     try {
       await transport.sendMail({
-        from,
         // Addresses are handed over as what they are, and never as text to be parsed.
+        from: { name: from.name || sender, address: from.address },
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },
         subject,

@@ -1,9 +1,10 @@
 import type { Answer, DueMessage, ToldEnquiries } from '../data/store.ts'
 import type { Letter } from './mail.ts'
 
-/** What a message is made of, beside itself. `origin`: of the links. */
+/** What a message is made of, beside itself. `origin`: of the links; `brand`: the name of the company, which may be empty. */
 export type Facts = {
   origin: string
+  brand: string
   details: boolean
   enquiries: ToldEnquiries | undefined
   answer: Answer | null
@@ -11,7 +12,18 @@ export type Facts = {
 
 const admin = '/admin'
 
-export function letterOf({ kind, content }: DueMessage, facts: Facts): Letter {
+/** In the name of the company, which stands before the subject and below the text. */
+export function letterOf(message: DueMessage, facts: Facts): Letter {
+  const { subject, text } = wordsOf(message, facts)
+  const { brand, origin } = facts
+  if (brand === '') return { subject, text }
+  return {
+    subject: `${brand}: ${subject}`,
+    text: `${text.trimEnd()}\n\n-- \n${brand}\n${origin}\n`,
+  }
+}
+
+function wordsOf({ kind, content }: DueMessage, facts: Facts): Letter {
   const text = (name: string) => String(content[name] ?? '')
   const count = Number(content['count'] ?? 0)
   switch (kind) {
@@ -146,7 +158,7 @@ const lines = (paragraphs: string[]) => `${paragraphs.filter(Boolean).join('\n\n
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Without what could begin a line, or turn the direction of what follows. */
-const oneLine = (text: string) =>
+export const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()

@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WordsState } from '#contract/words.ts'
 import { officeForTests, type Office } from './office-for-tests.ts'
@@ -27,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const call = (who: string, method: 'GET' | 'PUT' | 'POST', path = '', payload?: object) =>
+const call = (who: string, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payload?: object) =>
   office.call({
     method,
     url: `/api/content${path}`,
@@ -89,4 +90,41 @@ test('a preview of no public page is refused', async () => {
   )
 
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+})
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`
+const send = (use: string, name: string, data: string | Buffer) =>
+  call('owner', 'POST', '/files', { use, name, data: Buffer.from(data).toString('base64') })
+
+test('a logo with a script, what is no photograph and too large a file are refused and leave nothing', async () => {
+  const running = await send('logo', 'logo.svg', svg('<script>alert(1)</script>'))
+  const page = await send('photo', 'office.jpg', '<html><script>alert(1)</script></html>')
+  const huge = await send('photo', 'office.jpg', Buffer.alloc(4 * 1024 * 1024))
+
+  expect(running.statusCode).toBe(400)
+  expect(running.json().message).toContain('It holds <script>.')
+  expect(page.json().message).toContain('It is no photograph.')
+  expect(huge.statusCode).toBe(413)
+  expect(await readdir(join(directory, 'content/photos'))).toEqual([])
+  expect((await readdir(join(directory, 'content'))).toSorted()).toEqual(['about.json', 'photos'])
+})
+
+test('a photograph gets a name of its own in the folder, whatever it was called, and a logo takes the place of the former', async () => {
+  const photo = await sharp({
+    create: { width: 400, height: 300, channels: 3, background: '#205080' },
+  })
+    .png()
+    .toBuffer()
+
+  const first = await send('photo', '../../Our Office.PHP', photo)
+  const second = await send('photo', 'our office.jpg', photo)
+  await send('logo', 'mark.png', await sharp(photo).resize(300, 300).png().toBuffer())
+  await send('logo', 'mark.svg', svg('<path d="M0 0h9v9z"/>'))
+
+  expect([first.json(), second.json()]).toEqual([{ name: 'our-office.png' }, { name: 'our-office-2.png' }])
+  expect(await state()).toMatchObject({ logo: 'logo.svg', photos: ['our-office-2.png', 'our-office.png'] })
+  expect(await readdir(join(directory, 'content'))).not.toContain('logo.png')
+  await call('owner', 'DELETE', '/logo')
+  expect(await state()).toMatchObject({ logo: '' })
 })

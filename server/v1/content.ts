@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { endpoints, paths } from '#contract/paths.ts'
-import type { WordFault, WordsState } from '#contract/words.ts'
+import { mostFileBytes, type WordFault, type WordsState } from '#contract/words.ts'
 import { contentProgram } from '../content/program.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -28,10 +28,17 @@ const Publish = Type.Object({ revision: Type.String({ maxLength: 64 }) })
 const Undo = Type.Object({ current: Type.String({ pattern: '^[0-9]{6}$' }) })
 const publicPaths = Object.values(paths).filter((path) => !path.startsWith(paths.admin))
 const Request = Type.Object({ path: Type.Enum(publicPaths), values: Values })
+const File = Type.Object({
+  use: Type.Enum(['logo', 'photo']),
+  name: Type.String({ maxLength: 200 }),
+  data: Type.String(),
+})
 const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /** More than all shipped words together. */
 const bodyLimit = 512 * 1024
+/** As base64, and a little beside. */
+const fileLimit = Math.ceil((mostFileBytes * 4) / 3) + 1_024
 /** Each is a process of its own. Somebody who types asks for one preview after the other. */
 const mostAtOnce = 2
 const mostWaiting = 8
@@ -96,6 +103,26 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       )
     note(request, 'words-saved', namesOf(request.body.values))
     return { revision: outcome.revision }
+  })
+
+  app.post(
+    `${endpoints.content}/files`,
+    { schema: { body: File }, bodyLimit: fileLimit },
+    async (request) => {
+      const outcome = await limited<{ name: string } | { faults: WordFault[] }>(
+        'keep',
+        request.body,
+      )
+      if ('faults' in outcome) throw unusableFile(outcome.faults)
+      note(request, 'words-saved', outcome.name)
+      return outcome
+    },
+  )
+
+  app.delete(`${endpoints.content}/logo`, async (request) => {
+    await limited('remove-logo', {})
+    note(request, 'words-saved', 'no logo')
+    return {}
   })
 
   app.post(
@@ -178,6 +205,13 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     audit.note({ by: authorOf(request, ownerOf(request, 'content')), action, detail })
   }
 }
+
+/** The file has a name of its own only beside others. */
+const unusableFile = (faults: WordFault[]) =>
+  invalidField(
+    'The file',
+    faults.map(({ problem, remedy }) => `It ${problem}. Choose ${remedy}.`).join(' '),
+  )
 
 /** The names of the fields, as far as the audit has room. */
 const namesOf = (values: Record<string, Record<string, unknown>>) =>

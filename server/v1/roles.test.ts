@@ -81,6 +81,11 @@ const answersByCall: Record<string, Case> = {
   'GET /api/health-report': [[401, 401, 200], at('/api/health-report')],
   'GET /api/content': [[401, 401, 200], at('/api/content')],
   'PUT /api/content': [[401, 401, 409], at('/api/content', { revision: 'former', values: {} })],
+  'POST /api/content/files': [
+    [401, 401, 400],
+    at('/api/content/files', { use: 'logo', name: 'logo.svg', data: '' }),
+  ],
+  'DELETE /api/content/logo': [[401, 401, 200], at('/api/content/logo')],
   'POST /api/content/publish': [[401, 401, 400], at('/api/content/publish', {})],
   'POST /api/content/undo': [[401, 401, 400], at('/api/content/undo', {})],
   'POST /api/content/preview': [[401, 401, 400], at('/api/content/preview', {})],

@@ -7,6 +7,7 @@ import { allFields, fileNames } from '#site/build/words/fields.ts'
 import { isRecord } from '#site/build/words/rules.ts'
 import { type Folders, ownWordsOf } from './folders.ts'
 import { currentOf, madeOf, publishedIn } from './published.ts'
+import { ownFilesIn } from './own-files.ts'
 import { namesIn } from './plain-files.ts'
 import { readWords } from './read-words.ts'
 
@@ -29,6 +30,7 @@ export async function stateOf(
     values,
     faults: [...faults, ...unknown],
     revision: revisionOf(files),
+    ...(await ownFilesIn(folders)),
     history: await historyOf(folders),
     current: await currentOf(folders),
   }

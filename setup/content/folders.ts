@@ -11,6 +11,8 @@ export function foldersIn(dataDirectory: string) {
     photos: join(content, 'photos'),
     /** What stood in `content` before the last undo. */
     undone: join(content, 'undone'),
+    /** The owner's corrections of the catalogue. */
+    catalogue: join(dataDirectory, 'catalogue'),
     published,
     /** Holds the number of the site that is served; empty for the shipped words. */
     current: join(published, 'current'),

@@ -15,7 +15,7 @@ export type Pictures = {
 }
 
 const megabyte = 1024 * 1024
-const logoNames = ['logo.svg', 'logo.png']
+export const logoNames = ['logo.svg', 'logo.png']
 /** Some phones write less than they claim, and a file of few bytes may unfold to a wall of pixels. */
 const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const
 
@@ -85,6 +85,15 @@ export async function readPhotos(folder: string, values: Values) {
     }
   }
   return { own, values: made, faults }
+}
+
+/** Whether a file is a photograph that can be shown. */
+export async function photoFaults(path: string, name: string) {
+  const faults: Fault[] = []
+  await photoFrom(path, { widths: [360], sizes: '' }, {}, (problem, remedy) =>
+    void faults.push({ file: name, field: '', problem, remedy }),
+  )
+  return faults
 }
 
 async function photoFrom(

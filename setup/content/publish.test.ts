@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { openSite } from '#server/http/published-site.ts'
+import { readCatalogue, suggestionRowsFrom } from '#site/build/suggestions.ts'
 import { faultSentence } from '#site/build/words/check.ts'
 import { foldersIn, ownWordsOf, type Folders } from './folders.ts'
 import { init } from './init.ts'
@@ -231,6 +232,57 @@ test('a newer version makes the site anew and leaves out what it no longer has, 
   expect(own).toContain('Sagar Test')
   expect(own).not.toContain('ask')
   expect(await renew(folders, build)).toBeUndefined()
+})
+
+test('words that an owner wrote for an earlier version are shown by this one, and what is gone is named', async () => {
+  // Written by the fields of version 0.2.0 as it was some hundred changes ago.
+  const recorded = new URL('earlier-words-for-tests.json', import.meta.url)
+  const earlier = JSON.parse(await readFile(recorded, 'utf8')) as Record<string, object>
+  await write('company.json', brand('Sagar Test'))
+  await publish(folders, 'Meera', build)
+  for (const [file, content] of Object.entries(earlier))
+    await put(join(folders.of('000001'), 'words'), `${file}.json`, JSON.stringify(content))
+  const made = JSON.stringify({ at: '', by: 'Meera', inputs: 'former' })
+  await put(folders.of('000001'), 'made.json', made)
+
+  const lines = await renew(folders, build)
+
+  expect(lines?.map((line) => /^\S+: "[^"]+" \D+?(?=,| and|$)/.exec(line)?.[0])).toEqual([
+    'company.json: "hours" is no field',
+    'courses.json: "coursesPage.list.note" is no field',
+    'home.json: "credits.benefits" is no field',
+    'privacy.json: "hero.lead" is no field',
+  ])
+  const { values } = JSON.parse(await readFile(ownWordsOf(folders.of('000002')), 'utf8')) as {
+    values: Record<string, Record<string, unknown>>
+  }
+  expect(values).toMatchObject({
+    company: {
+      'company.brand': 'Sagar Sample Classes',
+      'contact.phone': '+91 98000 00001',
+      'claims.success': { figure: '91%' },
+    },
+    home: { 'hero.heading': 'We read your papers before we advise you' },
+    courses: { courses: [{ price: '₹24,000', batchSize: { least: 8 } }, { price: '₹21,000' }] },
+    admissions: { importantDates: [{ ends: '2027-12-31' }] },
+    'credit-transfer': { questions: [{ answer: 'Everybody whose papers we have read.' }, {}, {}] },
+  })
+})
+
+test('a university of the owner is suggested from the next publishing on', async () => {
+  const own = [{ id: 'lpu', officialName: 'Lovely Sample University' }]
+  await put(folders.catalogue, 'universities.json', JSON.stringify(own))
+  let names: string[] = []
+  const look = async (work: string) => {
+    const { institutions } = suggestionRowsFrom(readCatalogue(join(work, 'catalogue.json')))
+    names = institutions.map(([name]) => name)
+    await build(work)
+  }
+
+  await publish(folders, 'Meera', look)
+
+  expect(names.length).toBeGreaterThan(100)
+  expect(names).toContain('Lovely Sample University')
 })
 
 test('a file that is no JSON, a link and a large one are named, and none is read', async () => {

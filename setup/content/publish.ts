@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { entriesOf, openCatalogueWith } from '#server/advice/catalogue.ts'
 import { siteSettingsHash } from '#server/content/site-settings.ts'
 import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
@@ -93,6 +94,9 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
     await writePictures(join(work, 'pictures'), pictures)
     const own = { values, ...(pictures.logo && { logo: pictures.logo.picture }) }
     await writeFile(join(work, 'words.json'), JSON.stringify(own))
+    // For the suggestions of the form.
+    const { catalogue } = openCatalogueWith(folders.catalogue)
+    await writeFile(join(work, 'catalogue.json'), JSON.stringify(entriesOf(catalogue)))
     await build(work)
     const site = join(work, 'made')
     await examine(site)
@@ -123,7 +127,12 @@ async function buildSite(work: string) {
     )
   const child = spawn(process.execPath, [join(root, 'site', 'build', 'build.ts')], {
     cwd: root,
-    env: { ...process.env, SITE_FOLDER: join(work, 'made'), SITE_WORDS: join(work, 'words.json') },
+    env: {
+      ...process.env,
+      SITE_FOLDER: join(work, 'made'),
+      SITE_WORDS: join(work, 'words.json'),
+      SITE_CATALOGUE: join(work, 'catalogue.json'),
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)

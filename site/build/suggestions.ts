@@ -64,18 +64,25 @@ function catalogueNamesFrom({ universities, branches }: Catalogue): CatalogueNam
   }
 }
 
-export function readCatalogue(): Catalogue {
-  return {
-    universities: read('universities') as University[],
-    branches: read('branches') as Branch[],
-    shared: read('ambiguous-names') as Shared[],
+/** The shipped one, or the file that `SITE_CATALOGUE` names: with an owner's entries in it, for a site with the owner's words. */
+export function readCatalogue(own = process.env.SITE_CATALOGUE): Catalogue {
+  if (own !== undefined) {
+    const entries = JSON.parse(readFileSync(own, 'utf8')) as Record<string, unknown>
+    return catalogueFrom((name) => entries[name])
   }
+  return catalogueFrom((name) =>
+    JSON.parse(
+      readFileSync(new URL(`../../server/advice/catalogue/${name}.json`, import.meta.url), 'utf8'),
+    ),
+  )
 }
 
-const read = (name: string): unknown =>
-  JSON.parse(
-    readFileSync(new URL(`../../server/advice/catalogue/${name}.json`, import.meta.url), 'utf8'),
-  )
+/** The server holds these lists against their schemas. */
+const catalogueFrom = (listOf: (name: string) => unknown): Catalogue => ({
+  universities: listOf('universities') as University[],
+  branches: listOf('branches') as Branch[],
+  shared: listOf('ambiguous-names') as Shared[],
+})
 
 export function suggestionRowsFrom({
   universities,

@@ -1,3 +1,4 @@
+import type { Offer } from '#contract/offers.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { contact } from './company.ts'
 
@@ -19,8 +20,15 @@ export const hero = {
   version: `Version of ${privacyNotice}. Each entry keeps the version it was sent with.`,
 }
 
+/** What is so only where the server offers it: read where it is not would be untrue. */
+type Conditional = { when: Exclude<Offer, 'news'>; text: string }
+
 /** A paragraph is a text, a list is a list. */
-export const articles: { id: string; heading: string; body: (string | string[])[] }[] = [
+export const articles: {
+  id: string
+  heading: string
+  body: (string | string[] | Conditional)[]
+}[] = [
   {
     id: 'data',
     heading: 'What we collect',
@@ -50,6 +58,18 @@ export const articles: { id: string; heading: string; body: (string | string[])[
     heading: 'Who sees it',
     body: [
       'Our staff see it after they sign in.',
+      {
+        when: 'plain-news',
+        text: 'When an enquiry comes, our staff get a message by email or through another service. It does not hold what you typed.',
+      },
+      {
+        when: 'named-news',
+        text: 'When an enquiry comes, our staff get a message by email or through another service. It may hold your reference number, name, phone number and email address.',
+      },
+      {
+        when: 'copy',
+        text: 'If you tick the box for it, we send a copy of your answer to the email address you typed. Our email service carries it. It holds your reference number and what we answered, but not what you typed.',
+      },
       'An AI service may word the answer that you read. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason.',
     ],
   },
@@ -94,3 +114,6 @@ export const articles: { id: string; heading: string; body: (string | string[])[
     ],
   },
 ]
+
+/** Below the notice, which says what the program does: what an owner adds to it. */
+export const additions: { heading: string; text: string }[] = []

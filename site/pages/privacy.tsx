@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
 import { shareCards } from '../images/pictures.ts'
-import { articles, hero, page } from '../content/privacy.ts'
+import { additions, articles, hero, page } from '../content/privacy.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
@@ -19,24 +19,42 @@ export default function Privacy() {
       </Top>
       {articles.map(({ id, heading, body }, index) => (
         <Section key={id} id={id} number={index + 1} heading={heading} joined={index > 0}>
-          {body.map((part) =>
-            typeof part === 'string' ? (
-              <p key={part} className="mt-4 max-w-prose text-ink-soft">
-                {part}
-              </p>
-            ) : (
-              <ul
-                key={part[0]}
-                className="mt-3 max-w-prose list-disc pl-5 text-ink-soft marker:text-brand"
+          {body.map((part) => {
+            if (Array.isArray(part))
+              return (
+                <ul
+                  key={part[0]}
+                  className="mt-3 max-w-prose list-disc pl-5 text-ink-soft marker:text-brand"
+                >
+                  {part.map((entry) => (
+                    <li key={entry} className="py-1">
+                      {entry}
+                    </li>
+                  ))}
+                </ul>
+              )
+            const { text, when } = typeof part === 'string' ? { text: part, when: undefined } : part
+            return (
+              <p
+                key={text}
+                data-when={when}
+                className={`mt-4 max-w-prose text-ink-soft ${when ? 'when-offered' : ''}`}
               >
-                {part.map((entry) => (
-                  <li key={entry} className="py-1">
-                    {entry}
-                  </li>
-                ))}
-              </ul>
-            ),
-          )}
+                {text}
+              </p>
+            )
+          })}
+        </Section>
+      ))}
+      {additions.map(({ heading, text }, index) => (
+        <Section
+          key={heading}
+          id={`more-${index + 1}`}
+          number={articles.length + index + 1}
+          heading={heading}
+          joined
+        >
+          <p className="mt-4 max-w-prose text-ink-soft">{text}</p>
         </Section>
       ))}
     </>

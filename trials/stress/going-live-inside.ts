@@ -55,6 +55,7 @@ async function trial() {
     if (words.includes('publish')) await expectShown('the words of a file are published', typed)
   }
   await expectHardened()
+  await expectShown('a restart serves the same words', typed)
   await expectPublishing()
   await expectOffSite()
   const fates = noFates()
@@ -148,7 +149,10 @@ async function expectShown(what: string, words: string) {
   let html = ''
   for (let tries = 0; !html.includes(words) && tries < 100; tries += 1) {
     await pause(100)
-    html = await (await fetch(`${direct}/contact`)).text()
+    html = await fetch(`${direct}/contact`).then(
+      (reply) => reply.text(),
+      () => '',
+    )
   }
   expect(what, html.includes(words))
 }

@@ -173,6 +173,15 @@ const meanings: Record<string, Rule> = {
   ),
   'home/campus.picture': picture,
   'home/credits.picture': picture,
+  'privacy/additions': list(
+    'paragraphs of your own below the notice, such as who answers for it in your company',
+    record('one paragraph', {
+      heading: heading('a heading', 80),
+      text: text('a text', 1_200),
+    }),
+    0,
+    6,
+  ),
   'privacy/page.draft': flag('false once a lawyer has read the privacy page'),
   'desk/templates.whatsapp': template('the first message to a student on WhatsApp', 600),
   'desk/templates.mail.subject': template('the subject of a mail to a student', 120),

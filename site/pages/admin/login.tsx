@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
-import { settings } from '#site/settings.ts'
+import { useMail } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { EntryBody, EntryCard, EntryFailure, EntryStub } from './entry-card.tsx'
 import { rememberSession } from './flag.ts'
@@ -18,6 +18,7 @@ import { leadOn, wayOn } from './standing.ts'
 const CodeStep = lazy(() => import('./people/code-step.tsx'))
 
 export default function Login() {
+  const sendsMail = useMail()
   const [doubt, setDoubt] = useState(() => isInState('unsure'))
   const [ended] = useState(() => isInState('ended'))
   const [busy, setBusy] = useState(false)
@@ -118,7 +119,7 @@ export default function Login() {
             >
               {busy ? 'Logging in...' : 'Login'}
             </Button>
-            {settings.sendsMail ? (
+            {sendsMail ? (
               <a
                 href={paths.adminRecovery}
                 className="text-link mt-3 inline-flex min-h-11 items-center text-note"

@@ -16,6 +16,7 @@ import { Trouble } from '../people/trouble.tsx'
 import { wordsFor } from '../people/words.ts'
 import { History } from './history.tsx'
 import { files, nameOf } from './names.ts'
+import { LogoField, Photos } from './own-files.tsx'
 import { Preview } from './preview.tsx'
 import { ValueField } from './value-field.tsx'
 
@@ -62,6 +63,8 @@ function Words() {
 function Editor({ state }: { state: WordsState }) {
   const [file, setFile] = useState('company')
   const [drafts, setDrafts] = useState<WordValues>({})
+  // The logo is no word: the preview is drawn anew for it.
+  const [logos, setLogos] = useState(0)
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: ['words'] })
   const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
@@ -98,20 +101,29 @@ function Editor({ state }: { state: WordsState }) {
               </a>
             </p>
           )}
-          <ul className="mt-4 grid gap-5">
-            {state.fields
-              .filter((field) => field.file === file)
-              .map((field) => (
-                <Field
-                  key={field.path}
-                  field={field}
-                  value={valueOf(field, drafts, state)}
-                  onChange={(value) => put(field.path, value)}
-                />
-              ))}
-          </ul>
+          <Photos value={state.photos}>
+            <ul className="mt-4 grid gap-5">
+              {file === 'company' && (
+                <LogoField logo={state.logo} onChange={() => setLogos(logos + 1)} />
+              )}
+              {state.fields
+                .filter((field) => field.file === file)
+                .map((field) => (
+                  <Field
+                    key={field.path}
+                    field={field}
+                    value={valueOf(field, drafts, state)}
+                    onChange={(value) => put(field.path, value)}
+                  />
+                ))}
+            </ul>
+          </Photos>
         </div>
-        <Preview path={files[file]?.page} values={drafts} revision={state.revision} />
+        <Preview
+          path={files[file]?.page}
+          values={drafts}
+          version={`${state.revision} ${state.logo} ${logos}`}
+        />
       </div>
       <div className="sticky bottom-0 -mx-4 mt-6 border-t border-rule bg-paper px-4 py-3">
         <p className="flex flex-wrap items-center gap-3">

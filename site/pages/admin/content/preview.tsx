@@ -6,13 +6,14 @@ import { wordsFor } from '../people/words.ts'
 /** How long nothing is typed before the page is drawn anew. */
 const pauseMs = 600
 
-type Props = { path: string | undefined; values: WordValues; revision: string }
+/** `version`: of all that is kept beside the values. */
+type Props = { path: string | undefined; values: WordValues; version: string }
 
 /** The page as it would be with these words, without its scripts. */
-export function Preview({ path, values, revision }: Props) {
+export function Preview({ path, values, version }: Props) {
   const settled = usePause(values)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['preview', path, revision, settled],
+    queryKey: ['preview', path, version, settled],
     queryFn: () => previewAddress({ path: path ?? '', values: settled }),
     enabled: path !== undefined,
     placeholderData: (before) => before,

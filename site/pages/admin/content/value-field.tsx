@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { WordRule } from '#site/backend/content.ts'
 import { nameOf } from './names.ts'
+import { PhotoField } from './own-files.tsx'
 
 type Props = {
   label: string
@@ -16,6 +17,7 @@ export function ValueField(props: Props) {
   const { rule } = props
   if (rule.kind === 'list') return <ListField {...props} rule={rule} />
   if (rule.kind === 'record') return <RecordField {...props} rule={rule} />
+  if (rule.kind === 'photo') return <PhotoField {...props} value={textOf(props.value)} />
   return <SingleField {...props} />
 }
 
@@ -53,13 +55,6 @@ function SingleField({ label, rule, value, describedBy, onChange }: Props) {
           step="any"
           value={textOf(value)}
           onChange={({ target }) => onChange(target.value === '' ? '' : Number(target.value))}
-        />
-      )}
-      {rule.kind === 'photo' && (
-        <input
-          {...shared}
-          value={textOf(value)}
-          onChange={({ target }) => onChange(target.value)}
         />
       )}
       {rule.kind === 'text' && <TextBox {...{ shared, rule, onChange }} value={textOf(value)} />}

@@ -1,5 +1,5 @@
 import { company } from '#site/content/company.ts'
-import { settings } from '#site/settings.ts'
+import { useMail } from '#site/offers.ts'
 import { Close, Mail } from '#site/images/icons.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { useFocusOnce } from '../focus.ts'
@@ -9,6 +9,7 @@ import type { MadeLink } from './made-links.ts'
 
 /** Shown once: the server keeps no link that could be read again. */
 export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const sendsMail = useMail()
   const heading = useFocusOnce<HTMLHeadingElement>()
   const until = instantFrom(link.expires)
   const mail = new URLSearchParams({
@@ -40,7 +41,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
             className="field"
           />
           <CopyButton text={link.address} label="Copy link" done="Copied" />
-          {!settings.sendsMail && (
+          {!sendsMail && (
             <ButtonLink
               kind="outline"
               size="small"
@@ -51,7 +52,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
             </ButtonLink>
           )}
         </div>
-        {settings.sendsMail && link.kind === 'invitation' && (
+        {sendsMail && link.kind === 'invitation' && (
           <p className="text-ink-soft">A mail with the link is on its way, too.</p>
         )}
       </div>

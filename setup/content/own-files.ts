@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { OwnFile, WordFault } from '#contract/words.ts'
+import { isPhotoName } from '#site/build/words/rules.ts'
+import type { Folders } from './folders.ts'
+import { logoNames, photoFaults, readLogo } from './pictures.ts'
+import { namesIn } from './plain-files.ts'
+
+/** More than all pages have room for, and an end to what a folder takes up. */
+const mostPhotos = 200
+
+/** Takes a logo or a photograph into the folder when it is right. Gives its name there, or what is wrong with it. */
+export async function keepFile(
+  folders: Folders,
+  { use, name, data }: OwnFile,
+): Promise<{ name: string } | { faults: WordFault[] }> {
+  await mkdir(folders.photos, { recursive: true, mode: 0o700 })
+  const bytes = Buffer.from(data, 'base64')
+  const work = await mkdtemp(join(folders.content, 'new-'))
+  try {
+    return await (use === 'logo' ? keepLogo(folders, work, bytes) : keepPhoto(folders, work, name, bytes))
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function keepLogo({ content }: Folders, work: string, bytes: Buffer) {
+  const name = kindOf(bytes) === 'png' ? 'logo.png' : 'logo.svg'
+  await write(join(work, name), bytes)
+  const { faults } = await readLogo(work, [name])
+  if (faults.length > 0) return { faults }
+  await rename(join(work, name), join(content, name))
+  for (const other of logoNames.filter((one) => one !== name)) await rm(join(content, other), { force: true })
+  return { name }
+}
+
+async function keepPhoto({ photos }: Folders, work: string, name: string, bytes: Buffer) {
+  const names = await namesIn(photos)
+  const fault = (problem: string, remedy: string) => ({
+    faults: [{ file: name, field: '', problem, remedy }],
+  })
+  const kind = kindOf(bytes)
+  if (kind === undefined) return fault('is no photograph', 'a JPEG, PNG, WebP or AVIF file')
+  if (names.length >= mostPhotos)
+    return fault('finds no room', `fewer than ${mostPhotos} files into the folder "photos"`)
+  const own = freeName(name, kind, names)
+  await write(join(work, own), bytes)
+  const faults = await photoFaults(join(work, own), own)
+  if (faults.length > 0) return { faults }
+  await rename(join(work, own), join(photos, own))
+  return { name: own }
+}
+
+/** Takes the logo out of the folder. The kite is back with the next publishing. */
+export async function removeLogo({ content }: Folders) {
+  for (const name of logoNames) await rm(join(content, name), { force: true })
+}
+
+/** What an owner can choose from. */
+export async function ownFilesIn({ content, photos }: Folders) {
+  const logo = (await namesIn(content)).find((name) => logoNames.includes(name)) ?? ''
+  return { logo, photos: (await namesIn(photos)).filter(isPhotoName) }
+}
+
+/** Never that of a file that is there: a published site may show it. */
+function freeName(name: string, kind: string, names: string[]) {
+  const plain = name
+    .toLowerCase()
+    .replace(/\.[a-z\d]{1,5}$/, '')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+  const base = plain === '' ? 'photo' : plain
+  for (let number = 1; ; number += 1) {
+    const free = `${base}${number === 1 ? '' : `-${number}`}.${kind}`
+    if (!names.includes(free)) return free
+  }
+}
+
+/** By its first bytes, whatever it is called. */
+function kindOf(bytes: Buffer) {
+  const start = bytes.toString('latin1', 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (start.startsWith('\x89PNG\r\n')) return 'png'
+  if (/^RIFF.{4}WEBP/s.test(start)) return 'webp'
+  return /ftypavi[fs]$/.test(start) ? 'avif' : undefined
+}
+
+/** On disk before it gets its name. */
+async function write(path: string, bytes: Buffer) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

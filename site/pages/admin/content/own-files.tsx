@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useId, useState } from 'react'
+import { removeLogo, sendFile } from '#site/backend/content.ts'
+import { Trouble } from '../people/trouble.tsx'
+import { wordsFor } from '../people/words.ts'
+
+/** The names of the photographs that a field can take. */
+export const Photos = createContext<string[]>([])
+
+type FileChoiceProps = {
+  label: string
+  use: 'logo' | 'photo'
+  onKept: (name: string) => void
+}
+
+/** Takes a file of the owner's, which is kept at once. */
+function FileChoice({ label, use, onKept }: FileChoiceProps) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const client = useQueryClient()
+
+  async function send(input: HTMLInputElement) {
+    const [file] = input.files ?? []
+    if (!file || busy) return
+    setBusy(true)
+    setTrouble('')
+    try {
+      const name = await sendFile(use, file)
+      await client.invalidateQueries({ queryKey: ['words'] })
+      onKept(name)
+    } catch (error) {
+      setTrouble(wordsFor(error))
+    } finally {
+      setBusy(false)
+      // The same file may be chosen again.
+      input.value = ''
+    }
+  }
+
+  return (
+    <div>
+      <label className="text-link inline-flex min-h-11 cursor-pointer items-center rounded-sm text-note focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
+        {busy ? 'Sending...' : label}
+        <input
+          type="file"
+          className="sr-only"
+          accept={
+            use === 'logo'
+              ? 'image/svg+xml,image/png'
+              : 'image/jpeg,image/png,image/webp,image/avif'
+          }
+          onChange={({ currentTarget }) => void send(currentTarget)}
+        />
+      </label>
+      <Trouble words={trouble} />
+    </div>
+  )
+}
+
+type LogoProps = { logo: string; onChange: () => void }
+
+/** It belongs to no field: the folder has one or none. */
+export function LogoField({ logo, onChange }: LogoProps) {
+  const [trouble, setTrouble] = useState('')
+  const client = useQueryClient()
+
+  async function remove() {
+    setTrouble('')
+    try {
+      await removeLogo()
+      await client.invalidateQueries({ queryKey: ['words'] })
+      onChange()
+    } catch (error) {
+      setTrouble(wordsFor(error))
+    }
+  }
+
+  return (
+    <li className="border-t border-hair pt-4">
+      <p className="text-note font-bold">Logo</p>
+      <p className="mt-1 text-fine text-ink-soft">
+        {logo === '' ? 'The kite of the shipped site. ' : `Yours, ${logo}. `}
+        The mark alone as SVG, or as PNG of at least 256 pixels; at most 500 KB.
+      </p>
+      <div className="flex flex-wrap gap-x-4">
+        <FileChoice label="Choose a logo" use="logo" onKept={onChange} />
+        {logo !== '' && (
+          <button type="button" className="text-link min-h-11 text-note" onClick={() => void remove()}>
+            Take the logo out
+          </button>
+        )}
+      </div>
+      <Trouble words={trouble} />
+    </li>
+  )
+}
+
+type PhotoProps = {
+  label: string
+  value: string
+  describedBy?: string | undefined
+  onChange: (name: string) => void
+}
+
+export function PhotoField({ label, value, describedBy, onChange }: PhotoProps) {
+  const id = useId()
+  const photos = useContext(Photos)
+  return (
+    <div>
+      <label htmlFor={id} className="text-note font-bold">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="field w-full"
+        aria-describedby={describedBy}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">No photograph</option>
+        {[...new Set([...photos, value])]
+          .filter((name) => name !== '')
+          .map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+      </select>
+      <FileChoice label="Add a photograph" use="photo" onKept={onChange} />
+    </div>
+  )
+}
