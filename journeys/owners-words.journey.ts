@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as plain } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
+import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { expect, serve } from './served.ts'
 
 const logo =
@@ -18,10 +19,13 @@ plain(
   async ({ page, browser }) => {
     plain.setTimeout(300_000)
     const directory = await mkdtemp(join(tmpdir(), 'words-'))
-    const served = await serve(directory)
+    const mail = await mailServer()
+    const served = await serve(directory, {
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'office@example.com',
+      NOTIFY_TO: 'owner@example.com',
+    })
     const { origin } = served
-    await mkdir(join(directory, 'content'))
-    await writeFile(join(directory, 'content', 'logo.svg'), logo)
     const visitor = await (await browser.newContext()).newPage()
     const picture = async () =>
       (await visitor.request.get(`${origin}/art/share/contact.png`)).body()
@@ -29,6 +33,14 @@ plain(
 
     await served.signIn(page)
     await page.goto(origin + paths.adminContent)
+    const choose = (buffer: string) =>
+      page
+        .getByLabel('Choose a logo')
+        .setInputFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(buffer) })
+    await choose(logo.replace('<circle', '<script>alert(1)</script><circle'))
+    await expect(page.getByText('The file holds <script>.')).toBeVisible({ timeout: 60_000 })
+    await choose(logo)
+    await expect(page.getByText('Yours, logo.svg.')).toBeVisible({ timeout: 60_000 })
     await page.getByLabel('Company, brand').fill('Sagar Sample Classes')
     await page.getByLabel('Company, short').fill('Sagar Sample')
     await page.getByLabel('Opening, days').fill('Mon-Fri')
@@ -40,6 +52,8 @@ plain(
     await page.getByLabel('Price', { exact: true }).first().fill('$310')
     await page.getByLabel('Page', { exact: true }).selectOption('Admissions')
     await page.getByLabel('Ends (optional)').first().fill('2099-12-31')
+    await page.getByLabel('Page', { exact: true }).selectOption('BTech Credit Transfer')
+    await page.getByLabel('Question', { exact: true }).first().fill('Can a sample student apply?')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The shipped words are public.')).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -59,6 +73,20 @@ plain(
     expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(
       '"price":"310"',
     )
+    await visitor.goto(`${origin}/btech-credit-transfer`)
+    await expect(visitor.getByText('Can a sample student apply?')).toBeVisible()
+    expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(
+      '"name":"Can a sample student apply?"',
+    )
+    await visitor.goto(`${origin}/admissions`)
+    await expect(visitor.getByRole('row', { name: /Winter batch/ })).not.toContainText(
+      'This date has passed.',
+    )
+    await served.submit({})
+    await expect
+      .poll(() => mail.received.map(({ subject }) => subject))
+      .toEqual(['Sagar Sample Classes: 1 new enquiry'])
+    expect(mail.received[0]?.text).toContain('From: Sagar Sample Classes <office@example.com>')
 
     await page.getByRole('button', { name: 'Undo the last publishing' }).click()
     await expect(page.getByText('The shipped words are public.')).toBeVisible({ timeout: 60_000 })
@@ -74,6 +102,7 @@ plain(
     ).toBeVisible()
 
     await served.stop()
+    await mail.stop()
     await rm(directory, { recursive: true, force: true })
   },
 )

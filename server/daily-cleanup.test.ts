@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { eraseExpired, startDailyCleanup } from './daily-cleanup.ts'
+import { settingsFrom } from './environment.ts'
 import { partsForTests } from './parts-for-tests.ts'
 import { day } from './retention-check.ts'
 import { totalOf } from './data/lists-for-tests.ts'
@@ -72,5 +73,34 @@ test('after a shorter retention was set, most rows stay until somebody confirms 
 
   expect(swept).toEqual({ erased: 0, doubt: 'many', held: 60 })
   expect(await totalOf(store.submissions, [])).toBe(60)
+  await house.end()
+})
+
+test('staff is told once of a sweep that is held, with the number and without a name', async () => {
+  const house = await partsForTests()
+  const { store } = house.parts
+  const { news } = settingsFrom({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'office@example.com',
+    NOTIFY_TO: 'owner@example.com',
+  })
+  const parts = { ...house.parts, settings: { ...house.parts.settings, news } }
+  await eraseExpired(parts)
+  await Promise.all(Array.from({ length: 60 }, () => store.submissions.add(asha)))
+  const then = Date.now() + 400 * day
+
+  await eraseExpired({ ...parts, now: () => then })
+  await eraseExpired({ ...parts, now: () => then + day })
+
+  const [first, second] = [
+    await store.outbox.take('mail', 'a', then, then + day),
+    await store.outbox.take('mail', 'b', then, then + day),
+  ]
+  expect(first).toMatchObject({
+    kind: 'sweep-held',
+    recipient: 'owner@example.com',
+    content: { count: 60 },
+  })
+  expect(second).toBeUndefined()
   await house.end()
 })

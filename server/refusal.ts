@@ -105,6 +105,9 @@ const invalidArgument = (code: number, message: string) =>
 export const invalidField = (field: string, problem: string) =>
   invalidArgument(400, `Invalid \`${field}\` param: ${problem}`)
 
+/** A file that an owner has sent. */
+export const unusableFile = (problem: string) => invalidArgument(400, problem)
+
 export const missingField = (field: string) =>
   invalidArgument(400, `Param "${field}" is not optional.`)
 

@@ -8,8 +8,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { openSqlite } from '#server/data/sqlite/open.ts'
 import { settingsFrom } from '#server/environment.ts'
+import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
+import { lookAtNews } from './doctor/news.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
 import { totalOf } from '#server/data/lists-for-tests.ts'
@@ -159,4 +161,47 @@ test('a model is only asked for its list, and not for longer than three seconds'
     'it cannot be reached',
   ])
   expect(new Set(requests)).toEqual(new Set(['GET /v1/models Bearer key 0']))
+})
+
+test('whether mail can be sent and what was not delivered is told, and nothing is sent', async () => {
+  const mail = await mailServer()
+  const directory = join(root, 'news')
+  const store = await openSqlite(directory)
+  const look = async (environment: Record<string, string>) =>
+    (await lookAtNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
+      ({ kind, text: said }) => `${kind}: ${said}`,
+    )
+  const withMail = {
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'office@example.com',
+    NOTIFY_TO: 'owner@example.com',
+  }
+  const withHook = { WEBHOOK_URL: 'https://example.com/hook', WEBHOOK_SECRET: 'a secret of both' }
+
+  const unset = await look({})
+  const set = await look({ ...withMail, ...withHook })
+  await store.outbox.add([
+    { kind: 'invitation', channel: 'mail', recipient: 'asha@example.com', content: {} },
+  ])
+  const message = await store.outbox.take('mail', 'lease', Date.now(), Date.now() + 60_000)
+  const outcome = { kind: 'failed', error: 'EENVELOPE_550' } as const
+  await store.outbox.settle(message?.id ?? '', 'lease', Date.now(), outcome)
+  mail.as('refuses')
+  const failed = await look(withMail)
+
+  expect(unset).toEqual([
+    'well: neither mail nor a webhook is set up; nobody is told of enquiries',
+  ])
+  expect(set).toEqual([
+    'well: the mail server answers',
+    'well: a webhook is set up',
+    'well: all that was due is delivered',
+  ])
+  expect(failed).toEqual([
+    expect.stringMatching(/^warning: the mail server cannot be used \(E\w+_421\)$/),
+    'warning: 1 message could not be delivered (mail EENVELOPE_550)',
+  ])
+  expect(mail.received).toEqual([])
+  await store.close()
+  await mail.stop()
 })

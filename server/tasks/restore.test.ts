@@ -43,6 +43,13 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
 
   test('a backup makes its folder, for its owner alone, and a restore says where it goes', async () => {
     const file = join(place.directory, 'backups', 'november', 'one.backup')
+    const news = { staff: true }
+    await withStore(place.environment, async ({ submissions, outbox }) => {
+      await submissions.add(asha, undefined, undefined, false, news)
+      await outbox.add([
+        { kind: 'invitation', channel: 'mail', recipient: asha.email, content: {} },
+      ])
+    })
 
     const saved = await runTaskFile('backup', [file], { environment: environment() })
     await withStore(place.environment, (store) => store.submissions.add(asha))
@@ -61,7 +68,14 @@ describe.each(kindsOfStore)('on %s', (name, fresh) => {
     const target = DATABASE_URL === undefined ? DATA_DIR : addressFrom(DATABASE_URL).shown
     expect(restored.output).toContain(`Into ${target}:`)
     expect(restored.output).toContain('Submissions back')
-    expect(await count(place.environment)).toBe(1)
+    expect(await count(place.environment)).toBe(2)
+    // What waited then was sent since: nobody is told twice.
+    const waiting = await withStore(place.environment, async ({ outbox }) => {
+      const owner = { channel: 'mail', recipient: 'owner@example.com' } as const
+      const gathered = await outbox.gather({ at: Date.now(), targets: [owner], pause: 0 })
+      return [gathered, (await outbox.state(Date.now())).waiting]
+    })
+    expect(waiting).toEqual([0, 0])
   })
 
   test('a trial goes into the place that is said, beside what is in use', async () => {

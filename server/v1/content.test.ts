@@ -103,8 +103,8 @@ test('a logo with a script, what is no photograph and too large a file are refus
   const huge = await send('photo', 'office.jpg', Buffer.alloc(4 * 1024 * 1024))
 
   expect(running.statusCode).toBe(400)
-  expect(running.json().message).toContain('It holds <script>.')
-  expect(page.json().message).toContain('It is no photograph.')
+  expect(running.json().message).toContain('The file holds <script>.')
+  expect(page.json().message).toContain('The file is no photograph.')
   expect(huge.statusCode).toBe(413)
   expect(await readdir(join(directory, 'content/photos'))).toEqual([])
   expect((await readdir(join(directory, 'content'))).toSorted()).toEqual(['about.json', 'photos'])

@@ -12,6 +12,7 @@ import {
   noSuchRoute,
   tooManyRequests,
   unknownProject,
+  unusableFile,
   wordsChanged,
 } from '../refusal.ts'
 import { identify } from './identify.ts'
@@ -113,7 +114,7 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
         'keep',
         request.body,
       )
-      if ('faults' in outcome) throw unusableFile(outcome.faults)
+      if ('faults' in outcome) throw unusableFile(problemsOf(outcome.faults))
       note(request, 'words-saved', outcome.name)
       return outcome
     },
@@ -206,12 +207,8 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 }
 
-/** The file has a name of its own only beside others. */
-const unusableFile = (faults: WordFault[]) =>
-  invalidField(
-    'The file',
-    faults.map(({ problem, remedy }) => `It ${problem}. Choose ${remedy}.`).join(' '),
-  )
+const problemsOf = (faults: WordFault[]) =>
+  faults.map(({ problem, remedy }) => `The file ${problem}. Choose ${remedy}.`).join(' ')
 
 /** The names of the fields, as far as the audit has room. */
 const namesOf = (values: Record<string, Record<string, unknown>>) =>

@@ -39,11 +39,12 @@ async function lookAtOutbox(settings: Settings): Promise<Finding[]> {
   if (!store) return []
   try {
     const { late, failed, error } = await store.outbox.state(Date.now())
-    if (late + failed === 0) return [well(subject, 'all that was due is delivered')]
+    const count = late + failed
+    if (count === 0) return [well(subject, 'all that was due is delivered')]
     return [
       warning(
         subject,
-        `${late + failed} messages could not be delivered (${error ?? 'no reason is noted'})`,
+        `${count} ${count === 1 ? 'message' : 'messages'} could not be delivered (${error ?? 'no reason is noted'})`,
         'Correct SMTP_URL or WEBHOOK_URL; "npm run outbox" shows them, and "-- retry" tries again those that were given up',
       ),
     ]

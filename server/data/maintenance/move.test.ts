@@ -50,7 +50,13 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       const once = number % 2 === 0 ? { key: `key-${number}`, fingerprint: 'same' } : undefined
       const name = `Asha ${number}`
       // oxlint-disable-next-line no-await-in-loop -- Each has its own time and place.
-      const added = await store.submissions.add({ ...asha, reason, name }, once)
+      const added = await store.submissions.add(
+        { ...asha, reason, name },
+        once,
+        undefined,
+        false,
+        { staff: number === 0 },
+      )
       if (added.outcome === 'first' && number % 4 === 0)
         // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
         await store.submissions.keepAnswer(added.submission.id, answer)
@@ -75,6 +81,9 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await store.people.setBlocked((await store.people.save(ravi)).id, true)
     await store.people.noteApplied('meera@example.com', 'hash 0')
     await store.allowances.take('model-calls-2025-01-01', 5)
+    await store.outbox.add([
+      { kind: 'invitation', channel: 'mail', recipient: 'ravi@example.com', content: {} },
+    ])
     const rows = await rowsOf(store.submissions, everything)
     await store.close()
     return rows
@@ -96,8 +105,22 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
 
     expect(moved).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
     expect(moved.hash).toMatch(/^[0-9a-f]{64}$/)
-    await inDatabase(async ({ submissions, people, allowances, desk }) => {
+    await inDatabase(async ({ submissions, people, allowances, desk, outbox }) => {
       expect(await rowsOf(submissions, everything)).toEqual(rows)
+      // One that waited, and one of an enquiry that nobody was told of.
+      const at = Date.now()
+      const owner = { channel: 'mail', recipient: 'owner@example.com' } as const
+      await outbox.gather({ at, targets: [owner], pause: 0 })
+      const until = at + 60_000
+      const waiting = [
+        await outbox.take('mail', 'a', at, until),
+        await outbox.take('mail', 'b', at, until),
+      ]
+      expect(waiting.map((one) => [one?.recipient, one?.kind])).toEqual([
+        ['ravi@example.com', 'invitation'],
+        ['owner@example.com', 'enquiries'],
+      ])
+      expect(await outbox.enquiriesOf(waiting[1]?.id ?? '')).toMatchObject({ count: 1 })
       const submission = rows[6]?.id ?? ''
       const by = { id: 'meera', name: 'Meera' }
       const entries = await desk.entriesOf(submission)
