@@ -48,7 +48,7 @@ const template = (meaning: string, most: number, lines = false): Rule => ({
   ...(lines && { lines }),
 })
 
-const picture = record('a photograph of the folder "photos", with a sentence on what it shows', {
+const picture = record('a photograph of yours, with a sentence on what it shows', {
   photo: {
     kind: 'photo',
     meaning: 'the name of a file in the folder "photos", such as "office.jpg"',

@@ -202,12 +202,15 @@ export function EligibilityForm() {
               {messages.tryAgain}
             </p>
           )}
-          {offersCopy && (
-            <label className="mb-3 flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="copy" value="yes" className="size-5 shrink-0" />
-              {copy.label}
-            </label>
-          )}
+          {/* Its place is there before the app, so that nothing moves when the box comes. */}
+          <div data-when="copy" className="when-offered mb-3 min-h-11">
+            {offersCopy && (
+              <label className="flex min-h-11 items-start gap-3 py-2.5">
+                <input type="checkbox" name="copy" value="yes" className="mt-0.5 size-5 shrink-0" />
+                {copy.label}
+              </label>
+            )}
+          </div>
           <p className="mb-4 text-note text-ink-soft">
             {consent.text}{' '}
             <a

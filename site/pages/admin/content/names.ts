@@ -16,8 +16,12 @@ export const files: Record<string, { title: string; page?: string }> = {
   'not-found': { title: 'Page not found' },
 }
 
+/** What a field is called where its own name says little. */
+const ownNames: Record<string, string> = { alt: 'What it shows' }
+
 /** `hero.heading` as "Hero, heading"; `chatNumber` as "Chat number". */
 export function nameOf(path: string) {
+  if (ownNames[path]) return ownNames[path]
   const words = path
     .split('.')
     .map((part) =>

@@ -125,7 +125,7 @@ function Editor({ state }: { state: WordsState }) {
           version={`${state.revision} ${state.logo} ${logos}`}
         />
       </div>
-      <div className="sticky bottom-0 -mx-4 mt-6 border-t border-rule bg-paper px-4 py-3">
+      <div className="bottom-0 -mx-4 mt-6 @min-[20em]:sticky border-t border-rule bg-paper px-4 py-3">
         <p className="flex flex-wrap items-center gap-3">
           <Button
             size="small"

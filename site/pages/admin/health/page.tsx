@@ -83,14 +83,14 @@ function Row({ title, state, text, remedy }: Finding) {
   const ground = { well: '', look: 'bg-tint', fault: 'bg-tint' }[state]
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid-cols-[9rem_5.5rem_minmax(0,1fr)] ${ground}`}
+      className={`flex flex-wrap justify-between gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid table:grid-cols-[9rem_5.5rem_minmax(0,1fr)] ${ground}`}
     >
       <h2 className="font-body text-label font-bold tracking-normal">{title}</h2>
       <span className={`flex items-center gap-2 self-start text-note font-bold ${look}`}>
         <Sign className="size-5 shrink-0" />
         {word}
       </span>
-      <div className="col-span-2 min-w-0 wrap-anywhere table:col-span-1">
+      <div className="w-full min-w-0 wrap-anywhere">
         <p>{text}</p>
         {remedy && <p className="font-semibold">{remedy}</p>}
       </div>
