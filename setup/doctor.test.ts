@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { openSqlite } from '#server/data/sqlite/open.ts'
 import { settingsFrom } from '#server/environment.ts'
+import { articles } from '#site/content/privacy.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtNews } from './doctor/news.ts'
+import { lookAtPromise } from './doctor/retention.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
 import { totalOf } from '#server/data/lists-for-tests.ts'
@@ -204,4 +206,15 @@ test('whether mail can be sent and what was not delivered is told, and nothing i
   expect(mail.received).toEqual([])
   await store.close()
   await mail.stop()
+})
+
+test('a privacy page that promises other days than are set is told', async () => {
+  const build = join(root, 'pages')
+  await mkdir(join(build, 'site'), { recursive: true })
+  await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))
+  const look = async (retentionDays: number) =>
+    (await lookAtPromise({ dataDirectory: root, retentionDays }, build)).map(({ text: said }) => said)
+
+  expect(await look(365)).toEqual([])
+  expect(await look(90)).toEqual(['the privacy page promises 365 days, and RETENTION_DAYS is 90'])
 })

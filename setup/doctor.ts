@@ -8,7 +8,7 @@ import { lookAtContent } from './doctor/content.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtNews } from './doctor/news.ts'
-import { lookAtRetention } from './doctor/retention.ts'
+import { lookAtPromise, lookAtRetention } from './doctor/retention.ts'
 import { lookAtSettings } from './doctor/settings.ts'
 import { lookAtStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
@@ -74,6 +74,7 @@ async function lookAtAll(): Promise<Finding[]> {
     ...(settings.databaseUrl === undefined ? await lookAtDirectory(settings.dataDirectory) : []),
     ...(await lookAtStore(settings)),
     ...(await lookAtRetention(settings)),
+    ...(await lookAtPromise(settings)),
     ...(await lookAtModel(settings.model)),
     ...(await lookAtNews(settings)),
   ]

@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Settings } from '#server/environment.ts'
 import { openSweep } from '#server/data/maintenance/sweep.ts'
+import { foldersIn } from '../content/folders.ts'
+import { currentOf } from '../content/published.ts'
 import { warning, type Finding } from './finding.ts'
 
 /** Whether the last sweep was held and erased nothing. */
@@ -21,4 +25,27 @@ export async function lookAtRetention(settings: Settings): Promise<Finding[]> {
   } finally {
     await store.close()
   }
+}
+
+const built = join(import.meta.dirname, '..', '..', 'build')
+
+/** Whether the privacy page that is served promises the days of the settings: it was built before, maybe on another machine. */
+export async function lookAtPromise(
+  { dataDirectory, retentionDays }: Pick<Settings, 'dataDirectory' | 'retentionDays'>,
+  build = built,
+): Promise<Finding[]> {
+  const folders = foldersIn(dataDirectory)
+  const id = await currentOf(folders)
+  const page = join(id === '' ? build : folders.of(id), 'site', 'privacy.html')
+  if (!existsSync(page)) return []
+  const [, days = '0'] = /We keep it for (\d+) days/.exec(readFileSync(page, 'utf8')) ?? []
+  if (Number(days) === retentionDays) return []
+  const promised = days === '0' ? 'no number of days' : `${days} days`
+  return [
+    warning(
+      'Retention',
+      `the privacy page promises ${promised}, and RETENTION_DAYS is ${retentionDays}`,
+      'Run "npm run content -- publish", which builds the pages with the settings of this machine',
+    ),
+  ]
 }

@@ -17,6 +17,7 @@ const trials: Record<string, (words: string[]) => Promise<boolean>> = {
 const usage = `npm run stress -- kill [rounds] [writers] [embedded|postgres]
                 clock
                 flood [part of a name]
+                going-live
                 replicas [seconds]
                 signin [attempts]`
 
