@@ -46,11 +46,7 @@ export function placesOf(names: string[], packages: Record<string, Locked>): Set
 }
 
 /** The nearest one, as Node looks for it. */
-function placeOf(
-  name: string,
-  from: string,
-  packages: Record<string, Locked>,
-): string | undefined {
+function placeOf(name: string, from: string, packages: Record<string, Locked>): string | undefined {
   const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (packages[place]) return place
   if (from === '') return undefined

@@ -32,9 +32,9 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   const request = await sent
   expect(request.postDataJSON()).toEqual(asha)
   expect(request.headers()['copy-by-mail']).toBe('yes')
-  await expect.poll(() => mail.received.map(({ subject }) => subject)).toEqual([
-    'Kitesail Education: 1 new enquiry',
-  ])
+  await expect
+    .poll(() => mail.received.map(({ subject }) => subject))
+    .toEqual(['Kitesail Education: 1 new enquiry'])
   expect(mail.received[0]).toMatchObject({ to: ['owner@example.com'] })
   expect(mail.received[0]?.text).not.toContain(asha.phone)
 

@@ -191,9 +191,7 @@ test('whether mail can be sent and what was not delivered is told, and nothing i
   mail.as('refuses')
   const failed = await look(withMail)
 
-  expect(unset).toEqual([
-    'well: neither mail nor a webhook is set up; nobody is told of enquiries',
-  ])
+  expect(unset).toEqual(['well: neither mail nor a webhook is set up; nobody is told of enquiries'])
   expect(set).toEqual([
     'well: the mail server answers',
     'well: a webhook is set up',
@@ -213,7 +211,9 @@ test('a privacy page that promises other days than are set is told', async () =>
   await mkdir(join(build, 'site'), { recursive: true })
   await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))
   const look = async (retentionDays: number) =>
-    (await lookAtPromise({ dataDirectory: root, retentionDays }, build)).map(({ text: said }) => said)
+    (await lookAtPromise({ dataDirectory: root, retentionDays }, build)).map(
+      ({ text: said }) => said,
+    )
 
   expect(await look(365)).toEqual([])
   expect(await look(90)).toEqual(['the privacy page promises 365 days, and RETENTION_DAYS is 90'])

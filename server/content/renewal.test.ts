@@ -28,7 +28,10 @@ async function started(made: string, answer: object | Error = {}) {
     },
     close: () => undefined,
   }
-  const log = { info: () => undefined, warn: (...words: unknown[]) => void lines.push(words.at(-1)) }
+  const log = {
+    info: () => undefined,
+    warn: (...words: unknown[]) => void lines.push(words.at(-1)),
+  }
   await renewSite({ build, dataDirectory, program }, log).ended
   return { asked, lines }
 }

@@ -197,20 +197,20 @@ describe.each(engines)('on %s', (_name, make) => {
     const { news } = parts.settings
     const mailOf = news.mail && { ...news.mail, from: { name: '', address: 'office@example.com' } }
     const settings = { ...parts.settings, news: { ...news, mail: mailOf } }
-    const brand = () => 'Sagar Sample\r\nBcc: x@example.com\r\n\r\nClasses'
+    const name = 'Sagar Sample\r\nBcc: x@example.com\r\n\r\nClasses'
     await enquiry()
 
-    await deliverAll({ ...parts, settings, brand })
+    await deliverAll({ ...parts, settings, brand: () => name })
 
     // Long lines of a head are folded.
     const text = mail.received[0]?.text.replaceAll(/\r\n[ \t]+/g, ' ') ?? ''
     const [head = '', ...body] = text.split('\r\n\r\n')
-    const name = 'Sagar Sample Bcc: x@example.com Classes'
+    const shown = 'Sagar Sample Bcc: x@example.com Classes'
     expect(mail.received[0]?.to).toEqual(['owner@example.com'])
-    expect(head).toContain(`Subject: ${name}: 1 new enquiry`)
-    expect(head).toContain(`From: "${name}" <office@example.com>`)
+    expect(head).toContain(`Subject: ${shown}: 1 new enquiry`)
+    expect(head).toContain(`From: "${shown}" <office@example.com>`)
     expect(head).not.toMatch(/^Bcc/im)
-    expect(body.at(-1)).toContain(`${name}\r\nhttps://example.com`)
+    expect(body.at(-1)).toContain(`${shown}\r\nhttps://example.com`)
   })
 
   test('a mail server that is down for a day loses nothing, and doubles nothing', async () => {

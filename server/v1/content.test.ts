@@ -28,7 +28,12 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const call = (who: string, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payload?: object) =>
+const call = (
+  who: string,
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  path = '',
+  payload?: object,
+) =>
   office.call({
     method,
     url: `/api/content${path}`,
@@ -122,8 +127,14 @@ test('a photograph gets a name of its own in the folder, whatever it was called,
   await send('logo', 'mark.png', await sharp(photo).resize(300, 300).png().toBuffer())
   await send('logo', 'mark.svg', svg('<path d="M0 0h9v9z"/>'))
 
-  expect([first.json(), second.json()]).toEqual([{ name: 'our-office.png' }, { name: 'our-office-2.png' }])
-  expect(await state()).toMatchObject({ logo: 'logo.svg', photos: ['our-office-2.png', 'our-office.png'] })
+  expect([first.json(), second.json()]).toEqual([
+    { name: 'our-office.png' },
+    { name: 'our-office-2.png' },
+  ])
+  expect(await state()).toMatchObject({
+    logo: 'logo.svg',
+    photos: ['our-office-2.png', 'our-office.png'],
+  })
   expect(await readdir(join(directory, 'content'))).not.toContain('logo.png')
   await call('owner', 'DELETE', '/logo')
   expect(await state()).toMatchObject({ logo: '' })

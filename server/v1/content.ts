@@ -40,11 +40,14 @@ const Shown = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const bodyLimit = 512 * 1024
 /** As base64, and a little beside. */
 const fileLimit = Math.ceil((mostFileBytes * 4) / 3) + 1_024
-/** Each is a process of its own. Somebody who types asks for one preview after the other. */
-const mostAtOnce = 2
+/** Each is a process of its own. Somebody who types asks for one preview after the other, and what she saves waits for none of them. */
+const mostCalls = 2
+const mostPreviews = 1
 const mostWaiting = 8
 /** The first preview of a version bundles the pages. */
 const callMs = 120_000
+/** Longer than a connection may be silent elsewhere. */
+const silenceMs = 130_000
 const publishMs = 10 * 60_000
 const previewMs = 10 * 60_000
 
@@ -70,8 +73,10 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   const { settings, audit } = parts
   const program = contentProgram(settings)
   const pages = new LRUCache<string, { html: string; owner: string }>({ max: 20, ttl: previewMs })
-  let underWay = 0
-  const waiting: (() => void)[] = []
+  const calls = placesFor(mostCalls)
+  const previews = placesFor(mostPreviews)
+  const limited = <Answer>(name: string, input: unknown, places = calls) =>
+    places(() => program.call<Answer>(name, input, callMs))
   let publishing = false
   let failure = ''
   app.addHook('onClose', async () => program.close())
@@ -83,6 +88,10 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     if (project !== '' && project !== settings.projectId) throw unknownProject()
     request.caller = await identify(request, parts)
     ownerOf(request, 'content')
+    // The next request of the connection is as usual again.
+    const usual = request.raw.socket.timeout ?? 0
+    allowSilence(request, silenceMs)
+    reply.raw.once('close', () => allowSilence(request, usual))
   })
 
   app.get(endpoints.content, async (): Promise<WordsState> => {
@@ -144,7 +153,7 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     `${endpoints.content}/preview`,
     { schema: { body: Request }, bodyLimit },
     async (request) => {
-      const { html } = await limited<{ html: string }>('preview', request.body)
+      const { html } = await limited<{ html: string }>('preview', request.body, previews)
       const id = randomUUID()
       pages.set(id, { html, owner: ownerOf(request, 'content').person.id })
       return { address: `${endpoints.content}/preview/${id}` }
@@ -184,26 +193,35 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     }
   }
 
-  async function limited<Answer>(name: string, input: unknown): Promise<Answer> {
-    if (waiting.length >= mostWaiting) throw tooManyRequests(5)
-    if (underWay >= mostAtOnce) await new Promise<void>((go) => waiting.push(go))
-    else underWay += 1
-    try {
-      return await program.call<Answer>(name, input, callMs)
-    } finally {
-      // Whoever waits takes the place over.
-      const next = waiting.shift()
-      if (next) next()
-      else underWay -= 1
-    }
-  }
-
   function note(
     request: FastifyRequest,
     action: 'words-saved' | 'words-published' | 'words-undone',
     detail: string,
   ) {
     audit.note({ by: authorOf(request, ownerOf(request, 'content')), action, detail })
+  }
+}
+
+/** Of an injected request there is no connection. */
+const allowSilence = ({ raw: { socket } }: FastifyRequest, ms: number) =>
+  'setTimeout' in socket && socket.setTimeout(ms)
+
+/** So many at once; a few more wait, and the rest is declined. */
+function placesFor(most: number) {
+  let underWay = 0
+  const waiting: (() => void)[] = []
+  return async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    if (waiting.length >= mostWaiting) throw tooManyRequests(5)
+    if (underWay >= most) await new Promise<void>((go) => waiting.push(go))
+    else underWay += 1
+    try {
+      return await work()
+    } finally {
+      // Whoever waits takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else underWay -= 1
+    }
   }
 }
 

@@ -18,7 +18,9 @@ export async function keepFile(
   const bytes = Buffer.from(data, 'base64')
   const work = await mkdtemp(join(folders.content, 'new-'))
   try {
-    return await (use === 'logo' ? keepLogo(folders, work, bytes) : keepPhoto(folders, work, name, bytes))
+    return await (use === 'logo'
+      ? keepLogo(folders, work, bytes)
+      : keepPhoto(folders, work, name, bytes))
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -30,7 +32,8 @@ async function keepLogo({ content }: Folders, work: string, bytes: Buffer) {
   const { faults } = await readLogo(work, [name])
   if (faults.length > 0) return { faults }
   await rename(join(work, name), join(content, name))
-  for (const other of logoNames.filter((one) => one !== name)) await rm(join(content, other), { force: true })
+  for (const other of logoNames.filter((one) => one !== name))
+    await rm(join(content, other), { force: true })
   return { name }
 }
 

@@ -90,8 +90,11 @@ export async function readPhotos(folder: string, values: Values) {
 /** Whether a file is a photograph that can be shown. */
 export async function photoFaults(path: string, name: string) {
   const faults: Fault[] = []
-  await photoFrom(path, { widths: [360], sizes: '' }, {}, (problem, remedy) =>
-    void faults.push({ file: name, field: '', problem, remedy }),
+  await photoFrom(
+    path,
+    { widths: [360], sizes: '' },
+    {},
+    (problem, remedy) => void faults.push({ file: name, field: '', problem, remedy }),
   )
   return faults
 }

@@ -52,7 +52,10 @@ async function smaller(file: File): Promise<Blob> {
 function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+    reader.addEventListener('load', () => {
+      const address = typeof reader.result === 'string' ? reader.result : ''
+      resolve(address.slice(address.indexOf(',') + 1))
+    })
     reader.addEventListener('error', () => reject(new Error('The file cannot be read.')))
     reader.readAsDataURL(blob)
   })

@@ -50,13 +50,9 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       const once = number % 2 === 0 ? { key: `key-${number}`, fingerprint: 'same' } : undefined
       const name = `Asha ${number}`
       // oxlint-disable-next-line no-await-in-loop -- Each has its own time and place.
-      const added = await store.submissions.add(
-        { ...asha, reason, name },
-        once,
-        undefined,
-        false,
-        { staff: number === 0 },
-      )
+      const added = await store.submissions.add({ ...asha, reason, name }, once, undefined, false, {
+        staff: number === 0,
+      })
       if (added.outcome === 'first' && number % 4 === 0)
         // oxlint-disable-next-line no-await-in-loop -- It belongs to the one above.
         await store.submissions.keepAnswer(added.submission.id, answer)

@@ -85,7 +85,11 @@ export function LogoField({ logo, onChange }: LogoProps) {
       <div className="flex flex-wrap gap-x-4">
         <FileChoice label="Choose a logo" use="logo" onKept={onChange} />
         {logo !== '' && (
-          <button type="button" className="text-link min-h-11 text-note" onClick={() => void remove()}>
+          <button
+            type="button"
+            className="text-link min-h-11 text-note"
+            onClick={() => void remove()}
+          >
             Take the logo out
           </button>
         )}
