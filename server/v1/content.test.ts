@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WordsState } from '#contract/words.ts'
+import { buildApp } from '../app.ts'
+import { defaultLimits } from '../http/connections.ts'
 import { officeForTests, type Office } from './office-for-tests.ts'
 
 // Each call is a process of its own.
@@ -56,6 +58,20 @@ test('an owner saves a word for the next publishing, and the audit has its name'
   await office.parts.audit.flush()
   const [entry] = await office.parts.store.audit.list({ limit: 1 })
   expect(entry).toMatchObject({ action: 'words-saved', detail: 'about: hero.heading' })
+})
+
+test('a call may take longer than a connection may be silent elsewhere', async () => {
+  const { parts } = office
+  const serverLimits = { ...defaultLimits(parts.settings), idleTimeout: 100 }
+  const app = await buildApp(parts, undefined, { serverLimits })
+  const origin = await app.listen({ port: 0 })
+
+  const reply = await fetch(`${origin}/api/content`, {
+    headers: { cookie: cookies['owner'] ?? '' },
+  })
+
+  expect(reply.status).toBe(200)
+  await app.close()
 })
 
 test('of two who change the same words the second is told', async () => {
