@@ -68,7 +68,7 @@ export const articles: {
       },
       {
         when: 'copy',
-        text: 'If you tick the box for it, we send a copy of your answer to the email address you typed. Our email service carries it. It holds your reference number and what we answered, but not what you typed.',
+        text: 'If you tick the box, we send a copy of your answer by email. It goes to the address you typed, through our email service. It holds your reference number and our answer, but nothing you typed.',
       },
       'An AI service may word the answer that you read. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason.',
     ],
