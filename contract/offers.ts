@@ -1,3 +1,6 @@
-/** In `data-offers` of the document. `copy`: an answer can be sent by mail. `news`: staff is told of news by mail or a webhook. */
-export const offers = ['copy', 'news'] as const
+/**
+ * In `data-offers` of the document. `copy`: an answer can be sent by mail. `news`: staff is told of news by mail or a webhook.
+ * `invitations`: they are sent by mail, too. `recovery`: a link for a forgotten password is.
+ */
+export const offers = ['copy', 'news', 'invitations', 'recovery'] as const
 export type Offer = (typeof offers)[number]

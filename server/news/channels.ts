@@ -20,10 +20,20 @@ export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] =>
 export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
 
 /** What pages are told of it. */
-export const offersOf = (settings: NewsOnly): Offer[] => [
-  ...(canSendCopies(settings) ? (['copy'] as const) : []),
+export const offersOf = (
+  settings: NewsOnly & Pick<Settings, 'publicOrigin' | 'allowedOrigins'>,
+): Offer[] => [
+  ...(canSendCopies(settings) ? (['copy', 'invitations'] as const) : []),
+  ...(canSendCopies(settings) && hasOwnOrigin(settings) ? (['recovery'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
 ]
+
+/** A stranger who forgot nothing could name any other: the name of the host comes with the request. */
+const hasOwnOrigin = ({
+  publicOrigin,
+  allowedOrigins,
+}: Pick<Settings, 'publicOrigin' | 'allowedOrigins'>) =>
+  publicOrigin !== undefined || allowedOrigins.length > 0
 
 /** Whether a student can have a copy of the answer. */
 export const canSendCopies = ({ news }: NewsOnly) => news.mail !== undefined

@@ -1,5 +1,5 @@
 import { company } from '#site/content/company.ts'
-import { settings } from '#site/settings.ts'
+import { useOffer } from '#site/offers.ts'
 import { Close, Mail } from '#site/images/icons.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { useFocusOnce } from '../focus.ts'
@@ -11,6 +11,7 @@ import type { MadeLink } from './made-links.ts'
 export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   const until = instantFrom(link.expires)
+  const wasMailed = useOffer('invitations') && link.kind === 'invitation'
   const mail = new URLSearchParams({
     subject:
       link.kind === 'invitation' ? `Your invitation to ${company.brand}` : 'Your new password',
@@ -40,7 +41,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
             className="field"
           />
           <CopyButton text={link.address} label="Copy link" done="Copied" />
-          {!settings.sendsMail && (
+          {!wasMailed && (
             <ButtonLink
               kind="outline"
               size="small"
@@ -51,9 +52,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
             </ButtonLink>
           )}
         </div>
-        {settings.sendsMail && link.kind === 'invitation' && (
-          <p className="text-ink-soft">A mail with the link is on its way, too.</p>
-        )}
+        {wasMailed && <p className="text-ink-soft">A mail with the link is on its way, too.</p>}
       </div>
     </section>
   )
