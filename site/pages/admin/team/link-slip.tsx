@@ -24,13 +24,19 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
         <p>A new link for the same person ends this one.</p>
       </div>
       <div className="link-body">
-        <div className="flex items-start justify-between gap-2">
+        <div className="flow-root">
+          {/* With large letters the words go on below it. */}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="icon-button float-right -my-2 ml-2"
+          >
+            <Close className="size-5" />
+          </button>
           <h2 id="link-title" ref={heading} tabIndex={-1}>
             {link.words} <span>It works once{until && <>, until {localTime(until)}</>}.</span>
           </h2>
-          <button type="button" aria-label="Close" onClick={onClose} className="icon-button -my-2">
-            <Close className="size-5" />
-          </button>
         </div>
         <div className="link-row">
           <input
@@ -48,7 +54,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
               // A blank is no plus in the address of a mail.
               href={`mailto:${encodeURIComponent(link.email)}?${mail.toString().replaceAll('+', '%20')}`}
             >
-              <Mail className="size-4.5" /> Send by mail
+              <Mail className="size-4.5 shrink-0" /> Send by mail
             </ButtonLink>
           )}
         </div>
