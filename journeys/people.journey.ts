@@ -16,7 +16,6 @@ import { staff, startServer, type ServerProcess } from '../trials/server-process
 
 const headers = { 'x-appwrite-project': defaultProject }
 const longPassword = 'the tamarind by the old tank'
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 900
 
 /** Whole: nothing that axe finds, and nothing beyond the edge. */
 async function isSound(page: Page) {
@@ -74,8 +73,7 @@ const firstTest = base.extend<{ first: ServerProcess; baseURL: string | undefine
   baseURL: async ({ first }, use) => use(first.origin),
 })
 
-firstTest('an owner’s first hour', async ({ page, browser, first }) => {
-  firstTest.skip(!isWide(page), 'One owner at a desk, with a counsellor on a phone.')
+firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   firstTest.slow()
   const printed = first.log.join('\n')
   const [, email = '', password = ''] = /^Administrator: (\S+) .*: (\S+)$/m.exec(printed) ?? []
