@@ -19,21 +19,12 @@ export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] =>
 /** Whether news of enquiries goes anywhere. */
 export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
 
-/** What pages are told of it. */
-export const offersOf = (
-  settings: NewsOnly & Pick<Settings, 'publicOrigin' | 'allowedOrigins'>,
-): Offer[] => [
+/** What pages are told of it. A link for a forgotten password is mailed only where its address is set: a stranger names the host. */
+export const offersOf = (settings: NewsOnly & Pick<Settings, 'publicOrigin'>): Offer[] => [
   ...(canSendCopies(settings) ? (['copy', 'invitations'] as const) : []),
-  ...(canSendCopies(settings) && hasOwnOrigin(settings) ? (['recovery'] as const) : []),
+  ...(canSendCopies(settings) && settings.publicOrigin ? (['recovery'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
 ]
-
-/** A stranger who forgot nothing could name any other: the name of the host comes with the request. */
-const hasOwnOrigin = ({
-  publicOrigin,
-  allowedOrigins,
-}: Pick<Settings, 'publicOrigin' | 'allowedOrigins'>) =>
-  publicOrigin !== undefined || allowedOrigins.length > 0
 
 /** Whether a student can have a copy of the answer. */
 export const canSendCopies = ({ news }: NewsOnly) => news.mail !== undefined
