@@ -66,7 +66,7 @@ export function lookAtSettings(settings: Settings): Finding[] {
   )
   look(
     publicOrigin === undefined && (news.mail ?? news.webhook) !== undefined,
-    'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone',
+    'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone, and none comes for a forgotten password',
     'Set it to what the public types, such as https://example.com',
   )
   look(
