@@ -91,13 +91,11 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
   async function byMail({ log }: FastifyRequest, email: string, origin: string) {
     const person = await store.people.findByEmail(email)
     if (!person || person.blocked) return
-    // A stranger does not choose where a mail leads.
-    const own = isOurs(origin, settings) ? origin : settings.publicOrigin
-    if (!parts.mail || own === undefined)
+    if (!parts.mail || !isOurs(origin, settings))
       return log.info({ person: person.id }, 'no mail is set up: a link was not sent')
     const made = await makeRecovery(person, 'mail', parts)
     if (!made) return
-    const link = recoveryLink(own, { userId: person.id, secret: made.secret })
+    const link = recoveryLink(origin, { userId: person.id, secret: made.secret })
     await sendRecovery(parts, log, { id: person.id, email, link, hours: recoveryHours.byMail })
   }
 
