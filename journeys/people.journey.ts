@@ -147,17 +147,17 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
 
   // One of them joins on a phone; the link leaves the address at once, and works once. A newer one ended the former.
   const ravi = await deviceOf(browser, first.origin, true)
-  const join = ravi.getByRole('button', { name: 'Join' })
+  const joinNow = ravi.getByRole('button', { name: 'Join' })
   await ravi.goto(former)
   await ravi.getByLabel('New password').fill('a long walk to Ooty')
-  await join.click()
+  await joinNow.click()
   await expect(ravi.getByText('This invitation has expired. Ask for a new one.')).toBeVisible()
   await ravi.goto(link)
   await expect(ravi).toHaveURL(first.origin + paths.adminJoin)
   await isSound(ravi)
   await ravi.reload()
   await ravi.getByLabel('New password').fill('a long walk to Ooty')
-  await join.click()
+  await joinNow.click()
   await expect(ravi.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const other = await deviceOf(browser, first.origin)
   await other.goto(link)
@@ -402,12 +402,12 @@ base(
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
 
     // On a slow line the button says what is happening, and a second press sends nothing.
-    let answer = () => {}
+    const line = Promise.withResolvers<void>()
     let sent = 0
     await page.route('**/memberships', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       sent += 1
-      await new Promise<void>((resolve) => (answer = resolve))
+      await line.promise
       return route.continue()
     })
     await press(page, 'link', 'Team')
@@ -416,7 +416,7 @@ base(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Making...' })).toBeVisible()
     await page.keyboard.press('Enter')
-    answer()
+    line.resolve()
     await expect(page.getByRole('heading', { name: /^Invitation for meera/ })).toBeFocused()
     expect(sent).toBe(1)
     await expect(page.getByText('A mail with the link is on its way, too.')).toBeVisible()
