@@ -66,7 +66,7 @@ export function Members({ members, account, onLink }: Props) {
                   <Factor member={member} />
                 </td>
                 <td data-column="seen">
-                  {changing === member.id ? (
+                  {work.busy && changing === member.id ? (
                     <output>Changing...</output>
                   ) : (
                     <Seen member={member} isMe={isMe} now={now} />
@@ -80,10 +80,10 @@ export function Members({ members, account, onLink }: Props) {
                       onLink={onLink}
                       onRemove={() => setLeaver(member)}
                       onWork={async (change) => {
-                        setChanging(member.id)
-                        await work.run(() => proven(change))
-                        await refresh()
-                        setChanging('')
+                        await work.run(async () => {
+                          setChanging(member.id)
+                          await proven(change).finally(refresh)
+                        })
                       }}
                     />
                   )}
