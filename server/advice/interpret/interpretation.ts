@@ -19,7 +19,7 @@ import { ofOthers } from './evidence/others.ts'
 import { lexicon } from './lexicon.ts'
 import { placeWords, relationOf, seatShortenedTo } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
-import { type Name, type Names, branchNames, institutionNames } from './names.ts'
+import { type Name, type Names, namesOf } from './names.ts'
 import { spellerOf } from './spelling.ts'
 import { type Classified, type OtherField, classified } from './token-classes.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -53,66 +53,53 @@ const mostLookedAt = 24
 export const weightsFile = join(import.meta.dirname, 'weights.json')
 
 export const weightsOf = Value.Parse(
-  Type.Object({ institution: Weights, branch: Weights }),
+  Type.Object({ strange: Type.Array(Type.String()), institution: Weights, branch: Weights }),
   JSON.parse(readFileSync(weightsFile, 'utf8')) as unknown,
 )
 
-/** Which university a text means. */
-export function institutionInterpretation(
-  catalogue: Catalogue,
-  weights = weightsOf.institution,
-): Interpretation<University> {
-  const names = institutionNames(catalogue)
+/** What the names of one field give. */
+export type Field<Entry> = {
+  siteOf: (text: string) => Entry | undefined
+  exactly: (tokens: Token[]) => Name<Entry> | undefined
+  candidatesIn: (text: string) => Candidate<Entry>[]
+  nameOf: (entry: Entry) => string
+}
+
+export function institutionField(catalogue: Catalogue): Field<University> {
+  const { institutions, branches } = namesOf(catalogue)
   const hosts = new Map(
     catalogue.universities.flatMap((university): [string, University][] =>
       university.usable && university.domain !== null ? [[university.domain, university]] : [],
     ),
   )
-  return interpretationBy(
-    {
-      siteOf: (text) => hosts.get(hostOf(text)),
-      exactly: names.exactly,
-      candidatesIn: candidatesFrom(names, placeWords(), {
-        words: branchNames(catalogue).vocabulary,
-        class: 'study',
-      }),
-      nameOf: ({ officialName }) => officialName,
-    },
-    weights,
-  )
+  return {
+    siteOf: (text) => hosts.get(hostOf(text)),
+    exactly: institutions.exactly,
+    candidatesIn: candidatesFrom(institutions, placeWords(), {
+      words: branches.vocabulary,
+      class: 'study',
+    }),
+    nameOf: ({ officialName }) => officialName,
+  }
 }
+
+export function branchField(catalogue: Catalogue): Field<Branch> {
+  const { institutions, branches } = namesOf(catalogue)
+  return {
+    siteOf: () => undefined,
+    exactly: branches.exactly,
+    candidatesIn: candidatesFrom(branches, [], { words: institutions.vocabulary, class: 'place' }),
+    nameOf: ({ name }) => name,
+  }
+}
+
+/** Which university a text means. */
+export const institutionInterpretation = (catalogue: Catalogue, weights = weightsOf.institution) =>
+  interpretationBy(institutionField(catalogue), weights)
 
 /** Which branch a text means. */
-export function branchInterpretation(
-  catalogue: Catalogue,
-  weights = weightsOf.branch,
-): Interpretation<Branch> {
-  const names = branchNames(catalogue)
-  return interpretationBy(
-    {
-      siteOf: () => undefined,
-      exactly: names.exactly,
-      candidatesIn: candidatesFrom(names, [], {
-        words: institutionNames(catalogue).vocabulary,
-        class: 'place',
-      }),
-      nameOf: ({ name }) => name,
-    },
-    weights,
-  )
-}
-
-export const institutionCandidates = (catalogue: Catalogue) =>
-  candidatesFrom(institutionNames(catalogue), placeWords(), {
-    words: branchNames(catalogue).vocabulary,
-    class: 'study',
-  })
-
-export const branchCandidates = (catalogue: Catalogue) =>
-  candidatesFrom(branchNames(catalogue), [], {
-    words: institutionNames(catalogue).vocabulary,
-    class: 'place',
-  })
+export const branchInterpretation = (catalogue: Catalogue, weights = weightsOf.branch) =>
+  interpretationBy(branchField(catalogue), weights)
 
 /** "www.jntuh.ac.in" */
 const hostOf = (text: string) =>
@@ -214,14 +201,6 @@ const isMarkup = (text: string) =>
     text,
   )
 
-/** What the names of one field give. */
-type Field<Entry> = {
-  siteOf: (text: string) => Entry | undefined
-  exactly: (tokens: Token[]) => Name<Entry> | undefined
-  candidatesIn: (text: string) => Candidate<Entry>[]
-  nameOf: (entry: Entry) => string
-}
-
 function interpretationBy<Entry>(
   { siteOf, exactly, candidatesIn, nameOf }: Field<Entry>,
   weights: Weights,
@@ -294,40 +273,7 @@ export function decision<Entry>(
 const has = (evidence: Evidence[], sought: string) => evidence.some(([name]) => name === sought)
 
 /** What is strange beside a name, or in it: with one of these somebody is asked. */
-const strange = new Set([
-  'inside: unknown',
-  'inside: weak',
-  'behind: unknown, then general',
-  'before: unknown at the start',
-  'behind: of',
-  'letters: too few to be sure',
-  'letters: the first',
-  'name: cut before university',
-  'around: more unknown than told',
-  'around: abroad',
-  'around: order',
-  'around: exclusion',
-  'around: relative',
-  'place: another state',
-  'place: elsewhere alone',
-  'place: another town of the state alone',
-  'around: a college of that name',
-  'name: half missing',
-  'others: in turn',
-  'others: a longer name is there wholly',
-  'wished for',
-  'before: near',
-  'denied before',
-  'denied behind',
-  'name: a word that is more than a name',
-  'others: another branch',
-  'beyond the place: of',
-  'behind: or',
-  'around: another university',
-  'around: unknown, told by a place',
-  'name: college in few words, no place',
-  'others: a college of that name behind it affiliates',
-])
+const strange = new Set(weightsOf.strange)
 
 /** A name that several share and no place settles, two universities side by side, or something strange. */
 function isOpen<Entry>({ evidence, shared, widest }: Likely<Entry>) {

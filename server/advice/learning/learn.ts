@@ -3,8 +3,8 @@ import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import {
   type Candidate,
-  branchCandidates,
-  institutionCandidates,
+  branchField,
+  institutionField,
   likelihoods,
   weightsFile,
   weightsOf,
@@ -191,6 +191,7 @@ export function writeLearnedWeights(catalogue: Catalogue) {
   const learnt = learnedWeights(catalogue)
   const { institution, branch } = weightsOf
   const written = {
+    ...weightsOf,
     institution: { ...institution, weights: learnt.institution },
     branch: { ...branch, weights: learnt.branch },
   }
@@ -199,24 +200,22 @@ export function writeLearnedWeights(catalogue: Catalogue) {
 
 /** Weights anew for both fields, from the labelled texts, the names of the catalogue and made-up ones. */
 function learnedWeights(catalogue: Catalogue) {
-  const [forInstitutions, forBranches] = [
-    institutionCandidates(catalogue),
-    branchCandidates(catalogue),
-  ]
+  const institutions = institutionField(catalogue)
+  const branches = branchField(catalogue)
   return {
     institution: learned(
       [
         ...taught('institutions'),
         ...namesOf(catalogue.universities.filter(({ usable }) => usable).map(institutionNamesOf)),
         ...madeUp(catalogue, ['Zorvex', 'Lumora', 'Quillton', 'Bravida']),
-      ].map((label) => exampleOf(label, forInstitutions(label.text))),
+      ].map((label) => exampleOf(label, institutions.candidatesIn(label.text))),
       0.00004,
     ),
     branch: learned(
       [
         ...taught('branches'),
         ...namesOf(catalogue.branches.filter(({ usable }) => usable).map(branchNamesOf)),
-      ].map((label) => exampleOf(label, forBranches(label.text))),
+      ].map((label) => exampleOf(label, branches.candidatesIn(label.text))),
       0.0002,
     ),
   }
