@@ -251,7 +251,7 @@ export function decision<Entry>(
   const [first] = likely
   const sum = likely.reduce((total, { likelihood }) => total + likelihood, 0)
   if (!first || sum < ask) return { kind: 'unknown' }
-  if (first.likelihood >= take && !isOpen(first)) return { kind: 'known', entry: first.entry }
+  if (first.likelihood >= take && !isOpen(first, likely)) return { kind: 'known', entry: first.entry }
   const near = likely.filter(
     ({ likelihood, evidence }) =>
       likelihood >= first.likelihood * offer || has(evidence, 'others: in turn'),
@@ -275,8 +275,11 @@ const has = (evidence: Evidence[], sought: string) => evidence.some(([name]) => 
 /** What is strange beside a name, or in it: with one of these somebody is asked. */
 const strange = new Set(weightsOf.strange)
 
+const settling = ['place: seat', 'place: state', 'place: state, affiliating']
+
 /** A name that several share and no place settles, two universities side by side, or something strange. */
-function isOpen<Entry>({ evidence, shared, widest }: Likely<Entry>) {
+function isOpen<Entry>(first: Likely<Entry>, likely: Likely<Entry>[]) {
+  const { evidence, shared, widest } = first
   const names = new Set(evidence.map(([name]) => name))
   if (evidence.some(([name]) => strange.has(name))) return true
   // What the best match leaves out may show it: "Nova Motilal Nehru National Institute of Technology".
@@ -285,10 +288,13 @@ function isOpen<Entry>({ evidence, shared, widest }: Likely<Entry>) {
   const isWhole = has(widest.evidence, 'name: whole')
   if (isWhole && widest.evidence.some(([name]) => strange.has(name) && beside.test(name)))
     return true
-  const settled = ['place: seat', 'place: state', 'place: state, affiliating'].some((name) =>
-    names.has(name),
-  )
-  if (shared && !settled) return true
+  if (shared) {
+    if (!settling.some((name) => names.has(name))) return true
+    // "DY Patil Pune": the place fits another that is called so.
+    const { entries } = first.match.name
+    const others = likely.filter((one) => one.entry !== first.entry && entries.includes(one.entry))
+    if (others.some((one) => one.evidence.some(([name]) => settling.includes(name)))) return true
+  }
   const isBeside = names.has('others: another called a university')
   return isBeside && !['not what is wished for', 'under it'].some((name) => names.has(name))
 }

@@ -19,7 +19,7 @@ export const isEveryday = (word: string) =>
 
 /** "Padha", "padichen", "chadivanu", "odide", "portam": to read and to learn in the languages of India. */
 export const readsOrLearns =
-  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
+  /^(?:pa+d+(?:h|i|at|e)|pat+[ih]+t|pathich|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
 
 /** Words that are corrected besides those of names. */
 const correctable = [
