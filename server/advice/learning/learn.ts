@@ -180,10 +180,10 @@ const startingWeight = (name: string) =>
         ? 1
         : 0
 
-/** The parts that weights are learned from. Two are left for choosing the floors. */
+/** The parts that weights are learned from. Three are left out. */
 const taught = (field: string) =>
   parts
-    .filter((part) => part.startsWith(field) && !/blind-[34]$/.test(part))
+    .filter((part) => part.startsWith(field) && !/blind-[346]$/.test(part))
     .flatMap((part) => labelled(part))
 
 /** Writes the weights anew; the floors stay as they were chosen. */

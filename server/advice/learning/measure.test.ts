@@ -15,6 +15,7 @@ const floors: Record<Part, [right: number, offered: number]> = {
   'institutions.blind-3': [0.93, 0.985],
   'institutions.blind-4': [0.94, 0.98],
   'institutions.blind-5': [0.97, 0.985],
+  'institutions.blind-6': [0.89, 0.94],
   'institutions.talk': [0.89, 0.95],
   'branches.working': [0.92, 0.98],
   'branches.hold-out': [0.94, 0.99],
@@ -23,6 +24,7 @@ const floors: Record<Part, [right: number, offered: number]> = {
   'branches.blind-3': [0.93, 0.98],
   'branches.blind-4': [0.89, 0.96],
   'branches.blind-5': [0.97, 0.98],
+  'branches.blind-6': [0.93, 1],
   'branches.talk': [0.9, 0.98],
 }
 
