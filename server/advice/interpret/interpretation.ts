@@ -251,7 +251,8 @@ export function decision<Entry>(
   const [first] = likely
   const sum = likely.reduce((total, { likelihood }) => total + likelihood, 0)
   if (!first || sum < ask) return { kind: 'unknown' }
-  if (first.likelihood >= take && !isOpen(first, likely)) return { kind: 'known', entry: first.entry }
+  if (first.likelihood >= take && !isOpen(first, likely))
+    return { kind: 'known', entry: first.entry }
   const near = likely.filter(
     ({ likelihood, evidence }) =>
       likelihood >= first.likelihood * offer || has(evidence, 'others: in turn'),

@@ -30,7 +30,7 @@ export function ofSurroundings<Entry>(
   add: Add,
 ) {
   const { tokens, whole, notIntended } = context
-  const { covered, entry, start } = match
+  const { entry, start } = match
   const around: Around<Entry> = {
     match,
     context,
@@ -128,9 +128,7 @@ function ofRest<Entry>(
   // How many words around it only somebody says who tells of studies.
   const telling = tokens.filter((token, at) => token.telling && !covered.has(at)).length
   const unknown = rest.filter(({ at, class: kind }) => kind === 'unknown' && !named.has(at))
-  const far = unknown.filter(
-    (one) => one.at < start - 2 || (one.at > end + 1 && one.opens === false),
-  )
+  const far = unknown.filter((one) => one.at < start - 2 || (one.at > end + 1 && !one.opens))
   for (const kind of counted)
     add(`around: ${kind}`, Math.min(2, rest.filter((one) => one.class === kind).length))
   add('around: unknown', Math.min(4, unknown.length))
