@@ -10,6 +10,7 @@ import {
   type Context,
   type Evidence,
   contextOf,
+  isEveryWord,
   isUniversity,
   sharesWith,
 } from './evidence/context.ts'
@@ -46,6 +47,8 @@ export type Candidate<Entry> = {
   match: Match<Entry>
   evidence: Evidence[]
   shared: boolean
+  /** All that are called so, where a name that several share is all that stands there, but for a place. */
+  sharing: readonly Entry[]
 }
 
 const mostLookedAt = 24
@@ -125,8 +128,15 @@ function candidatesFrom<Entry extends { id: string }>(
       const isShared =
         match.name.kind === 'shared' ||
         context.whole.some((other) => other.name.kind === 'shared' && sharesWith(match, other))
+      const sharing = context.whole.flatMap(({ name, covered }) => {
+        const isMore = isEveryWord(match) && match.covered.size > covered.size
+        const isAll = [...match.covered].every(
+          (at) => covered.has(at) || tokens[at]?.class === 'place',
+        )
+        return name.kind === 'shared' && isAll && !isMore ? name.entries : []
+      })
       const seated = { ...context, tokens: withShortenedSeat(tokens, match) }
-      return [{ entry, match, evidence: evidenceOf(match, seated), shared: isShared }]
+      return [{ entry, match, evidence: evidenceOf(match, seated), shared: isShared, sharing }]
     })
   }
 }
@@ -289,13 +299,10 @@ function isOpen<Entry>(first: Likely<Entry>, likely: Likely<Entry>[]) {
   const isWhole = has(widest.evidence, 'name: whole')
   if (isWhole && widest.evidence.some(([name]) => strange.has(name) && beside.test(name)))
     return true
-  if (shared) {
-    if (!settling.some((name) => names.has(name))) return true
-    // "DY Patil Pune": the place fits another that is called so.
-    const { entries } = first.match.name
-    const others = likely.filter((one) => one.entry !== first.entry && entries.includes(one.entry))
-    if (others.some((one) => one.evidence.some(([name]) => settling.includes(name)))) return true
-  }
+  if (shared && !settling.some((name) => names.has(name))) return true
+  // "DY Patil Pune": the place fits another that is called so.
+  const others = likely.filter((one) => one !== first && first.sharing.includes(one.entry))
+  if (others.some((one) => one.evidence.some(([name]) => settling.includes(name)))) return true
   const isBeside = names.has('others: another called a university')
   return isBeside && !['not what is wished for', 'under it'].some((name) => names.has(name))
 }

@@ -14,7 +14,8 @@ import {
 } from './context.ts'
 import type { Strength } from './name.ts'
 
-const [caseEnding, titles, denial, wish, describing] = [
+const [under, caseEnding, titles, denial, wish, describing] = [
+  classOf('under'),
   classOf('caseEnding'),
   classOf('title'),
   classOf('denial'),
@@ -91,11 +92,17 @@ function ofNeighbours<Entry>(
     )
   }
   const said = caseEnding.has(next?.text ?? '') ? behind : next
-  const hasBefore = (count: number, kind: string) =>
-    tokens.slice(Math.max(0, start - count), start).some((one) => one.class === kind)
+  const beforeIt = (count: number) => tokens.slice(Math.max(0, start - count), start)
   add(`alone, ${strength}`, tokens.length === covered.size)
-  add('before: near', hasBefore(2, 'near'))
-  add('denied before', hasBefore(5, 'denial'))
+  add('under it', isAffiliating(match) && beforeIt(2).some(({ text }) => under.has(text)))
+  add(
+    'before: near',
+    beforeIt(2).some((one) => one.class === 'near'),
+  )
+  add(
+    'denied before',
+    beforeIt(5).some((one) => one.class === 'denial'),
+  )
   add('denied behind', said !== undefined && denial.has(said.text))
 }
 
