@@ -43,7 +43,7 @@ const finished = ['enrolled', 'closed', 'spam'].map((stage) => ({
 const untouched = [equal('stage', 'new'), { method: 'isNull', attribute: 'followUpAt' }]
 
 /** Each filter of the staff area as a page, and as a count of its matches. */
-function pagesOf(rows: number, round: number): ListPage[] {
+export function pagesOf(rows: number, round: number): ListPage[] {
   const newest = rowAt(rows - 1, rows).at
   const due = [compared('lessThan', 'followUpAt', newest + round), ...finished]
   const byDue = { attribute: 'followUpAt', method: 'orderAsc' } as const

@@ -23,14 +23,30 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
   const where = beside ? joined([condition, beside], 'AND') : condition
   const match = matchOf(filters)
   if (!match) return sql`SELECT sequence FROM submissions WHERE ${where}`
-  const candidates = sql`SELECT rowid AS sequence FROM submission_search
-      WHERE submission_search MATCH ${match.text} AND ${mayGoOn(fixed('rowid'))}
-    UNION ALL SELECT sequence FROM submissions
-      WHERE sequence > (SELECT indexed_up_to FROM submission_state) AND ${condition}`
+  const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
+  const found = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
+      WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
+  const [searches, others] = bySearch(filters)
+  const search = matchOf(searches)
+  if (search && others.length > 0)
+    // By the index of the other filters, where they have one: no row is looked up.
+    return sql`SELECT sequence FROM submissions
+        WHERE ${whereOf(others)} AND ${beside ?? sql`TRUE`} AND sequence IN (${found(search.text)})
+      UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${where}`
+  const candidates = sql`${found(match.text)}
+    UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${condition}`
   if (match.exact && !beside) return candidates
   // CROSS JOIN keeps the order of the two: first the candidates, then their rows.
   return sql`SELECT sequence FROM (${candidates}) AS candidates CROSS JOIN submissions USING (sequence)
     WHERE ${where}`
+}
+
+/** What the search index answers alone, and the rest. */
+function bySearch(filters: Filter[]): [Filter[], Filter[]] {
+  const groups = Object.groupBy(filters, (filter) =>
+    matchOf([filter])?.exact ? 'searches' : 'others',
+  )
+  return [groups.searches ?? [], groups.others ?? []]
 }
 
 /** A row that is fetched to be sorted costs as much as so many steps along an index. */
