@@ -27,6 +27,8 @@ async function addRavi({ directory }: Served) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const panel = (page: Page) => page.getByRole('dialog', { name: /\w/ }).and(page.locator('.enquiry'))
+const history = (page: Page) =>
+  panel(page).getByRole('region', { name: 'History' }).getByRole('list')
 const documents = '/v1/databases/consultancy/collections/eligibility/documents'
 
 /** Leads nowhere: a browser without a telephone asks what to do with a number. */
@@ -241,7 +243,7 @@ test('overdue follow-ups are worked off with a thumb @phone', async ({ page, ser
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByText('Overdue 1 day')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await page.getByRole('button', { name: /^Filters/ }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByText('Export', { exact: true }).tap()
   await expect(sheet.getByText('To do today.')).toBeVisible()
@@ -256,6 +258,7 @@ test('an enquiry opens from its row and its address, is walked through, and give
   served,
 }) => {
   for (let at = 10; at < 22; at += 1) await served.submit({ name: `Student ${at}` })
+  await withoutLeaving(page)
   await served.signIn(page)
 
   await row(page, 'Student 20').focus()
@@ -279,19 +282,19 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('Reached, saved')).toBeVisible()
   await expect(panel(page)).toContainText('Last contact just now')
-  await expect(panel(page).getByRole('list')).toContainText('You set Called, took it')
+  await expect(history(page)).toContainText('You set Called, took it')
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
   await noFaults(page)
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('list')).toContainText('You set New, took the name off')
+  await expect(history(page)).toContainText('You set New, took the name off')
   await page.keyboard.press('s')
   await expect(panel(page).getByLabel('Stage')).toBeFocused()
   await panel(page).getByRole('heading', { name: 'Student 12' }).focus()
   await page.keyboard.press('n')
   await page.keyboard.type('Asks for the fee.')
   await page.keyboard.press('Control+Enter')
-  await expect(panel(page).getByRole('list')).toContainText('Asks for the fee.')
+  await expect(history(page)).toContainText('Asks for the fee.')
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(row(page, 'Student 12')).toBeFocused()
@@ -408,7 +411,7 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
 
   // Instead the list is asked for once a minute.
   await expect(row(page, 'Asha Rao')).toBeVisible()
-  await served.submit({ name: 'Kavya Rao' })
+  await served.submit({ name: 'Kavya Rao', phone: '9800011155', email: 'k@example.com' })
   await page.clock.fastForward('00:50')
   await expect(row(page, 'Kavya Rao')).toHaveCount(0)
   await page.clock.fastForward('00:11')
@@ -432,7 +435,7 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
   await expect(page.getByLabel('Write a note')).toHaveValue(/Try after lunch/)
   await page.getByRole('button', { name: 'Save note' }).click()
   // A text is a text.
-  await expect(panel(page).getByRole('list')).toContainText(
+  await expect(history(page)).toContainText(
     'Phone rings <img src=x onerror=alert(1)>. Try after lunch.',
   )
   await expect(panel(page).getByRole('img')).toHaveCount(0)
@@ -442,8 +445,8 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
   await panel(page).getByRole('button', { name: 'Correct' }).click()
   await page.getByLabel('Correct the note').fill('Try after two.')
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(panel(page).getByRole('list')).toContainText('Try after two.')
-  await expect(panel(page).getByRole('list')).toContainText('Before: Phone rings')
+  await expect(history(page)).toContainText('Try after two.')
+  await expect(history(page)).toContainText('Before: Phone rings')
 })
 
 test('an export holds what the list shows, and messages open with words @desk', async ({
