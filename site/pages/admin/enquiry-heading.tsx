@@ -36,7 +36,8 @@ export function Received({ row, now }: { row: Row; now: Date }) {
       )}
       {contacted && (
         <span className="block">
-          Last contact {relativeTime(contacted, now).toLowerCase()}, {localTime(contacted)}
+          Last contact {relativeTime(contacted, now).toLowerCase()}
+          <span className="cards:sr-only">, {localTime(contacted)}</span>
         </span>
       )}
     </p>

@@ -120,7 +120,7 @@ export function EnquiryPanel(props: Props) {
             <span>
               <kbd>N</kbd> note
             </span>
-            <span>
+            <span className="compact:hidden">
               <kbd>S</kbd> stage
             </span>
             <span>
