@@ -23,8 +23,9 @@ test('whoever has left keeps the name, and whoever has not come yet is nobody', 
   ])
 })
 
+const missing = () => Response.json({ message: 'Not found', code: 404 }, { status: 404 })
+
 test('a server without a team has no colleagues', async () => {
-  const missing = () => Response.json({ message: 'Not found', code: 404 }, { status: 404 })
   answers = { '/v1/teams/staff/memberships': missing(), '/v1/teams/staff': missing() }
 
   expect(await colleagues()).toEqual([])

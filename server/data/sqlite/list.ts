@@ -22,16 +22,19 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
   const condition = whereOf(filters)
   const where = beside ? joined([condition, beside], 'AND') : condition
   const match = matchOf(filters)
-  if (!match) return sql`SELECT sequence FROM submissions WHERE ${where}`
-  const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
-  const found = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
-      WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
-  const [searches, others] = bySearch(filters)
+  // By the index of the other filters, where they have one: no row is looked up.
+  const among = (others: Filter[], sequences: Sql) => sql`SELECT sequence FROM submissions
+    WHERE ${whereOf(others)} AND ${beside ?? sql`TRUE`} AND sequence IN (${sequences})`
+  if (!match) {
+    const [numbers, others] = parted(filters, isPartOfNumber)
+    return numbers.length === 0 || others.length === 0
+      ? sql`SELECT sequence FROM submissions WHERE ${where}`
+      : among(others, sql`SELECT sequence FROM submissions WHERE ${whereOf(numbers)}`)
+  }
+  const [searches, others] = parted(filters, (filter) => matchOf([filter])?.exact === true)
   const search = matchOf(searches)
   if (search && others.length > 0)
-    // By the index of the other filters, where they have one: no row is looked up.
-    return sql`SELECT sequence FROM submissions
-        WHERE ${whereOf(others)} AND ${beside ?? sql`TRUE`} AND sequence IN (${found(search.text)})
+    return sql`${among(others, found(search.text))}
       UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${where}`
   const candidates = sql`${found(match.text)}
     UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${condition}`
@@ -41,13 +44,19 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
     WHERE ${where}`
 }
 
-/** What the search index answers alone, and the rest. */
-function bySearch(filters: Filter[]): [Filter[], Filter[]] {
-  const groups = Object.groupBy(filters, (filter) =>
-    matchOf([filter])?.exact ? 'searches' : 'others',
-  )
-  return [groups.searches ?? [], groups.others ?? []]
-}
+const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
+
+const found = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
+  WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
+
+/** It is looked for in all numbers, which an index holds. */
+const isPartOfNumber = (filter: Filter) =>
+  filter.method === 'contains' && filter.attribute === 'phoneDigits'
+
+const parted = (filters: Filter[], isFirst: (filter: Filter) => boolean): [Filter[], Filter[]] => [
+  filters.filter(isFirst),
+  filters.filter((filter) => !isFirst(filter)),
+]
 
 /** A row that is fetched to be sorted costs as much as so many steps along an index. */
 const stepsForRow = 50

@@ -56,6 +56,13 @@ test('a search among the rows of a stage reads two indexes, and no row', () => {
   expect(plan).toContain('SCAN submission_search VIRTUAL TABLE')
 })
 
+test('a part of a number among the rows of a stage reads two indexes, and no row', () => {
+  const plan = planOf(engine.matches([equal('stage', 'called'), partOfNumber()])).join()
+
+  expect(plan).toContain('USING COVERING INDEX submissions_stage (stage=?)')
+  expect(plan).toContain('USING COVERING INDEX submissions_phone_digits')
+})
+
 function nobody(): Filter {
   return { method: 'isNull', attribute: 'assignee' }
 }
