@@ -46,8 +46,6 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   await expect(page.getByText('we send a copy of your answer')).toBeVisible()
   await expect(page.getByText('It does not hold what you typed.')).toBeVisible()
   await expect(page.getByText('It may hold your reference number')).toBeHidden()
-  await page.goto(served.origin + paths.adminLogin)
-  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
   await served.signIn(page)
   await expect(page.getByText(/^3 messages could not be delivered since 21 Nov 2026/)).toBeVisible()
   await served.stop()

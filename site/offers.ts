@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { Offer } from '#contract/offers.ts'
-import { settings } from './settings.ts'
 
 /** What the server offers beside the built pages. It stands in the document, so that no page asks for it; the prerendered page has none. */
 export const useOffer = (name: Offer) =>
@@ -9,9 +8,6 @@ export const useOffer = (name: Offer) =>
     () => isOffered(name),
     () => false,
   )
-
-/** Whether mail is set up. A site that is hosted apart from the API is told by its build. */
-export const useMail = () => useOffer('copy') || settings.sendsMail === true
 
 const neverChanges = () => () => undefined
 

@@ -1,5 +1,5 @@
 import type { StoredChange } from './changes.ts'
-import { answerId } from './desk.ts'
+import { answerId } from './history.ts'
 import type { Answer, KeptSubmission, Store } from './store.ts'
 
 /** The same store, which announces each change after it is stored. */

@@ -1,6 +1,7 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
-import { correct, enter, entriesOf, erase, findEntry, mark, notesOf } from './desk.ts'
+import { correct, enter, erase, mark } from './desk.ts'
+import { findEntry, listEntries, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
 import * as people from './people.ts'
@@ -16,7 +17,7 @@ export const reads = {
   findSubmission,
   findAnswer,
   findActivity: findEntry,
-  listActivity: entriesOf,
+  listActivity: listEntries,
   listNotes: notesOf,
   lookAtRetention,
   findPerson: people.findPerson,

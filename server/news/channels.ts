@@ -19,9 +19,10 @@ export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] =>
 /** Whether news of enquiries goes anywhere. */
 export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
 
-/** What pages are told of it. */
-export const offersOf = (settings: NewsOnly): Offer[] => [
-  ...(canSendCopies(settings) ? (['copy'] as const) : []),
+/** What pages are told of it. A link for a forgotten password is mailed only where its address is set: a stranger names the host. */
+export const offersOf = (settings: NewsOnly & Pick<Settings, 'publicOrigin'>): Offer[] => [
+  ...(canSendCopies(settings) ? (['copy', 'invitations'] as const) : []),
+  ...(canSendCopies(settings) && settings.publicOrigin ? (['recovery'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
   ...(isStaffTold(settings) ? [newsOfEnquiries(settings)] : []),
 ]

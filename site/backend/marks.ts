@@ -9,7 +9,7 @@ export type Marks = Pick<DeskAttributes, 'stage' | 'assignee' | 'followUpAt'>
 
 /** A submission as staff see it. */
 export type Row = Submission &
-  Omit<DeskAttributes, 'contactedAt'> & {
+  DeskAttributes & {
     id: string
     createdAt: string
     updatedAt: string
@@ -38,6 +38,7 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     stage: document.stage ?? 'new',
     assignee: document.assignee ?? null,
     followUpAt: document.followUpAt ?? null,
+    contactedAt: document.contactedAt ?? null,
     reference: textFrom(document.reference),
     universityId: document.universityId ?? null,
     branchId: document.branchId ?? null,

@@ -21,7 +21,7 @@ export const hero = {
 }
 
 /** What is so only where the server offers it: read where it is not would be untrue. */
-type Conditional = { when: Exclude<Offer, 'news'>; text: string }
+type Conditional = { when: Extract<Offer, 'copy' | 'plain-news' | 'named-news'>; text: string }
 
 /** A paragraph is a text, a list is a list. */
 export const articles: {

@@ -9,7 +9,7 @@ import { openPostgres } from '../postgres/open.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import type { Query } from '../query.ts'
 import type { Answer, Store } from '../store.ts'
-import { rowsOf, totalOf } from '../lists-for-tests.ts'
+import { historyOf, rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const everything: Query = { filters: [], orders: [], limit: 5_000, offset: 0 }
 const answer: Answer = {
@@ -119,7 +119,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
       expect(await outbox.enquiriesOf(waiting[1]?.id ?? '')).toMatchObject({ count: 1 })
       const submission = rows[6]?.id ?? ''
       const by = { id: 'meera', name: 'Meera' }
-      const entries = await desk.entriesOf(submission)
+      const entries = await historyOf(desk, submission)
       expect(entries?.map(({ kind, text }) => [kind, text])).toEqual([
         ['stage', 'called'],
         ['follow-up', expect.stringMatching(/^2025-/)],

@@ -12,9 +12,10 @@ export function EnquiryName({ children }: { children: string }) {
   )
 }
 
-/** Its reference and its time. */
+/** Its reference, its time, and when somebody last called or wrote. */
 export function Received({ row, now }: { row: Row; now: Date }) {
   const at = instantFrom(row.createdAt)
+  const contacted = instantFrom(row.contactedAt ?? '')
   return (
     <p className="text-note text-ink-soft">
       {row.reference && (
@@ -29,8 +30,15 @@ export function Received({ row, now }: { row: Row; now: Date }) {
         <>
           <span className="cards:sr-only">Received </span>
           {relativeTime(at, now).toLowerCase()}, {localTime(at)}
+          {/* This list holds what that form has sent, and nothing else. */}
           <span className="cards:sr-only">, from Check Eligibility</span>
         </>
+      )}
+      {contacted && (
+        <span className="block">
+          Last contact {relativeTime(contacted, now).toLowerCase()}
+          <span className="cards:sr-only">, {localTime(contacted)}</span>
+        </span>
       )}
     </p>
   )

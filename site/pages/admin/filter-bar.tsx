@@ -2,15 +2,16 @@ import { useRef, type ReactNode } from 'react'
 import { Filter } from '#site/images/desk-icons.tsx'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { ExportChoices, type ExportProps } from './export-choices.tsx'
 import { MoreChoices, SpanForm } from './filter-parts.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { StageBox, stageKeys, stageWord } from './stage.tsx'
 
-type Props = { finding: Finding; total: number | undefined; now: Date }
+type Props = { finding: Finding; exporting: ExportProps; now: Date }
 
 /** The filters of a phone: the usual ones under the thumb, all of them on a sheet. */
-export function FilterBar({ finding, total, now }: Props) {
+export function FilterBar({ finding, exporting, now }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { view, counts, change } = finding
   const { mine, todo } = view.filters
@@ -44,7 +45,7 @@ export function FilterBar({ finding, total, now }: Props) {
       <dialog ref={sheet} aria-labelledby="filters-title" className="filter-sheet">
         <FilterSheet
           finding={finding}
-          total={total}
+          exporting={exporting}
           now={now}
           onClose={() => sheet.current?.close()}
         />
@@ -53,10 +54,11 @@ export function FilterBar({ finding, total, now }: Props) {
   )
 }
 
-function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => void }) {
+function FilterSheet({ finding, exporting, now, onClose }: Props & { onClose: () => void }) {
   const { view, counts, names, saved, change, clear, open } = finding
   const { filters } = view
   const { stage, mine, todo, received, phone } = filters
+  const { total } = exporting
   return (
     <>
       <div className="flex items-center justify-between px-4 pt-2">
@@ -160,6 +162,10 @@ function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => 
             onView={(one) => open(saved.open(one))}
             onRemove={saved.remove}
           />
+        </details>
+        <details className="border border-rule bg-surface">
+          <summary className="text-link min-h-11 px-3 py-2.5">Export</summary>
+          <ExportChoices {...exporting} onDone={onClose} />
         </details>
       </div>
       <div className="flex gap-2.5 border-t border-rule p-2.5 px-4">

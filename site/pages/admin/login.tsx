@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
-import { useMail } from '#site/offers.ts'
+import { useOffer } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { EntryBody, EntryCard, EntryFailure, EntryStub } from './entry-card.tsx'
 import { rememberSession } from './flag.ts'
@@ -18,12 +18,12 @@ import { leadOn, wayOn } from './standing.ts'
 const CodeStep = lazy(() => import('./people/code-step.tsx'))
 
 export default function Login() {
-  const sendsMail = useMail()
   const [doubt, setDoubt] = useState(() => isInState('unsure'))
   const [ended] = useState(() => isInState('ended'))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [asksCode, setAsksCode] = useState(false)
+  const mailsLinks = useOffer('recovery')
   // Set in the same tick, so that a second press finds it.
   const sending = useRef(false)
 
@@ -119,7 +119,7 @@ export default function Login() {
             >
               {busy ? 'Logging in...' : 'Login'}
             </Button>
-            {sendsMail ? (
+            {mailsLinks ? (
               <a
                 href={paths.adminRecovery}
                 className="text-link mt-3 inline-flex min-h-11 items-center text-note"
