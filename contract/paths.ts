@@ -21,6 +21,8 @@ export const paths = {
 
 export const endpoints = {
   checkEligibility: '/api/check-eligibility',
+  /** The other forms, with `FORMS=live`. */
+  enquiries: '/api/enquiries',
   /** Where the official Appwrite clients are pointed at. */
   appwrite: '/v1',
   /** A WebSocket, on which staff hear of changes. */
@@ -58,5 +60,7 @@ export const staffManifest = '/staff.webmanifest'
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'
 export const collection = 'eligibility'
-/** What staff did about the submissions. */
+/** What the other forms have sent, with `FORMS=live`. */
+export const enquiriesCollection = 'enquiries'
+/** What staff did about either. */
 export const activityCollection = 'activity'

@@ -1,12 +1,12 @@
 import { enteredKinds, noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import { audited } from './audit.ts'
 import {
-  answerColumns,
-  answerOf,
-  fieldColumns,
-  submissionColumns,
-  submissionOf,
-} from './columns.ts'
+  collectionNames,
+  collections,
+  type Collection,
+  type KeptRow,
+} from './collections.ts'
+import { answerColumns, answerOf, fieldColumns, submissionColumns, submissionOf } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
@@ -15,26 +15,36 @@ import type {
   Actor,
   Answer,
   Author,
+  CollectionName,
   Corrected,
   Correction,
   Entered,
   Entry,
+  KeptEnquiry,
   KeptSubmission,
   Marked,
   Marking,
   Marks,
   NewEntry,
 } from './store.ts'
+import { removeSomeEnquiries } from './enquiries.ts'
 import { removeSubmission } from './submissions.ts'
 import { keepable } from './text.ts'
 
 const mostEntries = 5_000
 
-export function* mark(
+export const mark = (marking: Marking, dialect: Dialect): QuerySteps<Marked> =>
+  markIn(collections.eligibility, marking, dialect)
+
+export const markEnquiry = (marking: Marking, dialect: Dialect): QuerySteps<Marked<KeptEnquiry>> =>
+  markIn(collections.enquiries, marking, dialect)
+
+function* markIn<Row extends KeptRow>(
+  collection: Collection<Row>,
   { id, marks, by, at: now, seenAt }: Marking,
   dialect: Dialect,
-): QuerySteps<Marked> {
-  const row = yield* submissionWith(id, dialect)
+): QuerySteps<Marked<Row>> {
+  const row = yield* rowWith(id, collection, dialect)
   if (!row) return { outcome: 'gone' }
   if (seenAt !== undefined && row.updatedAt > seenAt) return { outcome: 'conflict' }
   const next = { ...marksOf(row), ...marks }
@@ -42,13 +52,13 @@ export function* mark(
   if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
   // Always later than before, so that a conflict is noticed whatever the clock says.
   const at = Math.max(now, row.updatedAt + 1)
-  yield sql`UPDATE submissions SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
+  yield sql`UPDATE ${collection.rows} SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
     WHERE sequence = ${row.sequence}`
   const entries: string[] = []
   for (const name of changed) {
     const entry = idAt(now)
     entries.push(entry)
-    yield* enterRow(row, {
+    yield* enterRow(collection, row, {
       id: entry,
       kind: kinds[name],
       text: yield* inWords(name, next[name]),
@@ -66,7 +76,7 @@ const kinds = { stage: 'stage', assignee: 'assignee', followUpAt: 'follow-up' } 
 // The keys of a constant are those of its type.
 const markNames = Object.keys(kinds) as (keyof Marks)[]
 
-const marksOf = ({ stage, assignee, followUpAt }: KeptSubmission): Marks => ({
+const marksOf = ({ stage, assignee, followUpAt }: KeptRow): Marks => ({
   stage,
   assignee,
   followUpAt,
@@ -91,22 +101,39 @@ export function* erase(
   return isErased
 }
 
+export function* eraseEnquiry({
+  id,
+  by,
+  at,
+}: {
+  id: string
+  by?: Actor | undefined
+  at: number
+}): QuerySteps<boolean> {
+  if (!keepable(id)) return false
+  const { removed } = yield* removeSomeEnquiries(sql`id = ${id}`)
+  if (removed > 0) yield* audited(by, { at, action: 'erased', subject: id })
+  return removed > 0
+}
+
 export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
-  const row = yield* submissionWith(entry.submission, dialect)
-  if (!row) return { outcome: 'gone' }
+  const place = yield* placeOf(entry.submission, dialect)
+  if (!place) return { outcome: 'gone' }
+  const { row, name } = place
+  const collection = collections[name]
   if (yield* entryWith(entry.id)) return { outcome: 'taken' }
   const [count] =
-    yield sql`SELECT count(*) AS entries FROM activity WHERE sequence = ${row.sequence}`
+    yield sql`SELECT count(*) AS entries FROM ${collection.activity} WHERE sequence = ${row.sequence}`
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
-  yield* enterRow(row, entry)
+  yield* enterRow(collection, row, entry)
   // The row itself is unchanged, so that its reader can go on to mark it without a conflict.
   if (entry.kind !== 'note')
-    yield sql`UPDATE submissions SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
+    yield sql`UPDATE ${collection.rows} SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
   const made = yield* entryWith(entry.id)
   if (!made) throw new Error('An entry was not kept.')
   const { at, by, kind: detail } = entry
   yield* audited(by, { at, action: 'noted', subject: row.id, detail })
-  return { outcome: 'entered', entry: made }
+  return { outcome: 'entered', entry: made, collection: name }
 }
 
 export function* correct(
@@ -115,18 +142,21 @@ export function* correct(
 ): QuerySteps<Corrected> {
   const found = yield* entryWith(id)
   if (!found) return { outcome: 'gone' }
-  const row = yield* submissionWith(found.submission, dialect)
+  const place = yield* placeOf(found.submission, dialect)
   // Read after it was locked.
   const entry = yield* entryWith(id)
-  if (!row || !entry) return { outcome: 'gone' }
+  if (!place || !entry) return { outcome: 'gone' }
+  const { row, name } = place
+  const collection = collections[name]
   const isOpen = now < entry.createdAt + noteOpenMs
   if (entry.kind !== 'note' || entry.by !== by.id || !isOpen) return { outcome: 'closed' }
   if (seenAt !== undefined && entry.updatedAt > seenAt) return { outcome: 'conflict' }
   if (entry.text === text) return { outcome: 'corrected', entry, entries: [] }
   const at = Math.max(now, entry.updatedAt + 1)
   const earlier = idAt(now)
-  yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at: now })
-  yield sql`UPDATE activity SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
+  const before = { text: entry.text, about: id }
+  yield* enterRow(collection, row, { id: earlier, kind: 'amended', ...before, by, at: now })
+  yield sql`UPDATE ${collection.activity} SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
   yield* audited(by, { at: now, action: 'noted', subject: row.id, detail: 'correction' })
   return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at }, entries: [earlier] }
 }
@@ -142,35 +172,59 @@ type EntryRow = {
 }
 
 function* enterRow(
-  { sequence }: KeptSubmission,
+  { activity }: Collection,
+  { sequence }: KeptRow,
   { id, kind, text, before = null, about = null, by, at }: EntryRow,
 ): QuerySteps<void> {
-  yield sql`INSERT INTO activity (sequence, id, kind, text, before, about, person_id, person_name,
+  yield sql`INSERT INTO ${activity} (sequence, id, kind, text, before, about, person_id, person_name,
       created_at, updated_at)
     VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
 }
 
 /** Nobody else changes the row until the transaction ends. */
-function* submissionWith(
+function* rowWith<Row>(
   id: string,
+  { rows, columns, rowOf }: Collection<Row>,
   { forUpdate }: Dialect,
-): QuerySteps<KeptSubmission | undefined> {
+): QuerySteps<Row | undefined> {
   if (!keepable(id)) return undefined
-  const [row] =
-    yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id} ${forUpdate}`
-  return row && submissionOf(row)
+  const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${id} ${forUpdate}`
+  return row && rowOf(row)
+}
+
+/** Of whichever collection it is: an id is of one alone. */
+function* placeOf(
+  id: string,
+  dialect: Dialect,
+): QuerySteps<{ row: KeptRow; name: CollectionName } | undefined> {
+  for (const name of collectionNames) {
+    const row = yield* rowWith<KeptRow>(id, collections[name], dialect)
+    if (row) return { row, name }
+  }
+  return undefined
 }
 
 export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
   activity.kind, activity.text, activity.before, activity.about, activity.person_id,
   activity.person_name, activity.created_at, activity.updated_at`)
 
-const entries = sql`activity JOIN submissions ON submissions.sequence = activity.sequence`
+/** Under the names of `entryColumns`. */
+const entriesIn = ({ rows, activity }: Collection) =>
+  sql`${activity} AS activity JOIN ${rows} AS submissions ON submissions.sequence = activity.sequence`
 
 function* entryWith(id: string): QuerySteps<Entry | undefined> {
-  const [row] = yield sql`SELECT ${entryColumns} FROM ${entries} WHERE activity.id = ${id}`
-  return row && entryOf(row)
+  for (const name of collectionNames) {
+    const [row] = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[name])}
+      WHERE activity.id = ${id}`
+    if (row) return entryOf(row)
+  }
+  return undefined
 }
+
+/** What staff did about an enquiry; of very much the newest. */
+const entryRowsOf = (collection: Collection, sequence: number) =>
+  sql`SELECT ${entryColumns} FROM ${entriesIn(collection)}
+    WHERE activity.sequence = ${sequence} ORDER BY activity.number DESC LIMIT ${mostEntries}`
 
 /** A row of `entryColumns`, whose types the schema ensures. */
 export const entryOf = (row: Row): Entry => ({
@@ -205,15 +259,21 @@ export function* entriesOf(id: string, { answered }: Dialect): QuerySteps<Entry[
   if (!keepable(id)) return undefined
   const [row] =
     yield sql`SELECT ${submissionColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`
-  if (!row) return undefined
+  if (!row) return yield* entriesOfEnquiry(id)
   const submission = submissionOf(row)
   const { sequence } = submission
   const versions = yield sql`SELECT version, replaced_at, submission, ${answerColumns}
     FROM earlier_versions WHERE sequence = ${sequence} ORDER BY version`
-  const rows = yield sql`SELECT ${entryColumns} FROM ${entries}
-    WHERE activity.sequence = ${sequence} ORDER BY activity.number DESC LIMIT ${mostEntries}`
+  const rows = yield entryRowsOf(collections.eligibility, sequence)
   const derived = derivedEntries(submission, versions, answerOf(row))
   return [...derived, ...rows.map(entryOf)].toSorted(inTime)
+}
+
+function* entriesOfEnquiry(id: string): QuerySteps<Entry[] | undefined> {
+  const [row] = yield sql`SELECT sequence FROM enquiries WHERE id = ${id}`
+  if (!row) return undefined
+  const rows = yield entryRowsOf(collections.enquiries, Number(row['sequence']))
+  return rows.map(entryOf).toSorted(inTime)
 }
 
 export const inTime = (one: Entry, other: Entry) =>
@@ -223,7 +283,7 @@ export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<E
   if (rows.length === 0) return []
   // Our own numbers, and more of them than a statement may have parameters.
   const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
-  const notes = yield sql`SELECT ${entryColumns} FROM ${entries}
+  const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections.eligibility)}
     WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
       AND activity.text IS NOT NULL ORDER BY activity.number`
   return notes.map(entryOf)

@@ -1,6 +1,17 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
-import { correct, enter, entriesOf, erase, findEntry, mark, notesOf } from './desk.ts'
+import {
+  correct,
+  enter,
+  entriesOf,
+  erase,
+  eraseEnquiry,
+  findEntry,
+  mark,
+  markEnquiry,
+  notesOf,
+} from './desk.ts'
+import { addEnquiry, findEnquiry, listEnquiries } from './enquiries.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
 import * as people from './people.ts'
@@ -15,6 +26,8 @@ import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from '.
 export const reads = {
   findSubmission,
   findAnswer,
+  findEnquiry,
+  listEnquiries,
   findActivity: findEntry,
   listActivity: entriesOf,
   listNotes: notesOf,
@@ -38,6 +51,7 @@ export const reads = {
 
 /** Many rows: these go the way of lists. */
 export const longReads = new Set<string>([
+  'listEnquiries',
   'lookAtRetention',
   'listNotes',
   'countOverdue',
@@ -51,6 +65,9 @@ export const writes = {
   removeSomeBefore,
   eraseSubmission: erase,
   markSubmission: mark,
+  addEnquiry,
+  markEnquiry,
+  eraseEnquiry,
   enterActivity: enter,
   correctActivity: correct,
   noteRetention,
