@@ -472,6 +472,7 @@ export interface Allowances {
 export type Channel = 'mail' | 'webhook'
 export type MessageKind =
   | 'enquiries'
+  | 'other-enquiries'
   | 'answer'
   | 'follow-ups'
   | 'sweep-held'
