@@ -209,7 +209,7 @@ export const entryColumns = fixed(`activity.number, activity.id, submissions.id 
   activity.person_name, activity.created_at, activity.updated_at`)
 
 /** Under the names of `entryColumns`. */
-const entriesIn = ({ rows, activity }: Collection) =>
+export const entriesIn = ({ rows, activity }: Collection) =>
   sql`${activity} AS activity JOIN ${rows} AS submissions ON submissions.sequence = activity.sequence`
 
 function* entryWith(id: string): QuerySteps<Entry | undefined> {

@@ -2,6 +2,7 @@ import { privacyNotice } from '#contract/privacy.ts'
 import { collections } from './collections.ts'
 import { enquiryColumns, enquiryOf, fieldColumns } from './columns.ts'
 import { conditionOf } from './conditions.ts'
+import { corrected, type Change } from './correction.ts'
 import type { Dialect } from './dialect.ts'
 import type { ListQuery } from './list.ts'
 import { pageOf } from './ordering.ts'
@@ -71,6 +72,19 @@ export function* listEnquiries(
     rows: cursor?.side === 'before' ? found.toReversed() : found,
     total: Number(rows[0]?.['total']),
   }
+}
+
+/** Corrects an enquiry; false where none has this id. */
+export function* correctEnquiry({
+  id,
+  change,
+}: {
+  id: string
+  change: Change
+}): QuerySteps<boolean> {
+  const rows = yield sql`UPDATE enquiries SET ${corrected(change, Date.now())}
+    WHERE id = ${id} RETURNING id`
+  return rows.length > 0
 }
 
 const mostRemovedAtOnce = 200
