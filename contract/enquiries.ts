@@ -58,14 +58,16 @@ export const enquiryFrom = (payload: EnquiryPayload): FormEnquiry => ({
 /** The body as the schema judges it: the fields of its kind only, without those that are empty and may be. */
 export function tidiedEnquiry(body: unknown): unknown {
   const kind = enquiryKindIn(body)
-  const fields = kind === undefined ? {} : enquiryFields[kind]
-  return tidiedBody(body, ['kind', ...Object.keys(fields)], (key, value) => {
+  // The schema says that the kind is wrong before it says what is missing.
+  const fields = new Map(kind === undefined ? allFields : Object.entries(enquiryFields[kind]))
+  return tidiedBody(body, ['kind', ...fields.keys()], (key, value) => {
     if (key === 'kind') return value
     const text = value === null ? undefined : tidiedText(key, value)
-    const isNeeded = new Map(Object.entries(fields)).get(key)
-    return text === '' && !isNeeded ? undefined : text
+    return text === '' && !fields.get(key) ? undefined : text
   })
 }
+
+const allFields = Object.keys(EnquiryPayload.properties).map((name) => [name, true] as const)
 
 /** The first field that its kind needs and that is not there. */
 export const missingIn = (payload: EnquiryPayload) =>

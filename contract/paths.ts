@@ -62,5 +62,6 @@ export const defaultDatabase = 'consultancy'
 export const collection = 'eligibility'
 /** What the other forms have sent, with `FORMS=live`. */
 export const enquiriesCollection = 'enquiries'
+export type CollectionName = typeof collection | typeof enquiriesCollection
 /** What staff did about either. */
 export const activityCollection = 'activity'

@@ -11,5 +11,5 @@ export const useOffer = (name: Offer) =>
 
 const neverChanges = () => () => undefined
 
-const isOffered = (name: Offer) =>
+export const isOffered = (name: Offer) =>
   (document.documentElement.dataset['offers'] ?? '').split(' ').includes(name)

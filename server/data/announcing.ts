@@ -1,6 +1,7 @@
+import type { CollectionName } from '#contract/paths.ts'
 import type { StoredChange } from './changes.ts'
 import { answerId } from './desk.ts'
-import type { Answer, CollectionName, KeptSubmission, Marked, Store } from './store.ts'
+import type { Answer, KeptSubmission, Marked, Store } from './store.ts'
 
 /** The same store, which announces each change after it is stored. */
 export function announcing(store: Store): Store {

@@ -1,4 +1,4 @@
-import type { CollectionName } from './store.ts'
+import type { CollectionName } from '#contract/paths.ts'
 
 /** What was written, by collection; `sessions`: some ended. */
 export type Change =

@@ -1,7 +1,8 @@
+import type { CollectionName } from '#contract/paths.ts'
 import { enquiryColumns, enquiryOf, submissionColumns, submissionOf } from './columns.ts'
 import type { Row } from './query-steps.ts'
 import { sql, type Sql } from './sql.ts'
-import type { CollectionName, KeptEnquiry, KeptSubmission } from './store.ts'
+import type { KeptEnquiry, KeptSubmission } from './store.ts'
 
 export type KeptRow = KeptSubmission | KeptEnquiry
 

@@ -1,3 +1,4 @@
+import type { CollectionName } from '#contract/paths.ts'
 import { enteredKinds, noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import { audited } from './audit.ts'
 import {
@@ -15,7 +16,6 @@ import type {
   Actor,
   Answer,
   Author,
-  CollectionName,
   Corrected,
   Correction,
   Entered,

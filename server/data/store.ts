@@ -1,5 +1,6 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
 import type { FormEnquiry } from '#contract/enquiries.ts'
+import type { CollectionName } from '#contract/paths.ts'
 import type { ActivityAttributes, EnteredKind, Stage } from '#contract/desk.ts'
 import type { AuditAction, Role } from '#contract/people.ts'
 import type { Changes } from './changes.ts'
@@ -177,8 +178,7 @@ export type Entry = ActivityAttributes & {
 /** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
 type Deed = { by: Author; at: number; seenAt?: number | undefined }
 export type Marking = Deed & { id: string; marks: Partial<Marks> }
-/** Which of the two an enquiry is in, by the name of its collection. */
-export type CollectionName = 'eligibility' | 'enquiries'
+
 export type NewEntry = Omit<Deed, 'seenAt'> & {
   id: string
   submission: string

@@ -19,10 +19,11 @@ export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] =>
 /** Whether news of enquiries goes anywhere. */
 export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
 
-/** What pages are told of it. */
-export const offersOf = (settings: NewsOnly): Offer[] => [
+/** What pages are told of the settings. */
+export const offersOf = (settings: Pick<Settings, 'news' | 'forms'>): Offer[] => [
   ...(canSendCopies(settings) ? (['copy'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
+  ...(settings.forms === 'live' ? (['forms'] as const) : []),
 ]
 
 /** Whether a student can have a copy of the answer. */

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { enquiriesCollection } from '#contract/paths.ts'
-import type { CollectionName } from '../data/store.ts'
+import { enquiriesCollection, type CollectionName } from '#contract/paths.ts'
 import { invalidField, malformedAddress } from '../refusal.ts'
 
 export type Parameter = readonly [name: string, value: string]

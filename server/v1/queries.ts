@@ -1,3 +1,4 @@
+import type { CollectionName } from '#contract/paths.ts'
 import {
   attributes,
   enquiryAttributes,
@@ -6,7 +7,6 @@ import {
   type Order,
   type Query,
 } from '../data/query.ts'
-import type { CollectionName } from '../data/store.ts'
 import { invalidQuery } from '../refusal.ts'
 import { attributeFrom, filterFrom } from './filters.ts'
 import { callsFrom, unknownMethod, type Call } from './grammar.ts'

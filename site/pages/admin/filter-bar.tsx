@@ -153,6 +153,7 @@ function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => 
             More: university, branch, saved views
           </summary>
           <MoreChoices
+            list={view.list}
             filters={filters}
             names={names}
             views={saved.views}

@@ -10,7 +10,8 @@ import { isStage, stageKeys, stageWord } from './stage.tsx'
 
 type Props = {
   finding: Finding
-  exporting: ExportProps
+  /** False where nothing can be exported. */
+  exporting: ExportProps | false
   now: Date
   /** Below the open enquiry, where there is no room beside it. */
   covered: boolean
@@ -103,6 +104,7 @@ export function FilterRow({ finding, exporting, now, covered }: Props) {
           {(close) => (
             <>
               <MoreChoices
+                list={view.list}
                 filters={filters}
                 names={names}
                 views={saved.views}
@@ -113,25 +115,29 @@ export function FilterRow({ finding, exporting, now, covered }: Props) {
                 }}
                 onRemove={saved.remove}
               />
-              <div className="export-in-more">
-                <ExportChoices {...exporting} onDone={close} />
-              </div>
+              {exporting && (
+                <div className="export-in-more">
+                  <ExportChoices {...exporting} onDone={close} />
+                </div>
+              )}
             </>
           )}
         </Chip>
       </div>
-      <Menu
-        buttonClass="export-button"
-        className="w-93"
-        label={
-          <>
-            <Download className="size-4.5" />
-            Export
-          </>
-        }
-      >
-        {(close) => <ExportChoices {...exporting} onDone={close} />}
-      </Menu>
+      {exporting && (
+        <Menu
+          buttonClass="export-button"
+          className="w-93"
+          label={
+            <>
+              <Download className="size-4.5" />
+              Export
+            </>
+          }
+        >
+          {(close) => <ExportChoices {...exporting} onDone={close} />}
+        </Menu>
+      )}
     </fieldset>
   )
 }
