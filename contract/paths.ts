@@ -50,6 +50,9 @@ export const suggestionFiles = {
   branches: '/suggest/branches.json',
 } as const
 
+/** Made from the courses when the site is built; served with `FORMS=live`. */
+export const brochureFile = '/brochure.pdf'
+
 /** What staff see of the catalogue: the name of each id. Static, as the files above. */
 export const catalogueNamesFile = '/suggest/names.json'
 

@@ -19,8 +19,10 @@ export const hero = {
   version: `Version of ${privacyNotice}. Each entry keeps the version it was sent with.`,
 }
 
+type Body = (string | string[])[]
+
 /** A paragraph is a text, a list is a list. */
-export const articles: { id: string; heading: string; body: (string | string[])[] }[] = [
+export const articles: { id: string; heading: string; body: Body }[] = [
   {
     id: 'data',
     heading: 'What we collect',
@@ -94,3 +96,40 @@ export const articles: { id: string; heading: string; body: (string | string[])[
     ],
   },
 ]
+
+/** What is said instead where the other forms send something (`FORMS=live`): the lead, and articles by their id. */
+export const withForms: { lead: string; articles: Record<string, Body> } = {
+  lead: `We keep what you type into our forms. A counsellor uses it to call you back or to write to you. ${retentionDays === 0 ? 'We erase it if you ask.' : `We erase it after ${retentionDays} days, or earlier if you ask.`}`,
+  articles: {
+    data: [
+      'The eligibility check asks for:',
+      [
+        'your name, phone number and email address',
+        'your engineering branch and your institution or university',
+        'the number of papers you have passed',
+        'your reason for transfer, if you give one',
+      ],
+      'The forms to apply, to enroll, to book a consultation and to write to us ask for:',
+      [
+        'your name and email address',
+        'your phone number; in the contact form you may leave it empty',
+        'the course you choose, or the subject of your message',
+        'your message, if you write one',
+      ],
+      'We also keep the time when you sent it, and give it a reference number. If you change your entries after an answer, we keep the earlier ones too.',
+      'If your text speaks of ending your life, we mark it. Our staff then read it first.',
+    ],
+    purpose: [
+      'We use it to answer you. A counsellor can then call, write or message you about it. We use it for nothing else. We do not sell it or use it for advertising.',
+      'By sending a form you agree to this. You may take your consent back at any time.',
+    ],
+    who: [
+      'Our staff see it after they sign in.',
+      'An AI service may word the answer of the eligibility check. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason. It gets nothing from the other forms.',
+    ],
+    browser: [
+      'Your browser tab keeps what you typed into a form until it is sent. It also keeps your answer from the eligibility check. So a reload does not lose them. They are deleted when you press Start again, when a form was sent, or when you close the tab.',
+      'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
+    ],
+  },
+}

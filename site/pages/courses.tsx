@@ -1,19 +1,29 @@
-import { paths } from '#contract/paths.ts'
+import { useState } from 'react'
+import type { EnquiryKind } from '#contract/enquiries.ts'
+import { brochureFile, paths } from '#contract/paths.ts'
 import { courseSlips, shareCards } from '../images/pictures.ts'
 import { Check } from '../images/icons.tsx'
 import { categories, courses, coursesPage, type Course } from '../content/courses.ts'
+import { brochure } from '../content/forms.ts'
+import { useOffer } from '../offers.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ChipFilter } from '../ui/chip-filter.tsx'
 import { Closing } from '../ui/closing.tsx'
 import { Drawn } from '../images/drawn.tsx'
+import { EnquirySection } from '../ui/enquiry-section.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
 const { title, description, hero, list, closing } = coursesPage
 
+/** Where *Enroll Now* and *Book Free Consultation* lead, if the forms send something. */
+const formId = 'enquiry'
+
 export default function Courses() {
+  const isLive = useOffer('forms')
+  const [wish, setWish] = useState<{ kind: EnquiryKind; course?: string }>({ kind: 'consultation' })
   return (
     <>
       <PageHead
@@ -27,23 +37,58 @@ export default function Courses() {
         <ChipFilter label={list.filter} all={list.all} choices={categories}>
           <ul className="mt-8 grid grid-cols-1 gap-7 md:grid-cols-2">
             {courses.map((course) => (
-              <CourseCard key={course.id} {...course} />
+              <CourseCard
+                key={course.id}
+                course={course}
+                onEnroll={
+                  isLive ? () => setWish({ kind: 'enroll', course: course.title }) : undefined
+                }
+              />
             ))}
           </ul>
         </ChipFilter>
       </Section>
-      {/* As specified, these two and Enroll Now do nothing yet. */}
+      {isLive && <EnquirySection id={formId} {...wish} />}
       <Closing heading={closing.heading} text={closing.text}>
-        <Button kind="accent">{closing.consultation}</Button>
-        <Button kind="outline-deep">{closing.brochure}</Button>
+        {isLive ? (
+          <>
+            <ButtonLink
+              kind="accent"
+              href={`#${formId}`}
+              onClick={() => setWish({ kind: 'consultation' })}
+            >
+              {closing.consultation}
+            </ButtonLink>
+            <ButtonLink kind="outline-deep" href={brochureFile} download>
+              {brochure.download}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            {/* As specified, these two and Enroll Now do nothing. */}
+            <Button kind="accent">{closing.consultation}</Button>
+            <Button kind="outline-deep">{closing.brochure}</Button>
+          </>
+        )}
       </Closing>
     </>
   )
 }
 
 /** A slip with a stub: what the course is above the perforation, what it costs below. */
-function CourseCard(course: Course) {
+function CourseCard({
+  course,
+  onEnroll,
+}: {
+  course: Course
+  onEnroll: (() => void) | undefined
+}) {
   const { id, title: name, category, popular } = course
+  const enroll = {
+    kind: 'outline',
+    size: 'small',
+    'aria-label': `${list.enroll}: ${name}`,
+  } as const
   return (
     <li
       id={id}
@@ -79,9 +124,13 @@ function CourseCard(course: Course) {
             <span className="sr-only">{list.facts.price}: </span>
             <span className="font-heading text-title text-brand-strong">{course.price}</span>
           </p>
-          <Button kind="outline" size="small" aria-label={`${list.enroll}: ${name}`}>
-            {list.enroll}
-          </Button>
+          {onEnroll ? (
+            <ButtonLink href={`#${formId}`} onClick={onEnroll} {...enroll}>
+              {list.enroll}
+            </ButtonLink>
+          ) : (
+            <Button {...enroll}>{list.enroll}</Button>
+          )}
         </div>
       </article>
     </li>
