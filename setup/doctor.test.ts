@@ -114,6 +114,7 @@ test('settings that a public site should not have are told', () => {
 
   expect(found).toEqual([
     'each',
+    'FORMS',
     'TRUST_PROXY',
     'METRICS_TOKEN',
     'BACKUP_PASSPHRASE',

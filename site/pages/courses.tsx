@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { EnquiryKind } from '#contract/enquiries.ts'
+import { useSearch } from 'wouter/use-browser-location'
 import { brochureFile, paths } from '#contract/paths.ts'
 import { courseSlips, shareCards } from '../images/pictures.ts'
 import { Check } from '../images/icons.tsx'
@@ -18,12 +17,14 @@ import { Top } from '../ui/top.tsx'
 
 const { title, description, hero, list, closing } = coursesPage
 
-/** Where *Enroll Now* and *Book Free Consultation* lead, if the forms send something. */
+/** Where *Enroll Now* and *Book Free Consultation* lead, if the forms send something; the course stands in the address. */
 const formId = 'enquiry'
+const formAddress = (course = '') => `${paths.courses}${course && `?course=${course}`}#${formId}`
 
 export default function Courses() {
   const isLive = useOffer('forms')
-  const [wish, setWish] = useState<{ kind: EnquiryKind; course?: string }>({ kind: 'consultation' })
+  const wanted = new URLSearchParams(useSearch({ ssrSearch: '' })).get('course')
+  const course = courses.find(({ id }) => id === wanted)?.title
   return (
     <>
       <PageHead
@@ -36,27 +37,19 @@ export default function Courses() {
       <Section note={list.note} heading={list.heading}>
         <ChipFilter label={list.filter} all={list.all} choices={categories}>
           <ul className="mt-8 grid grid-cols-1 gap-7 md:grid-cols-2">
-            {courses.map((course) => (
-              <CourseCard
-                key={course.id}
-                course={course}
-                onEnroll={
-                  isLive ? () => setWish({ kind: 'enroll', course: course.title }) : undefined
-                }
-              />
+            {courses.map((one) => (
+              <CourseCard key={one.id} course={one} isLive={isLive} />
             ))}
           </ul>
         </ChipFilter>
       </Section>
-      {isLive && <EnquirySection id={formId} {...wish} />}
+      {isLive && (
+        <EnquirySection id={formId} kind={course ? 'enroll' : 'consultation'} course={course} />
+      )}
       <Closing heading={closing.heading} text={closing.text}>
         {isLive ? (
           <>
-            <ButtonLink
-              kind="accent"
-              href={`#${formId}`}
-              onClick={() => setWish({ kind: 'consultation' })}
-            >
+            <ButtonLink kind="accent" href={formAddress()}>
               {closing.consultation}
             </ButtonLink>
             <ButtonLink kind="outline-deep" href={brochureFile} download>
@@ -76,13 +69,7 @@ export default function Courses() {
 }
 
 /** A slip with a stub: what the course is above the perforation, what it costs below. */
-function CourseCard({
-  course,
-  onEnroll,
-}: {
-  course: Course
-  onEnroll: (() => void) | undefined
-}) {
+function CourseCard({ course, isLive }: { course: Course; isLive: boolean }) {
   const { id, title: name, category, popular } = course
   const enroll = {
     kind: 'outline',
@@ -124,8 +111,8 @@ function CourseCard({
             <span className="sr-only">{list.facts.price}: </span>
             <span className="font-heading text-title text-brand-strong">{course.price}</span>
           </p>
-          {onEnroll ? (
-            <ButtonLink href={`#${formId}`} onClick={onEnroll} {...enroll}>
+          {isLive ? (
+            <ButtonLink href={formAddress(id)} {...enroll}>
               {list.enroll}
             </ButtonLink>
           ) : (
