@@ -19,6 +19,17 @@ export const hero = {
   version: `Version of ${privacyNotice}. Each entry keeps the version it was sent with.`,
 }
 
+const outsiders =
+  'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.'
+
+/** What the eligibility check asks for. */
+const ofTheCheck = [
+  'your name, phone number and email address',
+  'your engineering branch and your institution or university',
+  'the number of papers you have passed',
+  'your reason for transfer, if you give one',
+]
+
 type Body = (string | string[])[]
 
 /** A paragraph is a text, a list is a list. */
@@ -28,12 +39,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
     heading: 'What we collect',
     body: [
       'The eligibility check asks for:',
-      [
-        'your name, phone number and email address',
-        'your engineering branch and your institution or university',
-        'the number of papers you have passed',
-        'your reason for transfer, if you give one',
-      ],
+      ofTheCheck,
       'We also keep the time when you sent it, and give it a reference number. If you change your entries after the answer, we keep the earlier ones too.',
       'If your reason speaks of ending your life, we mark it. Our staff then read it first.',
       'The application form on the admissions page sends nothing to us. After it, you can choose to send your details on WhatsApp. The other pages have no form.',
@@ -92,7 +98,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
     heading: 'In your browser',
     body: [
       'Your browser tab keeps what you typed in the check and your answer. So a reload does not lose them. They are deleted when you press Start again or close the tab.',
-      'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
+      outsiders,
     ],
   },
 ]
@@ -103,13 +109,8 @@ export const withForms: { lead: string; articles: Record<string, Body> } = {
   articles: {
     data: [
       'The eligibility check asks for:',
-      [
-        'your name, phone number and email address',
-        'your engineering branch and your institution or university',
-        'the number of papers you have passed',
-        'your reason for transfer, if you give one',
-      ],
-      'The forms to apply, to enroll, to book a consultation and to write to us ask for:',
+      ofTheCheck,
+      'Our other forms ask for:',
       [
         'your name and email address',
         'your phone number; in the contact form you may leave it empty',
@@ -128,8 +129,8 @@ export const withForms: { lead: string; articles: Record<string, Body> } = {
       'An AI service may word the answer of the eligibility check. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason. It gets nothing from the other forms.',
     ],
     browser: [
-      'Your browser tab keeps what you typed into a form until it is sent. It also keeps your answer from the eligibility check. So a reload does not lose them. They are deleted when you press Start again, when a form was sent, or when you close the tab.',
-      'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
+      'Your browser tab keeps what you typed into a form until it is sent. It also keeps your answer from the eligibility check. So a reload does not lose them. They are deleted when a form is sent or you close the tab. Start again deletes the check.',
+      outsiders,
     ],
   },
 }

@@ -209,6 +209,9 @@ const withoutField = new Set([
   'home/credits.benefits',
   'privacy/retentionDays',
   'privacy/articles',
+  'privacy/withForms',
+  'privacy/ofTheCheck',
+  'privacy/outsiders',
 ])
 
 /** Lists that a page shows with any number of entries. */
