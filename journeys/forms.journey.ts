@@ -20,6 +20,7 @@ const test = base.extend<{ served: Served }>({
 
 test('an application that a failure and a reload came between is kept once, seen by staff and answered @desk', async ({
   page,
+  context,
   served,
 }) => {
   const sent: (string | undefined)[] = []
@@ -34,13 +35,18 @@ test('an application that a failure and a reload came between is kept once, seen
   await form.getByLabel('Course').selectOption('PTE Coaching')
   await form.getByLabel('Message').fill('Mornings, please.')
   const submit = form.getByRole('button', { name: 'Submit Application' })
+  await context.setOffline(true)
+  await submit.click()
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await context.setOffline(false)
   // The server keeps it, and the connection ends before the receipt has come.
   await page.route(`**${endpoints.enquiries}`, async (route) => {
     await route.fetch()
     await route.abort()
   })
   await submit.click()
-  await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await expect(submit).toBeEnabled()
+  await expect(form.getByRole('alert')).toBeVisible()
   await page.unroute(`**${endpoints.enquiries}`)
   await page.reload()
   await expect(form.getByLabel('Full Name')).toHaveValue('Asha Rao')
@@ -50,7 +56,7 @@ test('an application that a failure and a reload came between is kept once, seen
   await expect(page.getByRole('heading', { name: 'We have your application' })).toBeFocused()
   const reference = (await page.getByText(/^Your reference: F/).innerText()).slice(-7)
   expect(new Set(sent).size).toBe(1)
-  expect(sent).toHaveLength(2)
+  expect(sent).toHaveLength(3)
 
   await served.signIn(page)
   await page.getByRole('link', { name: 'Other enquiries' }).click()

@@ -5,12 +5,12 @@ const wordsOf = {
   submissions: {
     none: 'No submissions yet',
     when: 'When a student checks their eligibility, the entry appears here.',
-    searched: 'We searched names, universities, branches and email addresses.',
+    searched: 'We searched names, universities, branches and email addresses. Part of a word is enough.',
   },
   others: {
     none: 'No other enquiries yet',
     when: 'Applications, contact messages, enrolments and consultations appear here.',
-    searched: 'We searched names, email addresses, courses, subjects and messages.',
+    searched: 'We searched names, email addresses, courses, subjects and messages. Part of a word is enough.',
   },
 }
 
@@ -42,9 +42,7 @@ export function NothingToShow({ list, search, filtered, onClear, onClearAll }: P
       <h3 className="text-h3 wrap-anywhere">
         Nothing matches “<bdi>{search}</bdi>”
       </h3>
-      <p className="text-note text-ink-soft">
-        {words.searched} Part of a word is enough.
-      </p>
+      <p className="text-note text-ink-soft">{words.searched}</p>
       <Button kind="outline" size="small" onClick={onClear}>
         Clear search
       </Button>
