@@ -1,38 +1,22 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { clone } from './clone-for-tests.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '..')
-const needed = [
-  'artwork',
-  'contract',
-  'server',
-  'site',
-  'setup',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-]
-/** What this clone has built already need not be built again. */
-const built = ['site', 'site.json', 'inputs', 'server'].map((name) => join('build', name))
 const edited = ['site/content/company.ts', 'server/app.ts', 'server/data/ids.ts']
 
 let copy: string
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'last-good-build-'))
-  const names = [...needed, ...built.filter((name) => existsSync(join(root, name)))]
-  await Promise.all(
-    names.map((name) => cp(join(root, name), join(copy, name), { recursive: true })),
-  )
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await clone(copy)
   await run('node', ['setup/ready.mjs', '--build'])
 })
 beforeEach(() => Promise.all(edited.map((name) => cp(join(root, name), join(copy, name)))))

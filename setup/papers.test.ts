@@ -1,14 +1,14 @@
 // Runs the commands of the documentation in order, in a fresh folder. A block runs when its fence begins with "sh run". Options
 // after that: "server" serves until it is ended, "empty" starts with an empty store, "embedded" is for that kind of store alone.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { appendFile, cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, server } from '#server/data/postgres/database-for-tests.ts'
 import { kindsOfStore, type Place } from '#server/tasks/task-for-tests.ts'
+import { clone } from './clone-for-tests.ts'
 
 const root = join(import.meta.dirname, '..')
 const papers = [
@@ -154,22 +154,4 @@ function settingsOf({
   const compiled = { NODE_COMPILE_CACHE: 'build/compiled' }
   const settings = { PATH, HOME, npm_config_loglevel: 'silent', ...compiled }
   return DATABASE_URL === undefined ? { ...settings, DATA_DIR } : { ...settings, DATABASE_URL }
-}
-
-/** A clone after its first start: a copy, with links to the packages. */
-async function clone(folder: string) {
-  const without = new Set(['.git', 'node_modules', 'build', 'data', '.env'])
-  const names = (await readdir(root)).filter((name) => !without.has(name))
-  await Promise.all([
-    ...names.map((name) => cp(join(root, name), join(folder, name), { recursive: true })),
-    ...['site', 'server', 'site.json', 'inputs']
-      .map((name) => join('build', name))
-      .filter((path) => existsSync(join(root, path)))
-      .map((path) => cp(join(root, path), join(folder, path), { recursive: true })),
-  ])
-  // Package by package: an install there removes the links, not their targets.
-  const packages = join(root, 'node_modules')
-  await mkdir(join(folder, 'node_modules'))
-  for (const name of await readdir(packages))
-    await symlink(join(packages, name), join(folder, 'node_modules', name))
 }

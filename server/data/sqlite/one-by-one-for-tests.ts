@@ -1,8 +1,10 @@
+import { writeSync } from 'node:fs'
 import { openSqlite } from './open.ts'
 
-/** A process that adds some submissions, each when the last was acknowledged, so that each has a commit of its own. */
+/** A process that adds some submissions, each when the last was acknowledged, so that each has a commit of its own. It says between which two moments. */
 const [, , directory = '', count = '0'] = process.argv
 const store = await openSqlite(directory)
+writeSync(1, 'opened\n')
 for (let number = 0; number < Number(count); number += 1)
   await store.submissions.add({
     university: 'Anna University',
@@ -13,4 +15,5 @@ for (let number = 0; number < Number(count); number += 1)
     email: 'writer@example.com',
     papers_passed: 1,
   })
+writeSync(1, 'added\n')
 await store.close()

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** A clone after its first start, in this folder: a copy with what was built, and links to the packages. */
+export async function clone(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const without = new Set(['.git', 'node_modules', 'build', 'data', '.env'])
+  const names = (await readdir(root)).filter((name) => !without.has(name))
+  await Promise.all([
+    ...names.map((name) => cp(join(root, name), join(folder, name), { recursive: true })),
+    ...['site', 'server', 'site.json', 'inputs']
+      .map((name) => join('build', name))
+      .filter((path) => existsSync(join(root, path)))
+      .map((path) => cp(join(root, path), join(folder, path), { recursive: true })),
+  ])
+  // Package by package: an install there removes the links, not their targets.
+  const packages = join(root, 'node_modules')
+  await mkdir(join(folder, 'node_modules'))
+  for (const name of await readdir(packages))
+    await symlink(join(packages, name), join(folder, 'node_modules', name))
+}
