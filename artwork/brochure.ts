@@ -89,7 +89,12 @@ const factsOf = ({ duration, batchSize, eligibility }: Course) => [
 const heightOf = (pen: Pen, course: Course) =>
   55 +
   [course.description, ...course.features, ...factsOf(course)].reduce(
-    (sum, text) => sum + pen.font('text').fontSize(11).heightOfString(text, { width: width(pen) }),
+    (sum, text) =>
+      sum +
+      pen
+        .font('text')
+        .fontSize(11)
+        .heightOfString(text, { width: width(pen) }),
     0,
   )
 

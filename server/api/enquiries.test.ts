@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EnquiryPayload } from '#contract/enquiries.ts'
 import { buildApp } from '../app.ts'
 import { settingsFrom } from '../environment.ts'
-import { asha as student, home, keepAll, officeForTests, type Office } from '../v1/office-for-tests.ts'
+import {
+  asha as student,
+  home,
+  keepAll,
+  officeForTests,
+  type Office,
+} from '../v1/office-for-tests.ts'
 import { limitsForTests } from '../parts-for-tests.ts'
 
 const application: EnquiryPayload = {
@@ -168,7 +174,9 @@ test('an enquiry is reached by its own collection alone', async () => {
   const unknown = [
     await ask(`${others}?queries[]=${query('university')}`),
     await ask(`${home}?queries[]=${query('kind')}`),
-    await ask(`${home}?queries[]=${encodeURIComponent('{"method":"select","values":["message"]}')}`),
+    await ask(
+      `${home}?queries[]=${encodeURIComponent('{"method":"select","values":["message"]}')}`,
+    ),
   ]
   expect(known.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(unknown.map((reply) => reply.json().message)).toEqual(

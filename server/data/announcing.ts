@@ -5,7 +5,8 @@ import type { Answer, KeptSubmission, Marked, Store } from './store.ts'
 
 /** The same store, which announces each change after it is stored. */
 export function announcing(store: Store): Store {
-  const { submissions, enquiries, desk, people, sessions, recoveries, secondFactors, changes } = store
+  const { submissions, enquiries, desk, people, sessions, recoveries, secondFactors, changes } =
+    store
   const ended = (id: string) => changes.tell([change('sessions', 'delete', id)])
 
   function told(

@@ -1,10 +1,5 @@
 import { privacyNotice } from '#contract/privacy.ts'
-import {
-  anyFieldOf,
-  enquiryFieldNames,
-  isAnyField,
-  type AnyFieldName,
-} from './enquiry-fields.ts'
+import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './enquiry-fields.ts'
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'

@@ -1,13 +1,14 @@
 import type { CollectionName } from '#contract/paths.ts'
 import { enteredKinds, noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import { audited } from './audit.ts'
+import { collectionNames, collections, type Collection, type KeptRow } from './collections.ts'
 import {
-  collectionNames,
-  collections,
-  type Collection,
-  type KeptRow,
-} from './collections.ts'
-import { answerColumns, answerOf, fieldColumns, submissionColumns, submissionOf } from './columns.ts'
+  answerColumns,
+  answerOf,
+  fieldColumns,
+  submissionColumns,
+  submissionOf,
+} from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps, Row } from './query-steps.ts'

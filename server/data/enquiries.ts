@@ -62,7 +62,9 @@ export function* listEnquiries(
   const page = yield* pageOf(query, dialect, collections.enquiries)
   const { beside = sql`TRUE`, order, limit, offset } = page
   const matches = conditionOf(filters, dialect)
-  const total = counted ? sql`SELECT count(*) AS total FROM enquiries WHERE ${matches}` : sql`SELECT 0 AS total`
+  const total = counted
+    ? sql`SELECT count(*) AS total FROM enquiries WHERE ${matches}`
+    : sql`SELECT 0 AS total`
   const rows = yield sql`SELECT * FROM (${total}) AS counts LEFT JOIN (
       SELECT ${enquiryColumns}, row_number() OVER (ORDER BY ${order}) AS place FROM enquiries
       WHERE ${joined([matches, beside], 'AND')} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}

@@ -149,12 +149,7 @@ export interface Enquiries {
   ): Promise<{ rows: KeptEnquiry[]; total: number }>
   find(id: string): Promise<KeptEnquiry | undefined>
   /** As those of `Desk`. */
-  mark(
-    id: string,
-    marks: Partial<Marks>,
-    by: Author,
-    seenAt?: number,
-  ): Promise<Marked<KeptEnquiry>>
+  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked<KeptEnquiry>>
   erase(id: string, by?: Actor): Promise<boolean>
 }
 

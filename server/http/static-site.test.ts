@@ -368,7 +368,9 @@ test('pages with forms and the brochure are there only where forms are offered',
   for (const address of ['/brochure.pdf', '/live/about', '/live/brochure.pdf'])
     expect([address, plain.has(address)]).toEqual([address, false])
   const about = files.get('/about')?.plain
-  expect(about?.body.toString()).toContain('data-offers="forms" lang="en"><title>About, with a form')
+  expect(about?.body.toString()).toContain(
+    'data-offers="forms" lang="en"><title>About, with a form',
+  )
   expect(about?.headers['content-security-policy']).toContain('sha256-live')
   expect(files.get('/brochure.pdf')?.plain.headers['content-type']).toBe('application/pdf')
   expect([...files.keys()].filter((address) => address.startsWith('/live'))).toEqual([])

@@ -52,7 +52,8 @@ function parsed(args: string[]) {
 
 async function find(settings: Settings, query: PersonQuery) {
   const [submissions, enquiries] = await matchesOf(settings, query)
-  for (const record of submissions) console.log(visible(JSON.stringify(summaryOf(record, fieldNames))))
+  for (const record of submissions)
+    console.log(visible(JSON.stringify(summaryOf(record, fieldNames))))
   for (const record of enquiries)
     console.log(visible(JSON.stringify(summaryOf(record, enquiryFieldNames))))
   console.log(`Submissions: ${submissions.length}.`)

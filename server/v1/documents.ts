@@ -7,7 +7,15 @@ import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
 import { activityFrom, activityQueryFrom, pageOf } from './activity.ts'
 import { jsonFromOldQuery } from './old-queries.ts'
-import { collectionIn, idRule, isId, parametersOf, projectOf, queriesOf, wantsTotal } from './parameters.ts'
+import {
+  collectionIn,
+  idRule,
+  isId,
+  parametersOf,
+  projectOf,
+  queriesOf,
+  wantsTotal,
+} from './parameters.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf, isBelow } from './response-format.ts'
@@ -81,12 +89,10 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     const counted = wantsTotal(parameters)
     const name = collectionIn(request.params)
     const { query, selection } = queryFrom(queriesIn(request, parameters), name)
-    const { total, rows } = await of[name]
-      .list(query, { counted })
-      .catch((error: unknown) => {
-        if (!(error instanceof CursorNotFound)) throw error
-        throw noSuchCursor(vocabulary.child, query.cursor?.id ?? '')
-      })
+    const { total, rows } = await of[name].list(query, { counted }).catch((error: unknown) => {
+      if (!(error instanceof CursorNotFound)) throw error
+      throw noSuchCursor(vocabulary.child, query.cursor?.id ?? '')
+    })
     const shape = { ...request.params, vocabulary, format: formatOf(request), selection }
     const listed = rows.map((row) => documentFrom(row, shape))
     // A buffer, because a string would be encoded for each reply.

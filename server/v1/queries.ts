@@ -70,10 +70,7 @@ export function queryFrom(
 }
 
 /** The selection for a single document, which accepts no other query. */
-export function selectionFrom(
-  texts: string[],
-  name: CollectionName = 'eligibility',
-): Selection {
+export function selectionFrom(texts: string[], name: CollectionName = 'eligibility'): Selection {
   const calls = callsOn(name, texts)
   const other = calls.find(({ method }) => method !== 'select')
   if (other) throw unknownMethod(other.method)

@@ -62,12 +62,20 @@ async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }:
   const { todo: _, ...filters } = listing.filters
   const others = conditionsOf({ ...listing, filters }, me, now)
   const from = collectionOf(listing)
-  const due = await ask(from, { offset, limit }, [...others, ...isDue(now), Query.orderAsc('followUpAt')])
+  const due = await ask(from, { offset, limit }, [
+    ...others,
+    ...isDue(now),
+    Query.orderAsc('followUpAt'),
+  ])
   const place = {
     offset: Math.max(0, offset - due.total),
     limit: Math.max(1, limit - due.rows.length),
   }
-  const untouched = await ask(from, place, [...others, ...isUntouched, Query.orderAsc('$createdAt')])
+  const untouched = await ask(from, place, [
+    ...others,
+    ...isUntouched,
+    Query.orderAsc('$createdAt'),
+  ])
   return {
     total: due.total + untouched.total,
     rows: [...due.rows, ...untouched.rows].slice(0, limit),

@@ -58,8 +58,7 @@ export function EnquiryForm({ kind, course }: Props) {
     }
   }
 
-  if (receipt)
-    return <Done kind={kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />
+  if (receipt) return <Done kind={kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />
   return (
     <EnquirySheet
       ref={form}

@@ -65,13 +65,15 @@ function Control({ name, required, isLimited }: ControlProps) {
   )
 }
 
-const kinds: Record<'name' | 'email' | 'phone' | 'subject', InputHTMLAttributes<HTMLInputElement>> =
-  {
-    name: { autoComplete: 'name' },
-    email: { type: 'email', autoComplete: 'email' },
-    phone: { type: 'tel', autoComplete: 'tel' },
-    subject: {},
-  }
+const kinds: Record<
+  'name' | 'email' | 'phone' | 'subject',
+  InputHTMLAttributes<HTMLInputElement>
+> = {
+  name: { autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  subject: {},
+}
 
 function CourseChoice({ required }: { required: boolean }) {
   return (

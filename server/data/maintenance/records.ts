@@ -33,7 +33,8 @@ export type Record = KeptSubmission & {
 }
 
 /** The same of an enquiry of the other forms. */
-export type EnquiryRecord = KeptEnquiry & Pick<Record, 'privacyNotice' | 'idempotencyKey' | 'activity'>
+export type EnquiryRecord = KeptEnquiry &
+  Pick<Record, 'privacyNotice' | 'idempotencyKey' | 'activity'>
 
 /** What a person may ask for. Works beside a running server. */
 export type Records = {

@@ -179,7 +179,11 @@ const meanings: Record<string, Rule> = {
   'desk/templates.mail.text': template('the beginning of a mail to a student', 800, true),
   'desk/otherTemplates.whatsapp': template('the first message on WhatsApp about another form', 600),
   'desk/otherTemplates.mail.subject': template('the subject of a mail about another form', 120),
-  'desk/otherTemplates.mail.text': template('the beginning of a mail about another form', 800, true),
+  'desk/otherTemplates.mail.text': template(
+    'the beginning of a mail about another form',
+    800,
+    true,
+  ),
   'desk/later.hours': {
     kind: 'number',
     meaning: 'how many hours later "Later" offers',

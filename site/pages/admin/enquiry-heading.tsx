@@ -30,7 +30,9 @@ export function Received({ row, now }: { row: Row; now: Date }) {
         <>
           <span className="cards:sr-only">Received </span>
           {relativeTime(at, now).toLowerCase()}, {localTime(at)}
-          <span className="cards:sr-only">, from {row.form ? formWords[row.form.kind] : 'Check Eligibility'}</span>
+          <span className="cards:sr-only">
+            , from {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
+          </span>
         </>
       )}
     </p>

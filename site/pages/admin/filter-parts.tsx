@@ -110,7 +110,15 @@ type MoreProps = {
 }
 
 /** University and branch as recognised, saved views, and rows per page. */
-export function MoreChoices({ list, filters, names, views, onChange, onView, onRemove }: MoreProps) {
+export function MoreChoices({
+  list,
+  filters,
+  names,
+  views,
+  onChange,
+  onView,
+  onRemove,
+}: MoreProps) {
   return (
     <div className="grid gap-3 p-2">
       {list === undefined && (

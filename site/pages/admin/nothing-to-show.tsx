@@ -5,16 +5,24 @@ const wordsOf = {
   submissions: {
     none: 'No submissions yet',
     when: 'When a student checks their eligibility, the entry appears here.',
-    searched: 'We searched names, universities, branches and email addresses. Part of a word is enough.',
+    searched:
+      'We searched names, universities, branches and email addresses. Part of a word is enough.',
   },
   others: {
     none: 'No other enquiries yet',
     when: 'Applications, contact messages, enrolments and consultations appear here.',
-    searched: 'We searched names, email addresses, courses, subjects and messages. Part of a word is enough.',
+    searched:
+      'We searched names, email addresses, courses, subjects and messages. Part of a word is enough.',
   },
 }
 
-type Props = { list: Listing['list']; search: string; filtered: boolean; onClear: () => void; onClearAll: () => void }
+type Props = {
+  list: Listing['list']
+  search: string
+  filtered: boolean
+  onClear: () => void
+  onClearAll: () => void
+}
 
 export function NothingToShow({ list, search, filtered, onClear, onClearAll }: Props) {
   const words = wordsOf[list ?? 'submissions']

@@ -45,7 +45,13 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   // The address may already be that of another page.
   const here = !leaving && location.pathname === paths.admin
   const collection = collectionOf(view)
-  const live = useLive(here, collection, enquiry, () => notify === 'yes' && notifyOfEnquiry(), loginHere)
+  const live = useLive(
+    here,
+    collection,
+    enquiry,
+    () => notify === 'yes' && notifyOfEnquiry(),
+    loginHere,
+  )
 
   const [touched, setTouched] = useState(false)
   const filtered = isFiltered(view)

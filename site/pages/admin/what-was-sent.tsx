@@ -93,9 +93,7 @@ function SubmissionSent({ row }: { row: Row }) {
           <Fact name="Branch" understood={branch ?? ''}>
             {row.branch}
           </Fact>
-          <Fact name="Reason">
-            {row.reason || <NotGiven />}
-          </Fact>
+          <Fact name="Reason">{row.reason || <NotGiven />}</Fact>
         </dl>
       </section>
       <section aria-labelledby="answer-title">
