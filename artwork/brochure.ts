@@ -1,5 +1,6 @@
 /** The courses on paper, made whenever the site is built: the words, prices and contacts are those of the pages. */
 import { readFileSync } from 'node:fs'
+// oxlint-disable-next-line import/no-named-as-default -- Its types have the default export alone.
 import PDFDocument from 'pdfkit'
 import { company, contact } from '../site/content/company.ts'
 import { courses, coursesPage, type Course } from '../site/content/courses.ts'

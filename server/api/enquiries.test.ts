@@ -152,6 +152,9 @@ test('a stranger origin, another project and a guest get nothing', async () => {
   expect((await listed()).total).toBe(0)
 })
 
+const query = (attribute: string) =>
+  encodeURIComponent(JSON.stringify({ method: 'equal', attribute, values: ['x'] }))
+
 test('an enquiry is reached by its own collection alone', async () => {
   await send(application)
   const [{ $id }] = (await listed()).documents
@@ -162,8 +165,6 @@ test('an enquiry is reached by its own collection alone', async () => {
     (await ask(`${list}/${id}`, { method: 'PATCH', data })).statusCode,
     (await ask(`${list}/${id}`, { method: 'DELETE' })).statusCode,
   ]
-  const query = (attribute: string) =>
-    encodeURIComponent(JSON.stringify({ method: 'equal', attribute, values: ['x'] }))
 
   expect(await statuses(home, $id)).toEqual([404, 404, 404])
   expect(await statuses(others, submission)).toEqual([404, 404, 404])

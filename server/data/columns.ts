@@ -111,10 +111,10 @@ const phoneDigits = (phone: string | null): [string, string | null] => [
 ]
 
 /** The columns of some fields with what is derived from them. */
-export const fieldColumns = (values: Partial<Record<AnyFieldName, Parameter | null>>) =>
+export const fieldColumns = (values: { [Name in AnyFieldName]?: Parameter | null }) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value === undefined || !isAnyField(name) ? [] : columnsOf(name, value),
+      isAnyField(name) ? columnsOf(name, value) : [],
     ),
   )
 

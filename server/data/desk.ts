@@ -40,11 +40,11 @@ export const mark = (marking: Marking, dialect: Dialect): QuerySteps<Marked> =>
 export const markEnquiry = (marking: Marking, dialect: Dialect): QuerySteps<Marked<KeptEnquiry>> =>
   markIn(collections.enquiries, marking, dialect)
 
-function* markIn<Row extends KeptRow>(
-  collection: Collection<Row>,
+function* markIn<Kept extends KeptRow>(
+  collection: Collection<Kept>,
   { id, marks, by, at: now, seenAt }: Marking,
   dialect: Dialect,
-): QuerySteps<Marked<Row>> {
+): QuerySteps<Marked<Kept>> {
   const row = yield* rowWith(id, collection, dialect)
   if (!row) return { outcome: 'gone' }
   if (seenAt !== undefined && row.updatedAt > seenAt) return { outcome: 'conflict' }
@@ -183,11 +183,11 @@ function* enterRow(
 }
 
 /** Nobody else changes the row until the transaction ends. */
-function* rowWith<Row>(
+function* rowWith<Kept>(
   id: string,
-  { rows, columns, rowOf }: Collection<Row>,
+  { rows, columns, rowOf }: Collection<Kept>,
   { forUpdate }: Dialect,
-): QuerySteps<Row | undefined> {
+): QuerySteps<Kept | undefined> {
   if (!keepable(id)) return undefined
   const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${id} ${forUpdate}`
   return row && rowOf(row)

@@ -56,9 +56,12 @@ export function* findEnquiry(id: string): QuerySteps<KeptEnquiry | undefined> {
 /** Reads every row: there are few beside those of the eligibility check. One statement, so that the total fits the rows. */
 export function* listEnquiries(
   { query, counted }: ListQuery,
-  { anywhere: _, candidates: __, orderKey: ___, ...dialect }: Dialect,
+  ofSubmissions: Dialect,
 ): QuerySteps<{ rows: KeptEnquiry[]; total: number }> {
   const { filters, cursor } = query
+  // Their indexes are of the other table.
+  const own = { anywhere: undefined, candidates: undefined, orderKey: undefined }
+  const dialect: Dialect = { ...ofSubmissions, ...own }
   const page = yield* pageOf(query, dialect, collections.enquiries)
   const { beside = sql`TRUE`, order, limit, offset } = page
   const matches = conditionOf(filters, dialect)

@@ -154,7 +154,6 @@ function* gatherOthers(
   const rows = yield sql`UPDATE enquiries SET told = 1 WHERE told = 0 RETURNING created_at`
   if (rows.length === 0) return 0
   const times = rows.map((row) => Number(row['created_at']))
-  const isoOf = (instant: number) => new Date(instant).toISOString()
   const news = {
     count: rows.length,
     first: isoOf(times.reduce((one, other) => Math.min(one, other))),
@@ -164,6 +163,8 @@ function* gatherOthers(
   for (const target of targets) added += yield* tellOthers(target, { ...news, at }, dialect)
   return added
 }
+
+const isoOf = (instant: number) => new Date(instant).toISOString()
 
 /** Where the one before could not be delivered yet, that one says it too. */
 function* tellOthers(

@@ -45,11 +45,11 @@ const single = { params: Type.Object({ ...parentParams, childId: Type.String() }
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, settings, audit } = parts
   const of = { eligibility: store.submissions, enquiries: store.enquiries }
-  const known = [
+  const known = new Set<string>([
     collection,
     activityCollection,
     ...(settings.forms === 'live' ? [enquiriesCollection] : []),
-  ]
+  ])
   for (const vocabulary of vocabularies) {
     app.get(vocabulary.path, { schema: list }, async (request, reply) => {
       const caller = admit(request, vocabulary)
@@ -124,7 +124,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     if (!isId(databaseId)) throw invalidField('databaseId', idRule)
     if (!isId(parentId)) throw invalidField(`${parent.toLowerCase()}Id`, idRule)
     if (databaseId !== settings.databaseId) throw notFound('Database', databaseId)
-    if (!known.includes(parentId)) throw notFound(parent, parentId)
+    if (!known.has(parentId)) throw notFound(parent, parentId)
     return request.caller
   }
 }

@@ -24,7 +24,8 @@ export type Row = Submission &
   }
 
 /** What the server may not send: it is older, or nobody has set it. */
-export type MarkedDocument = Document & Partial<DeskAttributes> & Partial<FormPart>
+export type MarkedDocument = Omit<Document, keyof Submission> &
+  Partial<Submission & DeskAttributes & FormPart>
 
 /** Whether staff have done anything about it. */
 export const isMarked = ({ stage, assignee, followUpAt }: Marks) =>

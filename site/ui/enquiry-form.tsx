@@ -14,21 +14,29 @@ import { emptyBlanks, fill, overwrite, valuesOf } from './form-fields.ts'
 
 type Props = { kind: EnquiryKind; course?: string | undefined }
 
+/** A form, and the receipt in its place once it was sent. */
+export function EnquiryForm(props: Props) {
+  const [receipt, setReceipt] = useState<Receipt>()
+  if (!receipt) return <OpenForm {...props} onKept={setReceipt} />
+  return <Done kind={props.kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />
+}
+
+type OpenProps = Props & { onKept: (receipt: Receipt) => void }
+
 /** Keeps what was typed until the server has it: through a failure, a reload or a step to another page. */
-export function EnquiryForm({ kind, course }: Props) {
+function OpenForm({ kind, course, onKept }: OpenProps) {
   const form = useRef<HTMLFormElement>(null)
   // Two submits may come before the button is drawn disabled.
   const busy = useRef(false)
   const [draft] = useState(() => openDraftAt(`${kind}-draft`, () => sessionStorage))
   const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready')
-  const [receipt, setReceipt] = useState<Receipt>()
 
   // The fields belong to the browser: what was typed before the script came counts, then the draft.
   useLayoutEffect(() => {
     if (!form.current) return
     fill(form.current, draft.values())
     draft.keep(valuesOf(form.current))
-  }, [draft, receipt])
+  }, [draft])
 
   // What was chosen on the page stands in the form.
   useLayoutEffect(() => {
@@ -46,10 +54,9 @@ export function EnquiryForm({ kind, course }: Props) {
     busy.current = true
     setState('sending')
     try {
-      const kept = await sendEnquiry(kind, values, draft.keyFor(values))
+      const receipt = await sendEnquiry(kind, values, draft.keyFor(values))
       draft.forget()
-      setReceipt(kept)
-      setState('ready')
+      onKept(receipt)
     } catch {
       // Whatever it was, the visitor can do one thing: press again, and the same key is sent.
       setState('failed')
@@ -58,7 +65,6 @@ export function EnquiryForm({ kind, course }: Props) {
     }
   }
 
-  if (receipt) return <Done kind={kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />
   return (
     <EnquirySheet
       ref={form}

@@ -26,10 +26,12 @@ const asha = {
   email: 'Asha.Wqzx@Example.com',
   papers_passed: 31,
 }
-const { name, phone, email } = asha
 const byForm = {
   enquiry: {
-    ...{ kind: 'enroll' as const, name, phone, email },
+    kind: 'enroll' as const,
+    name: asha.name,
+    phone: asha.phone,
+    email: asha.email,
     course: 'Wqzx course',
     subject: null,
     message: 'Wqzx message',

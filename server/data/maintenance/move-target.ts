@@ -12,8 +12,8 @@ export const dependents = { earlier_versions: 'sequence, version', activity: 'nu
 export type Dependent = keyof typeof dependents
 
 /** The enquiries of the other forms with what staff did, and the key of each table. */
-export const others = { enquiries: 'sequence', enquiry_activity: 'number' }
-export type Other = keyof typeof others
+export const keysOfOthers = { enquiries: 'sequence', enquiry_activity: 'number' }
+export type Other = keyof typeof keysOfOthers
 
 export type Target = ReturnType<typeof targetOf>
 
@@ -65,7 +65,7 @@ function targetOf(client: Client, shown: string, columns: string[]) {
     othersAfter: async (table: Other, last: number, most: number) =>
       plain(
         await client.unsafe(
-          `SELECT * FROM ${table} WHERE ${others[table]} > $1 ORDER BY ${others[table]} LIMIT $2`,
+          `SELECT * FROM ${table} WHERE ${keysOfOthers[table]} > $1 ORDER BY ${keysOfOthers[table]} LIMIT $2`,
           [last, most],
         ),
       ),

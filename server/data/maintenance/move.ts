@@ -6,7 +6,7 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { storeIn } from './embedded.ts'
 import {
   dependents,
-  others,
+  keysOfOthers,
   withTarget,
   type Dependent,
   type MovedRow,
@@ -29,7 +29,7 @@ type Source = Connection & { file: string; columns: string[] }
 
 // The keys of a constant are those of its type.
 const dependentTables = Object.keys(dependents) as Dependent[]
-const otherTables = Object.keys(others) as Other[]
+const otherTables = Object.keys(keysOfOthers) as Other[]
 
 /**
  * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, what staff did, keys and
@@ -119,7 +119,7 @@ async function addOthers(
   target: Target,
   { batch, hashes }: { batch: number; hashes: BothHashes },
 ) {
-  const key = others[table]
+  const key = keysOfOthers[table]
   for (let last = 0; ;) {
     const rows = plain(
       all(sql`SELECT * FROM ${fixed(table)} WHERE ${fixed(key)} > ${last}
