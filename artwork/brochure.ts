@@ -2,13 +2,22 @@
 import { readFileSync } from 'node:fs'
 // oxlint-disable-next-line import/no-named-as-default -- Its types have the default export alone.
 import PDFDocument from 'pdfkit'
+import subsetFont from 'subset-font'
 import { company, contact } from '../site/content/company.ts'
 import { courses, coursesPage, type Course } from '../site/content/courses.ts'
 import { brochure } from '../site/content/forms.ts'
 import { colours } from './colours.ts'
 
-const font = (name: string) =>
-  readFileSync(new URL(`../site/styles/fonts/${name}.woff2`, import.meta.url))
+/** Every letter that is drawn; a few more do no harm. */
+const letters = `–₹, :.${JSON.stringify([company, contact, courses, coursesPage, brochure])}`
+
+/** As TrueType: what the writer of the PDF makes of a compressed font, viewers refuse. */
+const font = (name: string, axes: { [axis: string]: number } = {}) =>
+  subsetFont(
+    readFileSync(new URL(`../site/styles/fonts/${name}.woff2`, import.meta.url)),
+    letters,
+    { targetFormat: 'truetype', variationAxes: axes },
+  )
 
 const margin = 50
 const { facts } = coursesPage.list
@@ -24,9 +33,9 @@ export async function drawBrochure(): Promise<Buffer> {
     displayTitle: true,
     info: { Title: `${brochure.title}, ${company.brand}`, Author: company.brand },
   })
-  pen.registerFont('heading', font('besley'))
-  pen.registerFont('text', font('jakarta'))
-  pen.registerFont('rupee', font('jakarta-rupee'))
+  pen.registerFont('heading', await font('besley'))
+  pen.registerFont('text', await font('jakarta', { wght: 500 }))
+  pen.registerFont('rupee', await font('jakarta-rupee', { wght: 500 }))
   const parts: Buffer[] = []
   pen.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => pen.on('end', resolve))
