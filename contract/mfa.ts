@@ -53,7 +53,8 @@ export const mfaErrors = {
   setupNeeded: 'user_second_factor_required',
   /**
    * 401: the password, or the code where there is a second factor, was entered too long ago for this: to end another session or all of
-   * them, and whatever changes the second factor; with a second factor also to change the password. After a challenge it works.
+   * them, whatever changes the second factor, and what an owner does about others; with a second factor also to change the password.
+   * After a challenge it works.
    */
   proofNeeded: 'user_challenge_required',
   /** 401: the code is wrong, was used before, or the challenge is over. */

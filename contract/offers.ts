@@ -1,7 +1,10 @@
 import { paths } from './paths.ts'
 
-/** In `data-offers` of the document. `copy`: an answer can be sent by mail. `news`: staff is told of news by mail or a webhook. `forms`: the other forms keep enquiries. */
-export const offers = ['copy', 'news', 'forms'] as const
+/**
+ * In `data-offers` of the document. `copy`: an answer can be sent by mail. `news`: staff is told of news by mail or a webhook.
+ * `invitations`: they are sent by mail, too. `recovery`: a link for a forgotten password is. `forms`: the other forms keep enquiries.
+ */
+export const offers = ['copy', 'news', 'invitations', 'recovery', 'forms'] as const
 export type Offer = (typeof offers)[number]
 
 /** In the built site: the pages that differ where `forms` is offered, and what is there only then. */

@@ -27,6 +27,8 @@ async function addRavi({ directory }: Served) {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const panel = (page: Page) => page.getByRole('dialog', { name: /\w/ }).and(page.locator('.enquiry'))
+const history = (page: Page) =>
+  panel(page).getByRole('region', { name: 'History' }).getByRole('list')
 const documents = '/v1/databases/consultancy/collections/eligibility/documents'
 
 /** Leads nowhere: a browser without a telephone asks what to do with a number. */
@@ -68,6 +70,32 @@ const mark = async (page: Page, id: string, data: object): Promise<void> =>
   expect(
     (await page.request.patch(`${documents}/${id}`, { headers, data: { data } })).status(),
   ).toBe(200)
+
+const addNote = async (page: Page, submission: string, text: string): Promise<void> =>
+  expect(
+    (
+      await page.request.post(documents.replace('eligibility', 'activity'), {
+        headers,
+        data: { documentId: 'unique()', data: { submission, kind: 'note', text } },
+      })
+    ).status(),
+  ).toBe(201)
+
+/** Runs in the page: as where a network lets no WebSocket through. */
+function closedSockets() {
+  class Closed extends EventTarget {
+    readonly readyState = 3
+    constructor() {
+      super()
+      setTimeout(() => {
+        this.dispatchEvent(new Event('error'))
+        this.dispatchEvent(new CloseEvent('close', { code: 1006 }))
+      })
+    }
+    close() {}
+  }
+  Object.assign(window, { WebSocket: Closed })
+}
 
 /** The live channel is open when its first frame has come. Listened for from the start: a frame may come before the test asks. */
 const firstFrame = (page: Page) =>
@@ -200,14 +228,29 @@ test('overdue follow-ups are worked off with a thumb @phone', async ({ page, ser
   await expect(page.getByRole('heading', { name: 'Student 3' })).toBeFocused()
   await noFaults(page)
   await panel(page).getByRole('link', { name: 'Call' }).tap()
+  await page.getByRole('button', { name: 'Later…' }).tap()
+  await expect(page.getByRole('button', { name: /In 1 hour/ })).toBeVisible()
+  await noFaults(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Reached' }).tap()
-  // For ten seconds.
   await expect(page.getByText('Reached, saved')).toBeVisible()
+  // For ten seconds, which stop while the keyboard is in there.
+  await page.keyboard.press('Tab')
+  await noFaults(page)
   await panel(page).getByRole('button', { name: 'Next', exact: true }).tap()
   await expect(page.getByRole('heading', { name: 'Student 5' })).toBeVisible()
   await page.goBack()
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByText('Overdue 1 day')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Filters/ }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByText('Export', { exact: true }).tap()
+  await expect(sheet.getByText('To do today.')).toBeVisible()
+  await noFaults(page)
+  const downloading = page.waitForEvent('download')
+  await sheet.getByRole('link', { name: /Excel/ }).tap()
+  expect((await downloading).suggestedFilename()).toMatch(/^enquiries-.*\.xlsx$/)
 })
 
 test('an enquiry opens from its row and its address, is walked through, and gives the focus back @desk', async ({
@@ -215,6 +258,7 @@ test('an enquiry opens from its row and its address, is walked through, and give
   served,
 }) => {
   for (let at = 10; at < 22; at += 1) await served.submit({ name: `Student ${at}` })
+  await withoutLeaving(page)
   await served.signIn(page)
 
   await row(page, 'Student 20').focus()
@@ -229,12 +273,43 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await expect(panel(page)).toContainText('11 of 12')
   await page.keyboard.press('k')
   await expect(page.getByRole('heading', { name: 'Student 12' })).toBeVisible()
+
+  // A call, its outcome, taken back, and a note: all by the keyboard.
+  await panel(page).getByRole('link', { name: 'Call' }).focus()
+  await page.keyboard.press('Enter')
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await expect(panel(page).getByRole('button', { name: 'Reached' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByText('Reached, saved')).toBeVisible()
+  await expect(panel(page)).toContainText('Last contact just now')
+  await expect(history(page)).toContainText('You set Called, took it')
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
+  await noFaults(page)
+  await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(history(page)).toContainText('You set New, took the name off')
+  await page.keyboard.press('s')
+  await expect(panel(page).getByLabel('Stage')).toBeFocused()
+  await panel(page).getByRole('heading', { name: 'Student 12' }).focus()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Asks for the fee.')
+  await page.keyboard.press('Control+Enter')
+  await expect(history(page)).toContainText('Asks for the fee.')
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
+  await expect(row(page, 'Student 12')).toBeFocused()
 
+  // A long history comes in parts.
   const id = await idOf(page, 'Student 21')
+  for (let number = 1; number <= 55; number += 1) await addNote(page, id, `Note ${number}.`)
   await page.goto(`${paths.admin}?enquiry=${id}`)
   await expect(page.getByRole('heading', { name: 'Student 21' })).toBeVisible()
+  const lines = panel(page)
+    .getByRole('listitem')
+    .filter({ hasText: /Note|Received/ })
+  await expect(lines).toHaveCount(50)
+  await panel(page).getByRole('button', { name: 'Show older (6)' }).click()
+  await expect(lines).toHaveCount(56)
   await panel(page).getByRole('button', { name: 'Close' }).click()
   await expect(row(page, 'Student 21')).toBeFocused()
 
@@ -329,11 +404,23 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
   served,
 }) => {
   // With live changes the page would know of the end before anything is sent.
-  await page.routeWebSocket(/realtime/, (socket) => socket.close())
+  await page.addInitScript(closedSockets)
+  await page.clock.install()
   await served.submit({ name: 'Asha Rao' })
   await served.signIn(page)
+
+  // Instead the list is asked for once a minute.
+  await expect(row(page, 'Asha Rao')).toBeVisible()
+  await served.submit({ name: 'Kavya Rao', phone: '9800011155', email: 'k@example.com' })
+  await page.clock.fastForward('00:50')
+  await expect(row(page, 'Kavya Rao')).toHaveCount(0)
+  await page.clock.fastForward('00:11')
+  await expect(row(page, 'Kavya Rao')).toBeVisible()
+
   await row(page, 'Asha Rao').getByText('Asha Rao').click()
-  await page.getByLabel('Write a note').fill('Phone rings, nobody takes it. Try after lunch.')
+  await page
+    .getByLabel('Write a note')
+    .fill('Phone rings <img src=x onerror=alert(1)>. Try after lunch.')
   await page.request.delete('/v1/account/sessions/current', { headers })
 
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -347,15 +434,19 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible()
   await expect(page.getByLabel('Write a note')).toHaveValue(/Try after lunch/)
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(panel(page).getByRole('list')).toContainText('Try after lunch.')
+  // A text is a text.
+  await expect(history(page)).toContainText(
+    'Phone rings <img src=x onerror=alert(1)>. Try after lunch.',
+  )
+  await expect(panel(page).getByRole('img')).toHaveCount(0)
   await expect(page.getByLabel('Write a note')).toHaveValue('')
 
   // For ten minutes it may be corrected, and both texts stay.
   await panel(page).getByRole('button', { name: 'Correct' }).click()
   await page.getByLabel('Correct the note').fill('Try after two.')
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(panel(page).getByRole('list')).toContainText('Try after two.')
-  await expect(panel(page).getByRole('list')).toContainText('Before: Phone rings')
+  await expect(history(page)).toContainText('Try after two.')
+  await expect(history(page)).toContainText('Before: Phone rings')
 })
 
 test('an export holds what the list shows, and messages open with words @desk', async ({

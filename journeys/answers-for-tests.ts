@@ -15,14 +15,14 @@ export const fullAnswer: EligibilityResult = {
   ],
   inShort: [
     '2–4 semesters may count, by our estimate.',
-    '8 papers pending. Some universities want zero.',
+    '8 papers pending. Some universities admit only students with none.',
     '2028: your 2021 papers expire. Credits last up to 7 years. [1]',
   ],
   taps: ['abroad', 'join'],
   steps: [
     'Collect all mark sheets and the syllabus of each passed paper.',
-    'Ask your college when you can sit your 8 papers.',
-    'Ask about dues and if your registration is still valid.',
+    'Ask your college when you can appear for your 8 papers.',
+    'Ask about dues, and whether your registration is still valid.',
     'Ask for the class timetable before you pay. You must attend classes, even with a job.',
   ],
   universityName: 'Osmania University',
@@ -77,7 +77,7 @@ export const pendingAnswer: EligibilityResult = {
   amend: 'token-2',
   inShort: [
     '2–4 semesters may count, by our estimate.',
-    '8 papers pending. Some universities want zero.',
+    '8 papers pending. Some universities admit only students with none.',
     '7 years, then credits expire. Tell us when you left.',
   ],
   taps: ['left', 'working', 'abroad', 'join'],

@@ -1,18 +1,21 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { AxeBuilder } from '@axe-core/playwright'
-import { devices, test as base, type Browser, type Page } from '@playwright/test'
+import { devices, test as base, type Browser, type Locator, type Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { defaultProject, paths } from '#contract/paths.ts'
+import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { codeOf } from './authenticator.ts'
-import { expect, test } from './served.ts'
+import { expect, serve, test } from './served.ts'
 import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
 
 const headers = { 'x-appwrite-project': defaultProject }
 const longPassword = 'the tamarind by the old tank'
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 900
 
 /** Whole: nothing that axe finds, and nothing beyond the edge. */
 async function isSound(page: Page) {
@@ -50,6 +53,13 @@ const fromMenu = async (page: Page, name: string, choice: string) => {
   await page.getByRole('button', { name: choice }).click()
 }
 
+/** Since anybody typed a password or a code. */
+function anHourPasses(directory: string) {
+  const store = new DatabaseSync(join(directory, 'store.sqlite'), { timeout: 5_000 })
+  store.exec('UPDATE sessions SET password_at = password_at - 3600000')
+  store.close()
+}
+
 /** At the first start nobody has set anything: the server prints a password. */
 const firstTest = base.extend<{ first: ServerProcess; baseURL: string | undefined }>({
   // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
@@ -63,8 +73,7 @@ const firstTest = base.extend<{ first: ServerProcess; baseURL: string | undefine
   baseURL: async ({ first }, use) => use(first.origin),
 })
 
-firstTest('an owner’s first hour', async ({ page, browser, first }) => {
-  firstTest.skip(!isWide(page), 'One owner at a desk, with a counsellor on a phone.')
+firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   firstTest.slow()
   const printed = first.log.join('\n')
   const [, email = '', password = ''] = /^Administrator: (\S+) .*: (\S+)$/m.exec(printed) ?? []
@@ -128,18 +137,27 @@ firstTest('an owner’s first hour', async ({ page, browser, first }) => {
     return linkOf(page)
   }
   await invite('Meera Nair', 'meera@example.com')
-  const link = await invite('Ravi Kumar', 'ravi@example.com')
+  await invite('Ravi Kumar', 'ravi@example.com')
+  const former = await linkOf(page)
+  await fromMenu(page, 'Ravi Kumar', 'New invitation link')
+  await expect(page.getByLabel('One-time link')).not.toHaveValue(former)
+  const link = await linkOf(page)
   await expect(page.getByText('1 person and 2 open invitations')).toBeVisible()
   await isSound(page)
 
-  // One of them joins on a phone; the link leaves the address at once, and works once.
+  // One of them joins on a phone; the link leaves the address at once, and works once. A newer one ended the former.
   const ravi = await deviceOf(browser, first.origin, true)
+  const joinNow = ravi.getByRole('button', { name: 'Join' })
+  await ravi.goto(former)
+  await ravi.getByLabel('New password').fill('a long walk to Ooty')
+  await joinNow.click()
+  await expect(ravi.getByText('This invitation has expired. Ask for a new one.')).toBeVisible()
   await ravi.goto(link)
   await expect(ravi).toHaveURL(first.origin + paths.adminJoin)
   await isSound(ravi)
   await ravi.reload()
   await ravi.getByLabel('New password').fill('a long walk to Ooty')
-  await ravi.getByRole('button', { name: 'Join' }).click()
+  await joinNow.click()
   await expect(ravi.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const other = await deviceOf(browser, first.origin)
   await other.goto(link)
@@ -169,12 +187,17 @@ firstTest('an owner’s first hour', async ({ page, browser, first }) => {
   await page.getByRole('navigation', { name: 'Staff area' }).getByText('Audit').click()
   await expect(page.getByRole('row', { name: 'Removed somebody' })).toContainText('Ravi Kumar')
   await page.getByLabel('Action').selectOption('Invited somebody')
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page).toHaveURL(/action=invited/)
   await isSound(page)
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+
+  // Two days later nobody has used the other invitation.
+  await page.clock.setFixedTime(Date.now() + 49 * 3_600_000)
+  await page.goto(paths.adminTeam)
+  await expect(page.getByRole('row', { name: 'Meera Nair' })).toContainText('Invitation expired')
 })
 
 /** Meera, a counsellor: invited and joined by calls. */
@@ -200,7 +223,7 @@ async function joined(page: Page) {
   return meera
 }
 
-test('a counsellor loses her phone, forgets her password, and sees no team and no audit', async ({
+test('a counsellor loses her phone, forgets her password, and sees no team and no audit @phone', async ({
   page,
   browser,
   served,
@@ -208,6 +231,15 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   test.slow()
   await page.goto(paths.adminLogin)
   const meera = await joined(page)
+
+  // A tablet that she left in the office is signed out from here.
+  const tablet = await deviceOf(browser, served.origin)
+  await signIn(tablet, meera)
+  await expect(tablet.getByRole('button', { name: 'Meera: account and more' })).toBeVisible()
+  await page.goto(paths.adminAccount)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible()
+  await expect(tablet.getByText('You were signed out on another device')).toBeVisible()
 
   // Neither the menu nor the index nor the address leads to what is for owners.
   await page.goto(paths.adminLogin)
@@ -227,7 +259,7 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await page.getByLabel('Six digits').fill(codeOf(key, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.locator('.codes-list li')).toHaveCount(10, { timeout: 20_000 })
-  const [first = '', second = ''] = await page.locator('.codes-list li').allInnerTexts()
+  const [first = '', second = '', ...others] = await page.locator('.codes-list li').allInnerTexts()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await isSound(page)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -253,7 +285,12 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await signIn(owner, staff)
   await expect(owner.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await owner.goto(paths.adminTeam)
+  anHourPasses(served.directory)
   await fromMenu(owner, 'Meera Nair', 'New password link')
+  await expect(owner.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
+  await isSound(owner)
+  await owner.getByLabel('Your password').fill(staff.password)
+  await owner.getByRole('button', { name: 'Go on' }).click()
   const link = await linkOf(owner)
   await owner.getByRole('row', { name: 'Meera Nair' }).getByText('On', { exact: true }).waitFor()
   await page.goto(link)
@@ -274,6 +311,22 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('This link was used or has expired.')).toBeVisible()
 
+  // The codes are used up.
+  for (const otp of others) {
+    const challenge = '/v1/account/mfa/challenges'
+    const data = { factor: 'recoverycode' }
+    const asked = await page.request.post(challenge, { headers, data })
+    const { $id } = (await asked.json()) as { $id: string }
+    await page.request.put(challenge, { headers, data: { challengeId: $id, otp } })
+  }
+  await page.goto(paths.adminAccount)
+  await expect(page.getByText('No recovery codes left. Make new ones.')).toBeVisible()
+  await signIn(tablet, { ...meera, password: longPassword })
+  await tablet.getByRole('button', { name: 'Use a recovery code' }).click()
+  await tablet.getByLabel('Recovery code').fill(first)
+  await tablet.getByRole('button', { name: 'Login' }).click()
+  await expect(tablet.getByText('No recovery codes are left. Ask an owner')).toBeVisible()
+
   // Blocked by the owner, she is out at once; the owner's own sessions go on.
   await page.goto(paths.admin)
   await expect(page.getByRole('button', { name: 'Meera: account and more' })).toBeVisible()
@@ -281,3 +334,126 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await expect(owner.getByRole('row', { name: 'Meera Nair' })).toContainText('Blocked')
   await expect(page.getByText('You were signed out on another device')).toBeVisible()
 })
+
+/** By keyboard alone. */
+async function reach(page: Page, target: Locator) {
+  await target.waitFor()
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let times = 0; !(await isThere()); times += 1) {
+    expect(times, `the Tab key leads to ${String(target)}`).toBeLessThan(60)
+    await page.keyboard.press('Tab')
+  }
+}
+
+async function press(page: Page, role: 'button' | 'link', name: string) {
+  await reach(page, page.getByRole(role, { name }))
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, label: string, text: string) {
+  await reach(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens on a port here, never on a pipe.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+base(
+  'where everybody needs a second factor, an owner does all by keyboard, and a link for a forgotten password comes by mail @desk',
+  async ({ page }) => {
+    base.slow()
+    const mail = await mailServer()
+    const directory = await mkdtemp(join(tmpdir(), 'keyboard-'))
+    const port = await freePort()
+    const served = await serve(directory, {
+      PORT: String(port),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'Our office <office@example.com>',
+      REQUIRE_SECOND_FACTOR: 'on',
+    })
+    const signInByKeys = async (password: string) => {
+      await type(page, 'Email', staff.email)
+      await type(page, 'Password', password)
+      await page.keyboard.press('Enter')
+    }
+    await page.goto(served.origin + paths.adminLogin)
+    await signInByKeys(staff.password)
+
+    // Nothing opens before the second factor is set up.
+    await expect(page.getByText('Everybody needs a second factor here.')).toBeVisible()
+    await page.goto(served.origin + paths.adminTeam)
+    await expect(page).toHaveURL(served.origin + paths.adminAccount)
+    await expect(page.getByText('Everybody needs a second factor here.')).toBeVisible()
+    await isSound(page)
+    await press(page, 'button', 'Set it up')
+    const key = await page.locator('.setup-key b').innerText()
+    await type(page, 'Six digits', codeOf(key))
+    await page.keyboard.press('Enter')
+    await press(page, 'button', 'I have kept them')
+    await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
+
+    // On a slow line the button says what is happening, and a second press sends nothing.
+    const line = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/memberships', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      sent += 1
+      await line.promise
+      return route.continue()
+    })
+    await press(page, 'link', 'Team')
+    await type(page, 'Name', 'Meera Nair')
+    await type(page, 'Invite by email', 'meera@example.com')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Making...' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    line.resolve()
+    await expect(page.getByRole('heading', { name: /^Invitation for meera/ })).toBeFocused()
+    expect(sent).toBe(1)
+    await expect(page.getByText('A mail with the link is on its way, too.')).toBeVisible()
+    await press(page, 'button', 'Change Meera Nair')
+    await press(page, 'button', 'Withdraw invitation')
+    await expect(page.getByRole('row', { name: 'Meera Nair' })).toHaveCount(0)
+    await press(page, 'button', 'Logout')
+
+    // The password is forgotten, the phone is not.
+    await press(page, 'link', 'Forgot your password?')
+    await type(page, 'Email', staff.email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+    const texts = () => mail.received.map(({ to, text }) => `${to.join()} ${text}`)
+    await expect
+      .poll(texts)
+      .toEqual([
+        expect.stringContaining(`meera@example.com `),
+        expect.stringContaining(`${staff.email} `),
+      ])
+    // As mails carry long lines.
+    const text = texts()
+      .join('\n')
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+    const [link = ''] = /http:\S+recovery\S+/.exec(text) ?? []
+    await page.goto(link)
+    await type(page, 'New password', longPassword)
+    await page.keyboard.press('Enter')
+    await press(page, 'link', 'Sign in')
+    await signInByKeys(longPassword)
+    // The one of before was used.
+    await type(page, 'Six digits', codeOf(key, 1))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await served.stop()
+    await mail.stop()
+    await rm(directory, { recursive: true, force: true })
+  },
+)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { ensureAdministrator } from './accounts/administrator.ts'
+import { isGuessable } from './accounts/passwords.ts'
 import { prepare } from './advice/assess.ts'
 import { buildApp } from './app.ts'
 import { startDailyCleanup } from './daily-cleanup.ts'
@@ -43,6 +44,7 @@ export async function serve(
   if (line) app.log.info(line)
   for (const text of lines) app.log.warn(text)
   warnOfMissingProxy(settings, app)
+  warnOfGuessablePassword(settings, app)
   startupLog.sendTo(app.log)
 
   let stopCleanup: (() => void) | undefined
@@ -69,6 +71,11 @@ export async function serve(
   setTimeout(prepare, 300).unref()
   stopCleanup = startDailyCleanup(parts, app.log)
   stopNews = startNews({ ...parts, log: app.log, origin: settings.publicOrigin ?? localOrigin })
+}
+
+function warnOfGuessablePassword({ admin }: Settings, { log }: App) {
+  if (admin && isGuessable(admin))
+    log.warn('ADMIN_PASSWORD is one that is guessed early: set another one')
 }
 
 function warnOfMissingProxy({ publicOrigin, trustProxy }: Settings, { log }: App) {

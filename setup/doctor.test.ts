@@ -104,6 +104,8 @@ test('a data directory that is no directory, open to others, or holds what a res
 test('settings that a public site should not have are told', () => {
   const settings = settingsFrom({
     PUBLIC_ORIGIN: 'https://example.com',
+    ADMIN_EMAIL: 'owner@example.com',
+    ADMIN_PASSWORD: 'Motherlode',
     METRICS_TOKEN: 'short',
     RETENTION_DAYS: '0',
     AI_BASE_URL: 'http://model.example.com/v1',
@@ -116,6 +118,7 @@ test('settings that a public site should not have are told', () => {
     'each',
     'FORMS',
     'TRUST_PROXY',
+    'ADMIN_PASSWORD',
     'METRICS_TOKEN',
     'BACKUP_PASSPHRASE',
     'RETENTION_DAYS',

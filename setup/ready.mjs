@@ -198,8 +198,6 @@ function hashOf(paths, settings = []) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   }
   for (const name of settings) hash.update(`${name}=${process.env[name] ?? ''}\0`)
-  // Of this one, whether there is one: it holds a password.
-  if (settings.length > 0 && process.env.SMTP_URL?.trim()) hash.update('SMTP_URL\0')
   return hash.digest('hex')
 }
 

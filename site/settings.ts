@@ -10,8 +10,6 @@ export type Settings = {
   databaseId: string
   /** Where the API answers; empty when it is the site's own origin. */
   apiOrigin: string
-  /** Whether a forgotten password is helped by mail. */
-  sendsMail?: boolean
 }
 
 const given = typeof SITE_SETTINGS === 'undefined' ? {} : SITE_SETTINGS

@@ -29,6 +29,10 @@ export function weaknessOfSetting(password: string) {
   return commonPasswords.has(password.toLowerCase()) ? guessedFirst : undefined
 }
 
+/** A setting that is accepted all the same: it worked before the longer list was there, and must not stop a start. */
+export const isGuessable = ({ email, password }: { email: string; password: string }) =>
+  weaknessOf(password) !== undefined || isPersonal(password, { name: '', email })
+
 /** Words of this place, which are no secret wherever they stand in a password. */
 const contextWords = [
   'kitesail',

@@ -50,7 +50,7 @@ test('every ambiguous name leads to a question, and the answer holds nothing of 
     expect(result.matched?.candidates?.map(({ id }) => id).toSorted()).toEqual(
       candidates.slice(0, 4).toSorted(),
     )
-    expect(result.steps).toContain('Tap the university on your mark sheet.')
+    expect(result.steps).toContain('Tap the university that is printed on your mark sheet.')
     for (const { id, name } of result.matched?.candidates ?? [])
       expect(answer({ university: name }).matched?.university?.id, name).toBe(id)
   }
@@ -188,7 +188,7 @@ test('a policy link is on the university’s own domain and said to be about joi
   )
 
   expect(lpu.policyUrl).toBe('https://www.lpu.in/admission/migration.php')
-  expect(lpu.notes).toContain('View Policy shows its rules for students who join it.')
+  expect(lpu.notes).toContain('View Policy shows its rules for students who join.')
   expect(linked.map(({ id }) => id).toSorted()).toEqual(['lpu', 'mru', 'neftu'])
 })
 

@@ -427,7 +427,9 @@ test('a change with the token changes the enquiry, its answer and nothing else, 
     universityName: 'Visvesvaraya Technological University',
     reference: first.reference,
   })
-  expect(answer.inShort).toContain('8 papers pending. Some universities want zero.')
+  expect(answer.inShort).toContain(
+    '8 papers pending. Some universities admit only students with none.',
+  )
   const rows = await kept()
   expect(rows).toMatchObject([
     { id: before[0]?.id, createdAt: before[0]?.createdAt, university: 'VTU', version: 1 },

@@ -1,6 +1,6 @@
 import type { CollectionName } from '#contract/paths.ts'
 import type { StoredChange } from './changes.ts'
-import { answerId } from './desk.ts'
+import { answerId } from './history.ts'
 import type { Answer, KeptSubmission, Marked, Store } from './store.ts'
 
 /** The same store, which announces each change after it is stored. */

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf, totalOf } from './lists-for-tests.ts'
+import { historyOf, rowsOf, totalOf } from './lists-for-tests.ts'
 import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter } from './query.ts'
 import { asha, samples } from './samples-for-tests.ts'
-import type { Answer, KeptSubmission, Store } from './store.ts'
+import {
+  CursorNotFound,
+  type Answer,
+  type EntryQuery,
+  type KeptSubmission,
+  type Store,
+} from './store.ts'
 
 const answer: Answer = {
   result: {
@@ -46,7 +52,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     return addition.submission
   }
   const kindsOf = async (id: string) =>
-    (await store.desk.entriesOf(id))?.map(({ kind, text, before, byName }) => [
+    (await historyOf(store.desk, id))?.map(({ kind, text, before, byName }) => [
       kind,
       text,
       before,
@@ -193,9 +199,63 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
       ['note', 'Speaks Tamil.', null, 'Meera'],
       ['amended', text, null, 'Meera'],
     ])
-    const [, , amended] = (await store.desk.entriesOf(row.id)) ?? []
+    const [, , amended] = (await historyOf(store.desk, row.id)) ?? []
     expect(amended).toMatchObject({ about: id })
   })
+
+  test('a page of a history is a part of the whole, in either order, of all kinds or of some, at any cursor', async () => {
+    const row = await added()
+    const { id } = row
+    const note = (text: string) =>
+      store.desk.enter({ submission: id, kind: 'note', text, by: meera })
+    for (let number = 0; number < 4; number += 1) {
+      // Some at the same instant as others, and as the answer.
+      if (number % 2 === 1) time += minute
+      await note(`Before ${number}`)
+      if (number === 2) await store.submissions.amend(id, { ...asha, branch: 'Civil' }, { answer })
+      await store.desk.mark(id, { stage: number % 2 === 0 ? 'called' : 'new' }, ravi)
+    }
+    const all = await historyOf(store.desk, id)
+    expect(all).toHaveLength(11)
+    expect(all?.map(({ createdAt }) => createdAt)).toEqual(
+      all?.map(({ createdAt }) => createdAt).toSorted((one, other) => one - other),
+    )
+
+    for (const newestFirst of [true, false])
+      for (const kinds of [undefined, ['answer', 'stage', 'amended'], []]) {
+        const asked = { submission: id, newestFirst, kinds }
+        const whole = await pageOf({ ...asked, limit: 100, offset: 0 })
+        expect(new Set(whole)).toEqual(
+          new Set(all?.filter(({ kind }) => kinds?.includes(kind) ?? true).map((one) => one.id)),
+        )
+        for (const limit of [3, Number.MAX_SAFE_INTEGER])
+          for (const offset of [0, 2, 9]) {
+            const expected = whole.slice(offset, offset + limit)
+            expect(await pageOf({ ...asked, limit, offset })).toEqual(expected)
+            const at = Math.floor(whole.length / 2)
+            const cursor = whole[at]
+            if (cursor === undefined) continue
+            const after = {
+              ...asked,
+              limit,
+              offset,
+              cursor: { id: cursor, side: 'after' as const },
+            }
+            expect(await pageOf(after)).toEqual(whole.slice(at + 1 + offset).slice(0, limit))
+            const before = { ...after, cursor: { id: cursor, side: 'before' as const } }
+            expect(await pageOf(before)).toEqual(
+              whole.slice(0, Math.max(0, at - offset)).slice(-limit),
+            )
+          }
+      }
+    const nobody = { id: 'nobody', side: 'after' } as const
+    await expect(
+      pageOf({ submission: id, newestFirst: true, limit: 1, offset: 0, cursor: nobody }),
+    ).rejects.toThrow(CursorNotFound)
+  })
+
+  const pageOf = async (query: EntryQuery) =>
+    ((await store.desk.entries(query))?.entries ?? []).map(({ id }) => id)
 
   test('what the student changed stands in the history, with each answer', async () => {
     const row = await added()
@@ -203,7 +263,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     const second = { ...answer, result: { notes: 'Second.' } }
     await store.submissions.amend(row.id, { ...asha, branch: 'Civil' }, { answer: second })
 
-    const entries = (await store.desk.entriesOf(row.id)) ?? []
+    const entries = (await historyOf(store.desk, row.id)) ?? []
 
     expect(entries.map(({ kind }) => kind)).toEqual(['answer', 'amended', 'answer'])
     const [, sent, told] = entries
@@ -241,7 +301,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     expect(await store.desk.erase(row.id)).toBe(false)
 
     expect(await store.submissions.find(row.id)).toBeUndefined()
-    expect(await store.desk.entriesOf(row.id)).toBeUndefined()
+    expect(await historyOf(store.desk, row.id)).toBeUndefined()
     const id = entered.outcome === 'entered' ? entered.entry.id : ''
     expect(await store.desk.find(id)).toBeUndefined()
     expect(await totalOf(store.submissions, [])).toBe(before - 1)
@@ -253,7 +313,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
   test('ids that no engine can keep are nobody’s', async () => {
     for (const id of ['\0', '\uD800', 'answer.00000000000000000000.0', "' OR 1=1 --"]) {
       expect(await store.desk.find(id)).toBeUndefined()
-      expect(await store.desk.entriesOf(id)).toBeUndefined()
+      expect(await historyOf(store.desk, id)).toBeUndefined()
       expect(await store.desk.erase(id)).toBe(false)
       expect(await store.desk.mark(id, { stage: 'spam' }, meera)).toEqual({ outcome: 'gone' })
     }
@@ -267,7 +327,7 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
 
     await store.submissions.removeBefore(time)
 
-    expect(await store.desk.entriesOf(row.id)).toBeUndefined()
+    expect(await historyOf(store.desk, row.id)).toBeUndefined()
   })
 
   test('marks are filtered and ordered with all the rest, row by row as expected', async () => {

@@ -1,28 +1,20 @@
+import { noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import type { CollectionName } from '#contract/paths.ts'
-import { enteredKinds, noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import { audited } from './audit.ts'
 import { collectionNames, collections, type Collection, type KeptRow } from './collections.ts'
-import {
-  answerColumns,
-  answerOf,
-  fieldColumns,
-  submissionColumns,
-  submissionOf,
-} from './columns.ts'
+import { fieldColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
+import { entryWith } from './history.ts'
 import { idAt } from './ids.ts'
-import type { QuerySteps, Row } from './query-steps.ts'
-import { assignedOf, fixed, listed, sql } from './sql.ts'
+import type { QuerySteps } from './query-steps.ts'
+import { assignedOf, sql } from './sql.ts'
 import type {
   Actor,
-  Answer,
   Author,
   Corrected,
   Correction,
   Entered,
-  Entry,
   KeptEnquiry,
-  KeptSubmission,
   Marked,
   Marking,
   Marks,
@@ -204,130 +196,3 @@ function* placeOf(
   }
   return undefined
 }
-
-export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
-  activity.kind, activity.text, activity.before, activity.about, activity.person_id,
-  activity.person_name, activity.created_at, activity.updated_at`)
-
-/** Under the names of `entryColumns`. */
-export const entriesIn = ({ rows, activity }: Collection) =>
-  sql`${activity} AS activity JOIN ${rows} AS submissions ON submissions.sequence = activity.sequence`
-
-function* entryWith(id: string): QuerySteps<Entry | undefined> {
-  for (const name of collectionNames) {
-    const [row] = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[name])}
-      WHERE activity.id = ${id}`
-    if (row) return entryOf(row)
-  }
-  return undefined
-}
-
-/** What staff did about an enquiry; of very much the newest. */
-const entryRowsOf = (collection: Collection, sequence: number) =>
-  sql`SELECT ${entryColumns} FROM ${entriesIn(collection)}
-    WHERE activity.sequence = ${sequence} ORDER BY activity.number DESC LIMIT ${mostEntries}`
-
-/** A row of `entryColumns`, whose types the schema ensures. */
-export const entryOf = (row: Row): Entry => ({
-  id: String(row['id']),
-  number: Number(row['number']),
-  submission: String(row['submission']),
-  // Written by this file alone.
-  kind: row['kind'] as ActivityKind,
-  text: textOf(row['text']),
-  before: textOf(row['before']),
-  about: textOf(row['about']),
-  by: String(row['person_id']),
-  byName: String(row['person_name']),
-  createdAt: Number(row['created_at']),
-  updatedAt: Number(row['updated_at']),
-})
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
-
-/** Answers and earlier versions are not rows of this table: their ids say what they are. */
-const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
-
-export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
-  if (!keepable(id)) return undefined
-  const [, submission] = derivedId.exec(id) ?? []
-  if (submission === undefined) return yield* entryWith(id)
-  const all = yield* entriesOf(submission, dialect)
-  return all?.find((entry) => entry.id === id)
-}
-
-export function* entriesOf(id: string, { answered }: Dialect): QuerySteps<Entry[] | undefined> {
-  if (!keepable(id)) return undefined
-  const [row] =
-    yield sql`SELECT ${submissionColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`
-  if (!row) return yield* entriesOfEnquiry(id)
-  const submission = submissionOf(row)
-  const { sequence } = submission
-  const versions = yield sql`SELECT version, replaced_at, submission, ${answerColumns}
-    FROM earlier_versions WHERE sequence = ${sequence} ORDER BY version`
-  const rows = yield entryRowsOf(collections.eligibility, sequence)
-  const derived = derivedEntries(submission, versions, answerOf(row))
-  return [...derived, ...rows.map(entryOf)].toSorted(inTime)
-}
-
-function* entriesOfEnquiry(id: string): QuerySteps<Entry[] | undefined> {
-  const [row] = yield sql`SELECT sequence FROM enquiries WHERE id = ${id}`
-  if (!row) return undefined
-  const rows = yield entryRowsOf(collections.enquiries, Number(row['sequence']))
-  return rows.map(entryOf).toSorted(inTime)
-}
-
-export const inTime = (one: Entry, other: Entry) =>
-  one.createdAt - other.createdAt || one.number - other.number
-
-export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<Entry[]> {
-  if (rows.length === 0) return []
-  // Our own numbers, and more of them than a statement may have parameters.
-  const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
-  const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections.eligibility)}
-    WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
-      AND activity.text IS NOT NULL ORDER BY activity.number`
-  return notes.map(entryOf)
-}
-
-/** The answer to each version, and its text before the student changed it. */
-function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {
-  const { id, createdAt, version: last } = submission
-  const replaced = versions.map((row) => Number(row['replaced_at']))
-  const told = [...versions.map(answerOf), current]
-  const answers = told.flatMap((answer, version) => {
-    const at = version === 0 ? createdAt : (replaced[version - 1] ?? createdAt)
-    const text = answer && JSON.stringify(answer.result)
-    return text
-      ? [derived(submission, { id: answerId(id, version), kind: 'answer', text, at })]
-      : []
-  })
-  const before = versions.slice(0, last).map((row, version) =>
-    derived(submission, {
-      id: `sent.${id}.${version}`,
-      kind: 'amended',
-      text: String(row['submission']),
-      at: replaced[version] ?? createdAt,
-    }),
-  )
-  return [...before, ...answers]
-}
-
-export const answerId = (submission: string, version: number) => `answer.${submission}.${version}`
-
-const derived = (
-  { id: submission }: KeptSubmission,
-  { id, kind, text, at }: { id: string; kind: ActivityKind; text: string; at: number },
-): Entry => ({
-  id,
-  number: 0,
-  submission,
-  kind,
-  text,
-  before: null,
-  about: null,
-  by: null,
-  byName: null,
-  createdAt: at,
-  updatedAt: at,
-})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormEnquiry } from '#contract/enquiries.ts'
+import { historyOf } from './lists-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
 import type { KeptEnquiry, Store } from './store.ts'
 
@@ -123,7 +124,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
     expect(corrected).toMatchObject({ outcome: 'corrected', entry: { submission: row.id } })
     expect(conflict).toEqual({ outcome: 'conflict' })
     expect(await store.enquiries.find(row.id)).toMatchObject({ stage: 'called', contactedAt: time })
-    const entries = await store.desk.entriesOf(row.id)
+    const entries = await historyOf(store.desk, row.id)
     expect(entries?.map(({ kind, text }) => [kind, text])).toEqual([
       ['stage', 'called'],
       ['note', 'Will call on Monday.'],
@@ -135,7 +136,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
 
     expect(await store.enquiries.erase(row.id, meera)).toBe(true)
     expect(await store.enquiries.erase(row.id, meera)).toBe(false)
-    expect(await store.desk.entriesOf(row.id)).toBeUndefined()
+    expect(await historyOf(store.desk, row.id)).toBeUndefined()
     expect(await store.desk.find(id)).toBeUndefined()
   })
 

@@ -1,5 +1,5 @@
 import type { Filter, Query } from './query.ts'
-import type { Submissions } from './store.ts'
+import type { Desk, Submissions } from './store.ts'
 
 type Listed = Pick<Submissions, 'list'>
 
@@ -8,3 +8,7 @@ export const rowsOf = async (submissions: Listed, query: Query) =>
 
 export const totalOf = async (submissions: Listed, filters: Filter[]) =>
   (await submissions.list({ filters, orders: [], limit: 0, offset: 0 })).total
+
+/** All of it, the oldest first. */
+export const historyOf = async (desk: Pick<Desk, 'entries'>, submission: string) =>
+  (await desk.entries({ submission, newestFirst: false, limit: 10_000, offset: 0 }))?.entries

@@ -1,17 +1,8 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
-import {
-  correct,
-  enter,
-  entriesOf,
-  erase,
-  eraseEnquiry,
-  findEntry,
-  mark,
-  markEnquiry,
-  notesOf,
-} from './desk.ts'
+import { correct, enter, erase, eraseEnquiry, mark, markEnquiry } from './desk.ts'
 import { addEnquiry, findEnquiry, listEnquiries } from './enquiries.ts'
+import { findEntry, listEntries, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
 import * as people from './people.ts'
@@ -29,7 +20,7 @@ export const reads = {
   findEnquiry,
   listEnquiries,
   findActivity: findEntry,
-  listActivity: entriesOf,
+  listActivity: listEntries,
   listNotes: notesOf,
   lookAtRetention,
   findPerson: people.findPerson,

@@ -87,7 +87,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       correct: (id, text, by, seenAt) =>
         call('correctActivity', { id, text, by, at: now(), seenAt }),
       find: (id) => call('findActivity', id),
-      entriesOf: (submission) => call('listActivity', submission),
+      entries: (query) => call('listActivity', query),
       notesOf: (rows) =>
         call(
           'listNotes',

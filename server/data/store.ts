@@ -194,6 +194,18 @@ export type Corrected =
   | { outcome: 'corrected'; entry: Entry; entries: string[] }
   | { outcome: 'conflict' | 'gone' | 'closed' }
 
+/** A page of the history of one enquiry: of these kinds, or of all. */
+export type EntryQuery = {
+  submission: string
+  kinds?: string[] | undefined
+  newestFirst: boolean
+  limit: number
+  offset: number
+  cursor?: { id: string; side: 'after' | 'before' } | undefined
+}
+/** `total` counts the other pages too. */
+export type EntryList = { total: number; entries: Entry[] }
+
 export interface Desk {
   /** Sets marks; each that is another one now leaves an entry. */
   mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
@@ -204,8 +216,8 @@ export interface Desk {
   /** The earlier text stays as an entry of its own. */
   correct(id: string, text: string, by: Author, seenAt?: number): Promise<Corrected>
   find(id: string): Promise<Entry | undefined>
-  /** Oldest first, with what the student was told; of very many the newest. Undefined where there is no such enquiry. */
-  entriesOf(submission: string): Promise<Entry[] | undefined>
+  /** With what the student was told, and sent before a change. Undefined where there is no such enquiry; throws `CursorNotFound`. */
+  entries(query: EntryQuery): Promise<EntryList | undefined>
   /** What staff wrote about these enquiries, oldest first. */
   notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): Promise<Entry[]>
 }

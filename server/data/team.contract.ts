@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyOf } from './lists-for-tests.ts'
 import { asha } from './samples-for-tests.ts'
 import type { Actor, AuditQuery, NewSession, Store } from './store.ts'
 
@@ -140,7 +141,7 @@ export function keepsATeam(
 
     await store.desk.mark(id, { assignee: null }, owner)
 
-    const entries = await store.desk.entriesOf(id)
+    const entries = await historyOf(store.desk, id)
     expect(entries).toMatchObject([
       { kind: 'assignee', byName: 'Suresh', text: 'T' },
       { kind: 'assignee', byName: 'Anita', before: 'T', text: null },

@@ -10,7 +10,7 @@ import { anywhere } from '../data/searches-for-tests.ts'
 import type { KeptSubmission, Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
-import { rowsOf, totalOf } from '../data/lists-for-tests.ts'
+import { historyOf, rowsOf, totalOf } from '../data/lists-for-tests.ts'
 
 const asha = {
   university: 'Anna University',
@@ -134,7 +134,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     })
     expect(erased.output).toContain('keys: 2.')
     expect(await store.enquiries.find(id)).toBeUndefined()
-    expect(await store.desk.entriesOf(id)).toBeUndefined()
+    expect(await historyOf(store.desk, id)).toBeUndefined()
   })
 
   test('what a person wrote before is found, given out, corrected and erased with her', async () => {

@@ -1,7 +1,6 @@
 import { isBlank, isText } from '#contract/text.ts'
 import { enteredKinds, longestNote } from '#contract/desk.ts'
-import { inTime } from '../data/desk.ts'
-import type { Entry } from '../data/store.ts'
+import type { Entry, EntryQuery } from '../data/store.ts'
 import { invalidQuery } from '../refusal.ts'
 import { callsFrom, unknownMethod } from './grammar.ts'
 import { countFrom, cursorFrom, usualLimit } from './queries.ts'
@@ -10,23 +9,14 @@ import { expectOnly, invalidStructure } from './structure.ts'
 
 type Child = Vocabulary['child']
 
-/** What is asked of the activity: always of one enquiry. */
-export type ActivityQuery = {
-  submission: string
-  kinds: unknown[] | undefined
-  newestFirst: boolean
-  limit: number
-  offset: number
-  cursor: { id: string; side: 'after' | 'before' } | undefined
-}
-
-export function activityQueryFrom(texts: string[]): ActivityQuery {
-  const query: Partial<ActivityQuery> = {}
+export function activityQueryFrom(texts: string[]): EntryQuery {
+  const query: Partial<EntryQuery> = {}
   for (const call of callsFrom(texts)) {
     const { method, attribute, values } = call
     if (method === 'equal' && attribute === 'submission' && values.length === 1)
       query.submission ??= String(values[0])
-    else if (method === 'equal' && attribute === 'kind' && values.length > 0) query.kinds ??= values
+    else if (method === 'equal' && attribute === 'kind' && values.length > 0)
+      query.kinds ??= values.map(String)
     else if ((method === 'orderAsc' || method === 'orderDesc') && isTime(attribute))
       query.newestFirst ??= method === 'orderDesc'
     else if (method === 'limit') query.limit ??= countFrom(call, 1)
@@ -43,21 +33,6 @@ export function activityQueryFrom(texts: string[]): ActivityQuery {
 }
 
 const isTime = (attribute: string) => ['', '$sequence', '$createdAt'].includes(attribute)
-
-/** A page of the entries, and how many there are in all; undefined where the cursor is none of them. */
-export function pageOf(entries: Entry[], query: ActivityQuery) {
-  const { kinds, newestFirst, limit, offset, cursor } = query
-  const all = entries.filter(({ kind }) => kinds?.includes(kind) ?? true)
-  const ordered = newestFirst ? all.toSorted((one, other) => inTime(other, one)) : all
-  if (!cursor) return { total: all.length, page: ordered.slice(offset, offset + limit) }
-  const place = ordered.findIndex(({ id }) => id === cursor.id)
-  if (place < 0) return undefined
-  const page =
-    cursor.side === 'after'
-      ? ordered.slice(place + 1 + offset).slice(0, limit)
-      : ordered.slice(0, Math.max(0, place - offset)).slice(-limit)
-  return { total: all.length, page }
-}
 
 /** A new entry of staff. */
 export function entryFrom(data: Map<string, unknown>, child: Child) {

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { activityCollection, collection, enquiriesCollection } from '#contract/paths.ts'
-import { CursorNotFound } from '../data/store.ts'
+import { CursorNotFound, type EntryList } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
-import { activityFrom, activityQueryFrom, pageOf } from './activity.ts'
+import { activityFrom, activityQueryFrom } from './activity.ts'
 import { jsonFromOldQuery } from './old-queries.ts'
 import {
   collectionIn,
@@ -89,10 +89,9 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     const counted = wantsTotal(parameters)
     const name = collectionIn(request.params)
     const { query, selection } = queryFrom(queriesIn(request, parameters), name)
-    const { total, rows } = await of[name].list(query, { counted }).catch((error: unknown) => {
-      if (!(error instanceof CursorNotFound)) throw error
-      throw noSuchCursor(vocabulary.child, query.cursor?.id ?? '')
-    })
+    const { total, rows } = await of[name]
+      .list(query, { counted })
+      .catch(withoutCursor(vocabulary, query))
     const shape = { ...request.params, vocabulary, format: formatOf(request), selection }
     const listed = rows.map((row) => documentFrom(row, shape))
     // A buffer, because a string would be encoded for each reply.
@@ -103,14 +102,12 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     const parameters = parametersOf(request)
     const counted = wantsTotal(parameters)
     const query = activityQueryFrom(queriesIn(request, parameters))
-    const entries = (await store.desk.entriesOf(query.submission)) ?? []
-    if (request.caller && entries.length > 0)
+    const found = (await store.desk.entries(query).catch(withoutCursor(vocabulary, query))) ?? none
+    if (request.caller && found.total > 0)
       audit.opened(authorOf(request, request.caller), query.submission)
-    const found = pageOf(entries, query)
-    if (!found) throw noSuchCursor(vocabulary.child, query.cursor?.id ?? '')
     return {
       total: counted ? found.total : 0,
-      [vocabulary.list]: found.page.map((entry) =>
+      [vocabulary.list]: found.entries.map((entry) =>
         activityFrom(entry, { ...request.params, vocabulary }),
       ),
     }
@@ -128,6 +125,14 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     return request.caller
   }
 }
+
+const none: EntryList = { total: 0, entries: [] }
+
+const withoutCursor =
+  ({ child }: Vocabulary, { cursor }: { cursor?: { id: string } | undefined }) =>
+  (error: unknown) => {
+    throw error instanceof CursorNotFound ? noSuchCursor(child, cursor?.id ?? '') : error
+  }
 
 /** Bytes. Only a program asks for a longer list, and only once. */
 const maxCachedLength = 100_000

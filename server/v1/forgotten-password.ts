@@ -15,6 +15,7 @@ import type { Subject } from '../http/rate-limits.ts'
 import { isOurs, originFrom, textFrom } from './links.ts'
 import { projectOf } from './parameters.ts'
 import { newPasswordFrom } from './password.ts'
+import { expectRecentProof } from './proof.ts'
 import { instant } from './replies.ts'
 import { authorOf, isOwner } from './roles.ts'
 import { fieldsOf } from './structure.ts'
@@ -77,6 +78,7 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
   )
 
   async function byOwner(request: FastifyRequest, caller: Caller, email: string) {
+    expectRecentProof(caller, parts)
     const person = await store.people.findByEmail(email)
     if (!person) throw notFound('User', email)
     await take('desk', { account: caller.person.id })

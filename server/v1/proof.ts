@@ -26,7 +26,7 @@ export function callerOf({ caller }: FastifyRequest) {
   return caller
 }
 
-/** What changes how somebody signs in is for whoever entered the password, or the second factor where there is one, just now. */
+/** What changes how somebody signs in, or who does, is for whoever entered the password, or the second factor where there is one, just now. */
 export function expectRecentProof(caller: Caller, { now }: Pick<Parts, 'now'>) {
   if (!hasRecentProof(caller, now())) throw challengeRequired()
 }

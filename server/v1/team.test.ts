@@ -299,6 +299,30 @@ describe('somebody who means harm', () => {
     expect((await send('GET', '/account', { cookie })).status).toBe(401)
   })
 
+  test('changes nobody from a session that an owner left open, without the password', async () => {
+    const cookie = await office.cookieFor(office.person)
+    const { person } = await office.officeOf(newEmail(), 'counsellor')
+    const member = `/teams/staff/memberships/${person.id}`
+    const open = await invited()
+    time += 10 * 60_000
+
+    const tried = await Promise.all([
+      send('POST', '/teams/staff/memberships', { cookie, email: newEmail(), roles: ['owner'] }),
+      send('PATCH', member, { cookie, roles: ['owner'] }),
+      send('DELETE', member, { cookie }),
+      send('DELETE', `${member}/sessions`, { cookie }),
+      send('DELETE', `/teams/staff/memberships/${open.$id}`, { cookie }),
+      send('POST', '/account/recovery', { cookie, email: person.email }),
+    ])
+
+    for (const { body } of tried)
+      expect(body).toMatchObject({ code: 401, type: 'user_challenge_required' })
+    const list = await send('GET', '/teams/staff/memberships', { cookie })
+    expect(list).toMatchObject({ status: 200 })
+    expect(list.text).toContain(person.email)
+    owner = await office.cookieFor(office.person)
+  })
+
   test('is out with the old cookie after a removal, whatever is called', async () => {
     const { person } = await office.officeOf(newEmail())
     const cookie = await office.cookieFor(person)

@@ -39,6 +39,7 @@ import { callsFrom } from './grammar.ts'
 import { originFrom, textFrom } from './links.ts'
 import { invitationFrom, memberFrom } from './memberships.ts'
 import { parametersOf, projectOf, queriesOf, wantsTotal } from './parameters.ts'
+import { expectRecentProof } from './proof.ts'
 import { countFrom } from './queries.ts'
 import { instant } from './replies.ts'
 import { authorOf, isOwner, ownerOf } from './roles.ts'
@@ -214,6 +215,7 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (projectOf(request) === '') throw noProject()
     const caller = ownerOf(request, 'teams.write')
     expectStaff(request.params)
+    expectRecentProof(caller, parts)
     const { allowed, resetAt } = await limits.desk.take({ account: caller.person.id })
     if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
     return caller

@@ -1,10 +1,19 @@
+import { isGuessable } from '#server/accounts/passwords.ts'
 import type { Settings } from '#server/environment.ts'
 import { warning, well, type Finding } from './finding.ts'
 
 /** Settings that are valid, but wrong for a public site. */
 export function lookAtSettings(settings: Settings): Finding[] {
-  const { publicOrigin, trustProxy, metricsToken, backupPassphrase, retentionDays, model, news } =
-    settings
+  const {
+    admin,
+    publicOrigin,
+    trustProxy,
+    metricsToken,
+    backupPassphrase,
+    retentionDays,
+    model,
+    news,
+  } = settings
   const findings = [well('Settings', 'each of them can be used'), formsOf(settings)]
   const look = (when: boolean, text: string, remedy: string) => {
     if (when) findings.push(warning('Settings', text, remedy))
@@ -24,6 +33,11 @@ export function lookAtSettings(settings: Settings): Finding[] {
     publicOrigin?.startsWith('https://') === true && trustProxy.length === 0,
     'TRUST_PROXY is off behind https: all visitors count as one, and no browser is told to stay with https',
     'Set it to the address of the proxy, or to loopback when it is on this machine',
+  )
+  look(
+    admin !== undefined && isGuessable(admin),
+    'ADMIN_PASSWORD is one that is guessed early',
+    'Set another one',
   )
   look(
     metricsToken === undefined,
@@ -52,7 +66,7 @@ export function lookAtSettings(settings: Settings): Finding[] {
   )
   look(
     publicOrigin === undefined && (news.mail ?? news.webhook) !== undefined,
-    'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone',
+    'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone, and none comes for a forgotten password',
     'Set it to what the public types, such as https://example.com',
   )
   look(

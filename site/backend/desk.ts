@@ -1,6 +1,7 @@
 import { AppwriteException, ID, Query, Teams, type Models } from 'appwrite'
 import type { ActivityAttributes, EnteredKind } from '#contract/desk.ts'
 import { activityCollection, type CollectionName } from '#contract/paths.ts'
+import type { Team } from '#contract/people.ts'
 import { settings } from '../settings.ts'
 import { account, client, databases } from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
@@ -8,7 +9,8 @@ import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
 const { databaseId } = settings
 const activities = { databaseId, collectionId: activityCollection }
 
-export type Person = { id: string; name: string }
+/** `left`: was removed, and enquiries may still be theirs. */
+export type Person = { id: string; name: string; left?: true }
 /** Whoever is signed in. `printedPassword`: it was printed at the first start of the server, and is to be changed. */
 export type Me = Person & { owner: boolean; printedPassword: boolean }
 
@@ -36,13 +38,20 @@ export const meFrom = ({ $id, name, email, labels, passwordUpdate }: User): Me =
   printedPassword: passwordUpdate === '',
 })
 
-/** Who an enquiry can be assigned to; only oneself where the server has no team. */
+/** Who an enquiry can be assigned to, and who has left; nobody where the server has no team. */
 export async function colleagues(): Promise<Person[]> {
+  const teams = new Teams(client)
+  const teamId = 'staff'
   try {
-    const { memberships } = await new Teams(client).listMemberships({ teamId: 'staff' })
-    return memberships
+    const [{ memberships }, { prefs }] = await Promise.all([
+      teams.listMemberships({ teamId }),
+      teams.get<Partial<Team['prefs']>>({ teamId }),
+    ])
+    const people = memberships
       .filter(({ confirm }) => confirm)
       .map(({ userId, userName, userEmail }) => ({ id: userId, name: userName || userEmail }))
+    const former = Object.entries(prefs.former ?? {})
+    return [...people, ...former.map(([id, name]): Person => ({ id, name, left: true }))]
   } catch (error) {
     if (isCode(error, 404) || isCode(error, 403)) return []
     throw error
@@ -109,16 +118,19 @@ const samePersonAs = (phoneDigits: string, email: string) =>
     ? Query.or([Query.equal('phoneDigits', phoneDigits), Query.equal('email', email)])
     : Query.equal('email', email)
 
+type HistoryPage = { limit: number; kind?: 'answer'; after?: string | undefined }
+
+/** The newest first. `after`: those that are older than this one. */
 export async function listActivity(
   submission: string,
-  limit: number,
-  kind?: 'answer',
+  { limit, kind, after }: HistoryPage,
 ): Promise<History> {
   const { total, documents } = await databases.listDocuments<ActivityDocument>({
     ...activities,
     queries: [
       Query.equal('submission', submission),
       ...(kind ? [Query.equal('kind', kind)] : []),
+      ...(after ? [Query.cursorAfter(after)] : []),
       Query.orderDesc('$createdAt'),
       Query.limit(limit),
     ],

@@ -14,7 +14,7 @@ export type FormPart = Pick<FormEnquiry, 'kind' | 'course' | 'subject' | 'messag
 
 /** An enquiry as staff see it. What only the eligibility check asks is empty where another form was sent. */
 export type Row = Submission &
-  Omit<DeskAttributes, 'contactedAt'> & {
+  DeskAttributes & {
     id: string
     collection: CollectionName
     /** Undefined for a submission. */
@@ -48,6 +48,7 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     stage: document.stage ?? 'new',
     assignee: document.assignee ?? null,
     followUpAt: document.followUpAt ?? null,
+    contactedAt: document.contactedAt ?? null,
     reference: textFrom(document.reference),
     universityId: document.universityId ?? null,
     branchId: document.branchId ?? null,

@@ -11,12 +11,6 @@ test('origins are kept without a slash at their end', () => {
   expect(settings).toMatchObject({ publicOrigin: 'https://example.com', projectId: 'other' })
 })
 
-test('the site knows that the server sends mail, and not by which account', () => {
-  const settings = settingsFrom({ SMTP_URL: 'smtps://name:secret@mail.example.com' })
-
-  expect(settings).toEqual({ publicOrigin: '', apiOrigin: '', sendsMail: true })
-})
-
 test.each([
   'example.com',
   'ftp://example.com',

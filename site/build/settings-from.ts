@@ -14,7 +14,6 @@ export function settingsFrom(environment: Environment): Partial<Settings> {
     apiOrigin: originIn(environment, 'SITE_API_ORIGIN'),
     ...(projectId && { projectId }),
     ...(databaseId && { databaseId }),
-    ...(environment['SMTP_URL']?.trim() && { sendsMail: true }),
   }
 }
 

@@ -13,11 +13,22 @@ import { dialect } from '#server/data/sqlite/dialect.ts'
 import { openSqlite } from '#server/data/sqlite/open.ts'
 import { indexNext } from '#server/data/sqlite/search-index.ts'
 import { addSubmission } from '#server/data/sqlite/submissions.ts'
-import { sql } from '#server/data/sql.ts'
-import { folded } from '#server/data/text.ts'
-import { rowAt, type SampleRow } from './sample-rows.ts'
+import { assignedOf, sql } from '#server/data/sql.ts'
+import { digitsOf, folded } from '#server/data/text.ts'
+import { marksAt, rowAt, type SampleRow } from './sample-rows.ts'
 
-const idOf = (number: number, at: number) =>
+/** Every other enquiry has a line in its history, one in a hundred has fifty. */
+const history = `INSERT INTO activity
+    (sequence, id, kind, text, person_id, person_name, created_at, updated_at)
+  SELECT sequence, 'note-' || sequence || '-' || number, 'note',
+    'Asks for the fee, and for classes in the evening. Speaks Telugu.', 'meera', 'Meera',
+    created_at + number, created_at + number
+  FROM submissions CROSS JOIN numbers
+  WHERE (sequence % 2 = 0 AND number = 1) OR sequence % 100 = 0`
+const numbers = `WITH RECURSIVE numbers (number) AS (
+  SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 50)`
+
+export const idOf = (number: number, at: number) =>
   at.toString(16).padStart(11, '0') +
   createHash('sha1').update(String(number)).digest('hex').slice(0, 9)
 
@@ -39,9 +50,13 @@ export async function fillEmbedded(directory: string, count: number) {
     for (let number = from; number < Math.min(count, from + 20_000); number += 1) {
       const { at, ...submission } = rowAt(number, count)
       runSteps(addSubmission({ id: idOf(number, at), at, submission }, dialect), connection)
+      connection.all(
+        sql`UPDATE submissions SET ${assignedOf(marksAt(number))} WHERE sequence = ${number + 1}`,
+      )
     }
     database.exec('COMMIT')
   }
+  database.exec(`${numbers} ${history}`)
   for (const index of indexes) database.exec(String(index['sql']))
   for (let more = true; more;) {
     database.exec('BEGIN')
@@ -61,13 +76,15 @@ export async function fillPostgres(url: string, count: number) {
   for (const { indexname } of indexes) await client.unsafe(`DROP INDEX ${String(indexname)}`)
   const copy = await client
     .unsafe(`COPY submissions (id, created_at, updated_at, papers_passed, name_folded, university_folded,
-      branch_folded, email_folded, phone_folded, reason_folded, name, university, branch, email, phone, reason) FROM STDIN`)
+      branch_folded, email_folded, phone_folded, reason_folded, name, university, branch, email, phone, reason, phone_digits,
+      stage, assignee, follow_up_at, university_id, branch_id) FROM STDIN`)
     .writable()
   const done = once(copy, 'finish')
   await pipeline(Readable.from(copyLines(count)), copy)
   await done
   for (const { indexdef } of indexes) await client.unsafe(String(indexdef))
-  await client.unsafe('VACUUM ANALYZE submissions')
+  await client.unsafe(`${numbers} ${history}`)
+  await client.unsafe('VACUUM ANALYZE submissions, activity')
   await client.end()
   const pool = poolTo(addressFrom(url), 1)
   await pool.run(sql`CHECKPOINT`)
@@ -82,10 +99,12 @@ function* copyLines(count: number) {
 function copyLine(number: number, row: SampleRow) {
   const { at, papers_passed, name, university, branch, email, phone, reason } = row
   const texts = [name, university, branch, email, phone, reason]
-  return [idOf(number, at), at, at, papers_passed, ...texts.map(small), ...texts.map(written)].join(
-    '\t',
-  )
+  const { stage, assignee, follow_up_at, university_id, branch_id } = marksAt(number)
+  const given = [...texts.map(small), ...texts.map(written), digitsOf(phone)]
+  const set = [stage, assignee ?? nothing, follow_up_at ?? nothing, university_id, branch_id]
+  return [idOf(number, at), at, at, papers_passed, ...given, ...set].join('\t')
 }
 
-const written = (text: string | null) => text?.replaceAll('\\', String.raw`\\`) ?? String.raw`\N`
-const small = (text: string | null) => (text === null ? String.raw`\N` : written(folded(text)))
+const nothing = String.raw`\N`
+const written = (text: string | null) => text?.replaceAll('\\', String.raw`\\`) ?? nothing
+const small = (text: string | null) => (text === null ? nothing : written(folded(text)))

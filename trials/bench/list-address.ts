@@ -1,13 +1,26 @@
 import { searchable } from '#server/data/query.ts'
 import { listPath } from '../stress/traffic.ts'
 
-export type ListPage = { search?: string; order?: Order; offset?: number }
+export type ListPage = {
+  search?: string
+  /** Queries of the wire. */
+  filters?: object[]
+  order?: Order
+  offset?: number
+  limit?: number
+}
 export type Order = { attribute: string; method: 'orderAsc' | 'orderDesc' }
 
 const newest: Order = { attribute: '$createdAt', method: 'orderDesc' }
 
 /** The address of a page of the list, as the staff area asks for it. */
-export function listAddress({ search, order = newest, offset = 0 }: ListPage = {}) {
+export function listAddress({
+  search,
+  filters = [],
+  order = newest,
+  offset = 0,
+  limit = 10,
+}: ListPage = {}) {
   const conditions = searchable.map((attribute) => ({
     method: 'search',
     attribute,
@@ -15,12 +28,15 @@ export function listAddress({ search, order = newest, offset = 0 }: ListPage = {
   }))
   const queries = [
     { method: 'offset', values: [offset] },
-    { method: 'limit', values: [10] },
+    { method: 'limit', values: [limit] },
     ...(search === undefined ? [] : [{ method: 'or', values: conditions }]),
+    ...filters,
     order,
   ]
-  const parts = queries.map(
-    (query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`,
-  )
-  return `${listPath}?${parts.join('&')}`
+  return `${listPath}?${queryPart(queries)}`
 }
+
+export const queryPart = (queries: object[]) =>
+  queries
+    .map((query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`)
+    .join('&')

@@ -34,7 +34,7 @@ export async function measureLists(bench: Bench): Promise<Measurement[]> {
   ]
 }
 
-async function roundsOf({ served }: Bench, pagesOf: (round: number) => ListPage[]) {
+export async function roundsOf({ served }: Bench, pagesOf: (round: number) => ListPage[]) {
   const figures = { p50: [] as number[], p99: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
     const addresses = pagesOf(round).map((page) => served.origin + listAddress(page))
@@ -56,7 +56,7 @@ async function timesOf(addresses: string[], headers: Record<string, string>) {
   return times.toSorted((one, other) => one - other)
 }
 
-async function constantGet({ baseline }: Bench) {
+export async function constantGet({ baseline }: Bench) {
   const times = await timesOf(Array(200).fill(`${baseline.origin}/documents`), {})
   return `constant GET: ${short(median(times))} / ${short(atShare(times, 0.99))} ms`
 }

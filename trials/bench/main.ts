@@ -6,6 +6,8 @@ import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
 import { hangUp } from '../stress/traffic.ts'
 import { measureReplicas } from '../stress/replicas.ts'
 import { embedded, execute, onServer, type Engine } from './engines.ts'
+import { measureDesks, measureExport } from './desks.ts'
+import { measureFilters } from './filters.ts'
 import { measureLists } from './lists.ts'
 import { benchOptionsFrom, usage, type BenchOptions } from './options.ts'
 import {
@@ -120,9 +122,14 @@ async function measure(engine: Engine, rows: number): Promise<Measurement[]> {
   const baseline = await startBaseline(engine.directory, served)
   try {
     const bench = { engine, rows, served, baseline }
-    const measurements = [...(await measureLists(bench)), ...(await measureRates(bench))]
+    const lists = [...(await measureLists(bench)), ...(await measureFilters(bench))]
+    const rates = await measureRates(bench)
+    const memory = await memoryOf(served.pid)
     return [
-      ...measurements,
+      ...lists,
+      ...rates,
+      await measureExport(bench),
+      await measureDesks(bench),
       {
         row: 'start',
         values: [startTimes],
@@ -130,7 +137,7 @@ async function measure(engine: Engine, rows: number): Promise<Measurement[]> {
       },
       {
         row: 'memory',
-        values: [[await memoryOf(served.pid)]],
+        values: [[memory]],
         baseline: `the constant server ${short(await memoryOf(baseline.pid))} MB`,
       },
     ]

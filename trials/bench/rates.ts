@@ -12,7 +12,7 @@ const brotli = { 'accept-encoding': 'br' }
 
 type Request = Omit<Load, 'origin' | 'seconds'>
 
-const form: Request = {
+export const form: Request = {
   path: endpoints.checkEligibility,
   form: true,
   headers: { 'x-appwrite-project': 'consultancy' },

@@ -1,8 +1,10 @@
+import type { Stage } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
 
 export type SampleRow = Submission & { at: number }
 
 const last = Date.UTC(2026, 10, 20, 18, 30)
+const fortnight = 14 * 24 * 60 * 60 * 1000
 const fiveYears = 5 * 365.25 * 24 * 60 * 60 * 1000
 
 /**
@@ -27,6 +29,41 @@ export function rowAt(number: number, of: number): SampleRow {
     email: `${given}.${family}${number}@${pick(hosts, skewed(dice(), 2))}`.toLowerCase(),
     papers_passed: Math.floor(dice() * dice() * 56),
     at: Math.floor(last - fiveYears + ((number + dice()) / of) * fiveYears),
+  }
+}
+
+export type SampleMarks = {
+  stage: Stage
+  assignee: string | null
+  follow_up_at: number | null
+  university_id: string
+  branch_id: string
+}
+
+/** Most enquiries are done with; a few of each stage wait for somebody. */
+const shares: [Stage, number][] = [
+  ['closed', 0.68],
+  ['enrolled', 0.8],
+  ['spam', 0.84],
+  ['no-answer', 0.88],
+  ['called', 0.92],
+  ['follow-up', 0.94],
+  ['new', 1],
+]
+
+export const counsellors = ['meera', 'ravi', 'farah', 'imran']
+
+/** What staff have set on the row of this number, and what was understood of it. */
+export function marksAt(number: number): SampleMarks {
+  const dice = diceFrom(number + 2 ** 30)
+  const share = dice()
+  const stage = shares.find(([, most]) => share < most)?.[0] ?? 'new'
+  return {
+    stage,
+    assignee: stage === 'new' || stage === 'spam' ? null : pick(counsellors, dice()),
+    follow_up_at: stage === 'follow-up' ? last + Math.floor((dice() - 0.3) * fortnight) : null,
+    university_id: `university-${Math.floor(skewed(dice(), 2.2) * 400)}`,
+    branch_id: `branch-${Math.floor(skewed(dice(), 1.7) * 60)}`,
   }
 }
 

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Unit = 'ms' | '%' | 'MB'
+type Unit = 'ms' | 's' | '%' | 'MB'
 
 /** What was measured for one row of the table: the values of each round, beside the baseline of the same run. */
 export type Measurement = {
@@ -41,6 +41,22 @@ export const rows = {
     units: ['ms'],
     limits: [[60], [600]],
   },
+  filters: {
+    name: 'Page of a filter (stage, mine, to do, received, university, branch, phone), first time, with exact total: p50 / p99',
+    units: ['ms', 'ms'],
+    limits: [
+      [10, 60],
+      [50, 300],
+    ],
+  },
+  panel: {
+    name: 'Enquiry opened (itself, history, answer, same person): p50 / p99',
+    units: ['ms', 'ms'],
+    limits: [
+      [10, 60],
+      [50, 300],
+    ],
+  },
   again: {
     name: 'The same list / the same search again, nothing written since: rate beside a constant GET',
     units: ['%', '%'],
@@ -63,6 +79,22 @@ export const rows = {
     limits: [
       [60, 30],
       [150, 60],
+    ],
+  },
+  export: {
+    name: 'Export of all rows as XLSX: time / most memory / form meanwhile, p99',
+    units: ['s', 'MB', 'ms'],
+    limits: [
+      [Infinity, 350, 60],
+      [Infinity, 350, 150],
+    ],
+  },
+  desks: {
+    name: 'A hundred open desks: memory / a new enquiry is on the last of them, p99 / form, 64 connections, beside the same without desks',
+    units: ['MB', 'ms', '%'],
+    limits: [
+      [100, 1_000, 90],
+      [100, 1_000, 90],
     ],
   },
   start: { name: 'Start to the first list', units: ['ms'], limits: [[1_000], [1_000]] },
@@ -107,7 +139,9 @@ function valuesText(values: number[][], units: readonly Unit[], limits: number[]
 }
 
 const asked = (limits: number[], units: readonly Unit[]) =>
-  limits.map((limit, index) => `${limit} ${units[index]}`).join(' / ')
+  limits
+    .map((limit, index) => (limit === Infinity ? 'any' : `${limit} ${units[index]}`))
+    .join(' / ')
 
 export function spreadOf(values: number[]) {
   const sorted = values.toSorted((one, other) => one - other)

@@ -180,10 +180,10 @@ test('the year in which credits become too old is counted from the year of leavi
 
 test('it is said why a semester is left out', () => {
   expect(answer({ passed: 31 }).inShort?.[0]).toBe(
-    '2–4 semesters may count, by our estimate. 31 papers are about 3 to 5 semesters, fewer if you counted labs. Usually only complete years count.',
+    '2–4 semesters may count, by our estimate. 31 papers are about 3 to 5 semesters, or fewer if you counted labs. Usually only complete years count.',
   )
   expect(answer({ passed: 58 }).inShort?.[0]).toBe(
-    '4 semesters may count, by our estimate. 58 papers are about 6 semesters. About half is studied at the new university. [1]',
+    '4 semesters may count, by our estimate. 58 papers are about 6 semesters. You study about half at the new university. [1]',
   )
 })
 
@@ -230,7 +230,9 @@ test.each(['MBBS', 'BBA', 'MBA', 'M.Tech', 'M.Tech CSE', 'Diploma in ECE', 'B.Ph
 test('a wish for a university that we know says what that one asks', () => {
   const { inShort, steps, taps } = answer({ reason: 'I want to join VTU.' })
 
-  expect(inShort?.[1]).toBe('VTU wants no pending papers. It takes students midway at semester 3.')
+  expect(inShort?.[1]).toBe(
+    'VTU admits only students with no pending papers. It takes students midway at semester 3.',
+  )
   expect(steps).toContain('Ask VTU in writing if it has a seat midway.')
   expect(taps).not.toContain('join')
 })

@@ -59,6 +59,12 @@ export function expiryOf({ situation, selection }: Case) {
   return { rule, years, left, end: left === undefined ? undefined : left + years }
 }
 
+/** The papers are older than credits may be. */
+export function isExpired(student: Case) {
+  const { end } = expiryOf(student)
+  return end !== undefined && end < student.year
+}
+
 /** As its students call it. */
 export const shortNameOf = ({ shortName, officialName }: University) => shortName ?? officialName
 

@@ -5,10 +5,12 @@ import {
   estimateOf,
   expiryOf,
   isCapped,
+  isExpired,
   kindOf,
   shortNameOf,
   type Statement,
 } from './case.ts'
+import { statementOf } from './notes.ts'
 
 const most = 3
 
@@ -26,14 +28,16 @@ export function inShort(student: Case): Statement[] {
     case 'abroad':
       return [
         { text: 'AIU checks papers from abroad. AIU is the Association of Indian Universities.' },
-        { text: 'Ask AIU first. Pay no Indian university before AIU replies.' },
+        { text: 'Ask AIU first. Do not pay any Indian university before AIU replies.' },
         { text: 'We give no estimate of semesters for papers from abroad.' },
       ]
     default:
       return [
+        ...(isExpired(student) ? expiry(student) : []),
         semesters(student),
+        ...modeOfStudy(student),
         ...pending(student),
-        ...expiry(student),
+        ...(isExpired(student) ? [] : expiry(student)),
         ...wish(student),
         ...branch(student),
         ...recognised(student),
@@ -58,10 +62,10 @@ function semesters(student: Case): Statement {
       }
     default: {
       const may = estimate.entry.map((semester) => semester - 1)
-      const fewer = estimate.from === estimate.to ? '' : ', fewer if you counted labs'
+      const fewer = estimate.from === estimate.to ? '' : ', or fewer if you counted labs'
       return {
         text: [
-          `${spanOf({ from: Math.min(...may), to: Math.max(...may) }, '–')} semesters may count, by our estimate.`,
+          `${spanOf({ from: Math.min(...may), to: Math.max(...may) }, '–')} semesters may count, by our estimate${isExpired(student) ? ', if a university accepts old papers' : ''}.`,
           `${papers} ${passedSemesters(estimate)}${fewer}.`,
           whyLess(student, estimate, may),
         ]
@@ -84,7 +88,7 @@ const passedSemesters = ({ from, to }: Span) =>
     : `about ${spanOf({ from, to })} ${to === 1 ? 'semester' : 'semesters'}`
 
 function whyLess(student: Case, { from, to }: Span, may: number[]) {
-  if (isCapped(student)) return 'About half is studied at the new university.'
+  if (isCapped(student)) return 'You study about half at the new university.'
   return Math.min(...may) < from || Math.max(...may) < to
     ? 'Usually only complete years count.'
     : ''
@@ -93,7 +97,7 @@ function whyLess(student: Case, { from, to }: Span, may: number[]) {
 function pending({ situation, selection }: Case): Statement[] {
   if (situation.pending === undefined) return []
   const rule = selection.closedByArrears.toSorted(surer)[0]
-  const closes = rule ? ' Some universities want zero.' : ''
+  const closes = rule ? ' Some universities admit only students with none.' : ''
   if (situation.pending === 0) return [{ text: `0 papers pending. That helps you.${closes}`, rule }]
   const papers =
     situation.pending === 'some'
@@ -106,10 +110,14 @@ const surer = (one: Rule, other: Rule) =>
   ['high', 'medium', 'low'].indexOf(one.confidence) -
   ['high', 'medium', 'low'].indexOf(other.confidence)
 
+/** IGNOU: whether its degree by distance counts at all. */
+const modeOfStudy = ({ selection }: Case): Statement[] =>
+  selection.own.filter(({ topic }) => topic === 'mode-of-study').map(statementOf)
+
 function expiry(student: Case): Statement[] {
   const { rule, years, left, end } = expiryOf(student)
   if (!rule || end === undefined || student.passed === 0) return []
-  const expire = end < student.year ? 'expired' : 'expire'
+  const expire = isExpired(student) ? 'expired' : 'expire'
   return [
     { text: `${end}: your ${left} papers ${expire}. Credits last up to ${years} years.`, rule },
   ]
@@ -120,11 +128,11 @@ function wish({ wish: wished }: Case): Statement[] {
   if (!wished?.entry || !wished.rule) return []
   const { backlogsAllowed, entrySemesters, branchChangeAllowed } = wished.rule.facts
   const facts = [
-    backlogsAllowed === false ? 'wants no pending papers' : '',
+    backlogsAllowed === false ? 'admits only students with no pending papers' : '',
     Array.isArray(entrySemesters)
       ? `takes students midway at semester ${entrySemesters.join(' or ')}`
       : '',
-    branchChangeAllowed === false ? 'allows no change of branch' : '',
+    branchChangeAllowed === false ? 'does not allow a change of branch' : '',
   ].filter((fact) => fact !== '')
   const [first = 'has rules for students who join midway', ...others] = facts
   const more = others.map((fact) => ` It ${fact}.`).join('')
@@ -133,7 +141,12 @@ function wish({ wish: wished }: Case): Statement[] {
 
 const branch = ({ situation, selection }: Case): Statement[] =>
   situation.otherBranch
-    ? [{ text: 'Some universities allow no change of branch.', rule: selection.sameBranchOnly[0] }]
+    ? [
+        {
+          text: 'Some universities do not allow a change of branch.',
+          rule: selection.sameBranchOnly[0],
+        },
+      ]
     : []
 
 const recognised = (student: Case): Statement[] =>

@@ -2,7 +2,7 @@ import {
   type Case,
   counted,
   estimateOf,
-  expiryOf,
+  isExpired,
   kindOf,
   mayHaveSeat,
   shortNameOf,
@@ -18,7 +18,9 @@ function stepsOf(student: Case): string[] {
   switch (kindOf(student)) {
     case 'other-degree':
       return [
-        'Ask your college office for its rules on leaving midway.',
+        otherDegree === 'a diploma'
+          ? 'Complete your diploma first. Then you can apply for lateral entry.'
+          : 'Ask your college office for its rules on leaving midway.',
         `Ask our counsellor what we can do for ${otherDegree}.`,
       ]
     case 'abroad':
@@ -31,13 +33,14 @@ function stepsOf(student: Case): string[] {
       return [
         ...name(student),
         ...tooOld(student),
+        ...finish(student),
         ...papers(student),
         ...join(student),
         ...branch(student),
         ...college(student),
         ...work(student),
         ...fromAbroad(student),
-        ...finish(student),
+        ...firstYear(student),
         ...seat(student),
       ]
   }
@@ -47,29 +50,31 @@ function name({ university, branch: { kind } }: Case) {
   const isUnknown = university.kind === 'unknown' || university.kind === 'nonsense'
   return [
     ...(isUnknown ? ['Type the university that is printed at the top of your mark sheet.'] : []),
-    ...(university.kind === 'ambiguous' ? ['Tap the university on your mark sheet.'] : []),
-    ...(kind === 'ambiguous' ? ['Tap the branch on your mark sheet.'] : []),
+    ...(university.kind === 'ambiguous'
+      ? ['Tap the university that is printed on your mark sheet.']
+      : []),
+    ...(kind === 'ambiguous' ? ['Tap the branch that is printed on your mark sheet.'] : []),
     ...(kind === 'unknown' || kind === 'nonsense' ? ['Type the full name of your branch.'] : []),
   ]
 }
 
-function tooOld(student: Case) {
-  const { end } = expiryOf(student)
-  return end !== undefined && end < student.year
-    ? ['Ask us before you spend money. Your papers may be too old.']
-    : []
-}
+const tooOld = (student: Case) =>
+  isExpired(student) ? ['Ask us before you spend money. Your papers may be too old.'] : []
 
-function papers({ passed, situation: { pending } }: Case) {
-  if (passed === 0) return ['Ask your college when you can sit your first papers again.']
+function papers(student: Case) {
+  const { passed, situation } = student
+  const { pending } = situation
+  if (passed === 0) return ['Ask your college when you can appear for your papers again.']
+  const which =
+    estimateOf(student).kind === 'too-many' ? 'passed papers' : `${passed} passed papers`
   const collect = [
     passed === 1
       ? 'Get the mark sheet and the syllabus of your passed paper.'
-      : `Collect all mark sheets and the syllabus of your ${passed} passed papers.`,
+      : `Collect all mark sheets and the syllabus of your ${which}.`,
   ]
   if (pending === undefined || pending === 0) return collect
-  const which = pending === 'some' ? 'pending papers' : counted(pending, 'pending paper')
-  return [...collect, `Ask your college when you can sit your ${which}.`]
+  const open = pending === 'some' ? 'pending papers' : counted(pending, 'pending paper')
+  return [...collect, `Ask your college when you can appear for your ${open}.`]
 }
 
 function join({ wish }: Case) {
@@ -82,8 +87,8 @@ const branch = ({ situation: { otherBranch } }: Case) =>
   otherBranch ? ['Compare the syllabus of both branches. Only papers that match can count.'] : []
 
 function college({ situation: { left, returning } }: Case) {
-  if (returning) return ['Ask your college for the last date to join again.']
-  return left ? ['Ask your college about dues and if your registration is still valid.'] : []
+  if (returning) return ['Ask your college for the last date for readmission.']
+  return left ? ['Ask your college about dues, and whether your registration is still valid.'] : []
 }
 
 const work = ({ situation: { working } }: Case) =>
@@ -94,14 +99,19 @@ const work = ({ situation: { working } }: Case) =>
 const fromAbroad = ({ situation: { abroad } }: Case) =>
   abroad ? ['Ask your university how it sends transcripts outside India.'] : []
 
-/** Close to the end, or at the beginning, another way may be shorter. */
+/** Close to the end, staying may be shorter; a number that cannot be right comes first. */
 function finish(student: Case) {
   const { kind } = estimateOf(student)
-  if (kind === 'nearly-all') return ['You are near the end. Ask first if you can finish there.']
-  return kind === 'none' || kind === 'begun'
-    ? ['Compare with a fresh admission to the first year.']
+  if (kind === 'too-many') return ['Count your passed papers again. Then tap Correct my entries.']
+  return kind === 'nearly-all'
+    ? ['You are close to the end. First ask your college how you can finish there.']
     : []
 }
+
+const firstYear = (student: Case) =>
+  ['none', 'begun'].includes(estimateOf(student).kind)
+    ? ['Compare with a fresh admission to the first year.']
+    : []
 
 function seat(student: Case) {
   if (!mayHaveSeat(student) || student.passed === 0 || student.situation.returning) return []

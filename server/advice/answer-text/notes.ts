@@ -21,7 +21,7 @@ export function notes(student: Case): Statement[] {
           text:
             otherDegree === 'a diploma'
               ? 'A diploma leads to the second year of B.Tech by lateral entry.'
-              : `We hold no rules for ${otherDegree}.`,
+              : `We do not have the rules for ${otherDegree}.`,
         },
       ]
     case 'abroad':
@@ -32,7 +32,7 @@ export function notes(student: Case): Statement[] {
 }
 
 /** A rule in its own words: its year where it is old, and a request to check it where it is not sure. */
-function statementOf(rule: Rule): Statement {
+export function statementOf(rule: Rule): Statement {
   const text = `${(rule.told ?? rule.summary).replace(/\.\s*$/, '')}${asOf(rule.dated)}.`
   const check = rule.confidence === 'low' ? ' Please check this with the university.' : ''
   return { text: text + check, rule }
@@ -58,7 +58,7 @@ function ofUniversity(student: Case): Statement[] {
     ...rules.map(statementOf),
     ...(leaving ? [] : [{ text: unknown }]),
     ...(selection.policy
-      ? [{ text: 'View Policy shows its rules for students who join it.', rule: selection.policy }]
+      ? [{ text: 'View Policy shows its rules for students who join.', rule: selection.policy }]
       : []),
   ]
 }
@@ -66,7 +66,10 @@ function ofUniversity(student: Case): Statement[] {
 /** At most two: what speaks of leaving or of the degree, and a way of staying where it may help. */
 function ownRules({ selection, situation }: Case): Rule[] {
   const inside = selection.own.filter(({ direction }) => direction === 'internal')
-  const others = selection.own.filter(({ direction }) => direction !== 'internal')
+  // What is taught by distance stands in short.
+  const others = selection.own.filter(
+    ({ direction, topic }) => direction !== 'internal' && topic !== 'mode-of-study',
+  )
   const isBack = situation.left !== undefined || situation.returning
   const way = inside.find(({ topic }) => (topic === 'readmission') === isBack)
   return [...others.slice(0, 1), ...(way && (isBack || others.length === 0) ? [way] : [])]

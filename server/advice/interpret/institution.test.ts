@@ -31,6 +31,20 @@ test('every name and alias, typed as it stands, is its university, or a question
   expect(lost).toEqual([])
 })
 
+test('a name of a university and of colleges under others is asked about, also with a place that fits two', () => {
+  expect(
+    ['CMR', 'jss', 'cmrit', 'DY patil pune', 'Techno India', 'bbd lucknow'].map(meant),
+  ).toEqual([
+    ['cmr-university', 'jntuh', 'vtu'],
+    ['jssstu', 'vtu', 'aktu'],
+    ['vtu', 'jntuh'],
+    ['dpu', 'sppu', 'adypu'],
+    ['techno-india-university', 'makaut'],
+    ['bbdu', 'aktu'],
+  ])
+  expect(meant('CMR university bangalore')).toBe('cmr-university')
+})
+
 test('a short form that several share is asked about, at most four, and a place settles it', () => {
   expect(meant('J.N.T.U')).toEqual(['jntuh', 'jntuk', 'jntua', 'jntugv'])
   expect(meant('NIT')).toHaveLength(4)

@@ -10,6 +10,7 @@ import {
   type Context,
   type Evidence,
   contextOf,
+  isEveryWord,
   isUniversity,
   sharesWith,
 } from './evidence/context.ts'
@@ -19,7 +20,7 @@ import { ofOthers } from './evidence/others.ts'
 import { lexicon } from './lexicon.ts'
 import { placeWords, relationOf, seatShortenedTo } from './locality.ts'
 import { type Match, matchesIn } from './matches.ts'
-import { type Name, type Names, branchNames, institutionNames } from './names.ts'
+import { type Name, type Names, namesOf } from './names.ts'
 import { spellerOf } from './spelling.ts'
 import { type Classified, type OtherField, classified } from './token-classes.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -46,6 +47,8 @@ export type Candidate<Entry> = {
   match: Match<Entry>
   evidence: Evidence[]
   shared: boolean
+  /** All that are called so, where a name that several share is all that stands there, but for a place. */
+  sharing: readonly Entry[]
 }
 
 const mostLookedAt = 24
@@ -53,66 +56,53 @@ const mostLookedAt = 24
 export const weightsFile = join(import.meta.dirname, 'weights.json')
 
 export const weightsOf = Value.Parse(
-  Type.Object({ institution: Weights, branch: Weights }),
+  Type.Object({ strange: Type.Array(Type.String()), institution: Weights, branch: Weights }),
   JSON.parse(readFileSync(weightsFile, 'utf8')) as unknown,
 )
 
-/** Which university a text means. */
-export function institutionInterpretation(
-  catalogue: Catalogue,
-  weights = weightsOf.institution,
-): Interpretation<University> {
-  const names = institutionNames(catalogue)
+/** What the names of one field give. */
+export type Field<Entry> = {
+  siteOf: (text: string) => Entry | undefined
+  exactly: (tokens: Token[]) => Name<Entry> | undefined
+  candidatesIn: (text: string) => Candidate<Entry>[]
+  nameOf: (entry: Entry) => string
+}
+
+export function institutionField(catalogue: Catalogue): Field<University> {
+  const { institutions, branches } = namesOf(catalogue)
   const hosts = new Map(
     catalogue.universities.flatMap((university): [string, University][] =>
       university.usable && university.domain !== null ? [[university.domain, university]] : [],
     ),
   )
-  return interpretationBy(
-    {
-      siteOf: (text) => hosts.get(hostOf(text)),
-      exactly: names.exactly,
-      candidatesIn: candidatesFrom(names, placeWords(), {
-        words: branchNames(catalogue).vocabulary,
-        class: 'study',
-      }),
-      nameOf: ({ officialName }) => officialName,
-    },
-    weights,
-  )
+  return {
+    siteOf: (text) => hosts.get(hostOf(text)),
+    exactly: institutions.exactly,
+    candidatesIn: candidatesFrom(institutions, placeWords(), {
+      words: branches.vocabulary,
+      class: 'study',
+    }),
+    nameOf: ({ officialName }) => officialName,
+  }
 }
+
+export function branchField(catalogue: Catalogue): Field<Branch> {
+  const { institutions, branches } = namesOf(catalogue)
+  return {
+    siteOf: () => undefined,
+    exactly: branches.exactly,
+    candidatesIn: candidatesFrom(branches, [], { words: institutions.vocabulary, class: 'place' }),
+    nameOf: ({ name }) => name,
+  }
+}
+
+/** Which university a text means. */
+export const institutionInterpretation = (catalogue: Catalogue, weights = weightsOf.institution) =>
+  interpretationBy(institutionField(catalogue), weights)
 
 /** Which branch a text means. */
-export function branchInterpretation(
-  catalogue: Catalogue,
-  weights = weightsOf.branch,
-): Interpretation<Branch> {
-  const names = branchNames(catalogue)
-  return interpretationBy(
-    {
-      siteOf: () => undefined,
-      exactly: names.exactly,
-      candidatesIn: candidatesFrom(names, [], {
-        words: institutionNames(catalogue).vocabulary,
-        class: 'place',
-      }),
-      nameOf: ({ name }) => name,
-    },
-    weights,
-  )
-}
-
-export const institutionCandidates = (catalogue: Catalogue) =>
-  candidatesFrom(institutionNames(catalogue), placeWords(), {
-    words: branchNames(catalogue).vocabulary,
-    class: 'study',
-  })
-
-export const branchCandidates = (catalogue: Catalogue) =>
-  candidatesFrom(branchNames(catalogue), [], {
-    words: institutionNames(catalogue).vocabulary,
-    class: 'place',
-  })
+export const branchInterpretation = (catalogue: Catalogue, weights = weightsOf.branch) =>
+  interpretationBy(branchField(catalogue), weights)
 
 /** "www.jntuh.ac.in" */
 const hostOf = (text: string) =>
@@ -138,8 +128,15 @@ function candidatesFrom<Entry extends { id: string }>(
       const isShared =
         match.name.kind === 'shared' ||
         context.whole.some((other) => other.name.kind === 'shared' && sharesWith(match, other))
+      const sharing = context.whole.flatMap(({ name, covered }) => {
+        const isMore = isEveryWord(match) && match.covered.size > covered.size
+        const isAll = [...match.covered].every(
+          (at) => covered.has(at) || tokens[at]?.class === 'place',
+        )
+        return name.kind === 'shared' && isAll && !isMore ? name.entries : []
+      })
       const seated = { ...context, tokens: withShortenedSeat(tokens, match) }
-      return [{ entry, match, evidence: evidenceOf(match, seated), shared: isShared }]
+      return [{ entry, match, evidence: evidenceOf(match, seated), shared: isShared, sharing }]
     })
   }
 }
@@ -214,14 +211,6 @@ const isMarkup = (text: string) =>
     text,
   )
 
-/** What the names of one field give. */
-type Field<Entry> = {
-  siteOf: (text: string) => Entry | undefined
-  exactly: (tokens: Token[]) => Name<Entry> | undefined
-  candidatesIn: (text: string) => Candidate<Entry>[]
-  nameOf: (entry: Entry) => string
-}
-
 function interpretationBy<Entry>(
   { siteOf, exactly, candidatesIn, nameOf }: Field<Entry>,
   weights: Weights,
@@ -272,7 +261,8 @@ export function decision<Entry>(
   const [first] = likely
   const sum = likely.reduce((total, { likelihood }) => total + likelihood, 0)
   if (!first || sum < ask) return { kind: 'unknown' }
-  if (first.likelihood >= take && !isOpen(first)) return { kind: 'known', entry: first.entry }
+  if (first.likelihood >= take && !isOpen(first, likely))
+    return { kind: 'known', entry: first.entry }
   const near = likely.filter(
     ({ likelihood, evidence }) =>
       likelihood >= first.likelihood * offer || has(evidence, 'others: in turn'),
@@ -294,43 +284,13 @@ export function decision<Entry>(
 const has = (evidence: Evidence[], sought: string) => evidence.some(([name]) => name === sought)
 
 /** What is strange beside a name, or in it: with one of these somebody is asked. */
-const strange = new Set([
-  'inside: unknown',
-  'inside: weak',
-  'behind: unknown, then general',
-  'before: unknown at the start',
-  'behind: of',
-  'letters: too few to be sure',
-  'letters: the first',
-  'name: cut before university',
-  'around: more unknown than told',
-  'around: abroad',
-  'around: order',
-  'around: exclusion',
-  'around: relative',
-  'place: another state',
-  'place: elsewhere alone',
-  'place: another town of the state alone',
-  'around: a college of that name',
-  'name: half missing',
-  'others: in turn',
-  'others: a longer name is there wholly',
-  'wished for',
-  'before: near',
-  'denied before',
-  'denied behind',
-  'name: a word that is more than a name',
-  'others: another branch',
-  'beyond the place: of',
-  'behind: or',
-  'around: another university',
-  'around: unknown, told by a place',
-  'name: college in few words, no place',
-  'others: a college of that name behind it affiliates',
-])
+const strange = new Set(weightsOf.strange)
+
+const settling = ['place: seat', 'place: state', 'place: state, affiliating']
 
 /** A name that several share and no place settles, two universities side by side, or something strange. */
-function isOpen<Entry>({ evidence, shared, widest }: Likely<Entry>) {
+function isOpen<Entry>(first: Likely<Entry>, likely: Likely<Entry>[]) {
+  const { evidence, shared, widest } = first
   const names = new Set(evidence.map(([name]) => name))
   if (evidence.some(([name]) => strange.has(name))) return true
   // What the best match leaves out may show it: "Nova Motilal Nehru National Institute of Technology".
@@ -339,10 +299,10 @@ function isOpen<Entry>({ evidence, shared, widest }: Likely<Entry>) {
   const isWhole = has(widest.evidence, 'name: whole')
   if (isWhole && widest.evidence.some(([name]) => strange.has(name) && beside.test(name)))
     return true
-  const settled = ['place: seat', 'place: state', 'place: state, affiliating'].some((name) =>
-    names.has(name),
-  )
-  if (shared && !settled) return true
+  if (shared && !settling.some((name) => names.has(name))) return true
+  // "DY Patil Pune": the place fits another that is called so.
+  const others = likely.filter((one) => one !== first && first.sharing.includes(one.entry))
+  if (others.some((one) => one.evidence.some(([name]) => settling.includes(name)))) return true
   const isBeside = names.has('others: another called a university')
   return isBeside && !['not what is wished for', 'under it'].some((name) => names.has(name))
 }

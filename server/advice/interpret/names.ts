@@ -34,14 +34,27 @@ type Written<Entry> = { entries: Entry[]; kind: Kind; text: string; question?: s
 const titles = classOf('title')
 const generalOfBranches = new Set(['engineering', 'tech', 'btech'])
 
-export const institutionNames = (catalogue: Catalogue): Names<University> =>
+type NamesOfBoth = { institutions: Names<University>; branches: Names<Branch> }
+
+const indexes = new WeakMap<Catalogue, NamesOfBoth>()
+
+/** The names of both fields: each is read with those of the other in mind, so they are indexed once. */
+export function namesOf(catalogue: Catalogue): NamesOfBoth {
+  const known = indexes.get(catalogue)
+  if (known) return known
+  const both = { institutions: institutionNames(catalogue), branches: branchNames(catalogue) }
+  indexes.set(catalogue, both)
+  return both
+}
+
+const institutionNames = (catalogue: Catalogue) =>
   namesFrom(
     [...sharedOf(catalogue, 'university', catalogue.university), ...institutionsWritten(catalogue)],
     (word) =>
       isGeneric(word) ? 'general' : isPlace(word) ? 'place' : titles.has(word) ? 'title' : 'own',
   )
 
-export const branchNames = (catalogue: Catalogue): Names<Branch> =>
+const branchNames = (catalogue: Catalogue) =>
   namesFrom(
     [...sharedOf(catalogue, 'branch', catalogue.branch), ...branchesWritten(catalogue)],
     (word) => (generalOfBranches.has(word) ? 'general' : 'own'),

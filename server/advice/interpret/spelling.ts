@@ -19,7 +19,7 @@ export const isEveryday = (word: string) =>
 
 /** "Padha", "padichen", "chadivanu", "odide", "portam": to read and to learn in the languages of India. */
 export const readsOrLearns =
-  /^(?:pa+d+(?:h|i|at)|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
+  /^(?:pa+d+(?:h|i|at|e)|pat+[ih]+t|pathich|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
 
 /** Words that are corrected besides those of names. */
 const correctable = [
@@ -47,16 +47,12 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
       if (!token) continue
       const letters = lettersApart(tokens, at)
       const next = tokens[at + 1]
-      const nearWhole = next ? nearlyOne(token, next) : []
       if (letters) {
         spelled.push({ ...token, text: letters.text, options: exactly(letters.text) })
         at += letters.count
       } else if (next && isOne(token, next)) {
         const whole = token.text + next.text
         spelled.push({ ...token, text: whole, options: exactly(whole) })
-        at += 1
-      } else if (next && nearWhole.length > 0) {
-        spelled.push({ ...token, text: token.text + next.text, options: nearWhole })
         at += 1
       } else if (isKnown(token.text)) spelled.push({ ...token, options: known(token.text) })
       else spelled.push(...corrected(token))
@@ -72,15 +68,6 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
       !isKnown(next.text) ||
       generic.has(next.text) ||
       (next.text.length < 3 && !isEveryday(next.text))
-    )
-  }
-
-  /** "bio medicle": a short word and an unknown one that are nearly a long one, which begins with the short one. */
-  function nearlyOne({ text }: Token, next: Token): Option[] {
-    if (next.opens || next.parted || text.length > 4 || next.text.length < 5) return []
-    if (isKnown(next.text)) return []
-    return near(text + next.text, false).filter(
-      ({ word }) => word.length > 7 && word.startsWith(text) && vocabulary.has(word),
     )
   }
 

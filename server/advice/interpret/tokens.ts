@@ -21,16 +21,11 @@ export type Token = {
 const longest = 200
 const stops = classOf('stop')
 
-/** "University name: ...", "College - ...": the label of a form, copied with what was filled in. */
-const formLabel =
-  /(?<=^|[,;\n]\s{0,3})(?:(?:name|of|the|my|university|univ|uni|college|institute|institution|place|city|state|address|branch)\b[ .]{0,3}){1,8}(?::|=|\s?- )/gi
-
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
 export function tokensOf(text: string): Token[] {
   const indian = hasIndianScript(text)
   return latinLetters(text)
     .replace(/\bhttps?:\/\/|\bwww\./gi, ' ')
-    .replace(formLabel, ' ')
     .replace(/['’‘`´]/g, '')
     .replace(/&(?:amp\b)?/g, ' and ')
     .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')

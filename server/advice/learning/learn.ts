@@ -3,8 +3,8 @@ import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import {
   type Candidate,
-  branchCandidates,
-  institutionCandidates,
+  branchField,
+  institutionField,
   likelihoods,
   weightsFile,
   weightsOf,
@@ -180,10 +180,10 @@ const startingWeight = (name: string) =>
         ? 1
         : 0
 
-/** The parts that weights are learned from. Two are left for choosing the floors. */
+/** The parts that weights are learned from. Three are left out. */
 const taught = (field: string) =>
   parts
-    .filter((part) => part.startsWith(field) && !/blind-[34]$/.test(part))
+    .filter((part) => part.startsWith(field) && !/blind-[346]$/.test(part))
     .flatMap((part) => labelled(part))
 
 /** Writes the weights anew; the floors stay as they were chosen. */
@@ -191,6 +191,7 @@ export function writeLearnedWeights(catalogue: Catalogue) {
   const learnt = learnedWeights(catalogue)
   const { institution, branch } = weightsOf
   const written = {
+    ...weightsOf,
     institution: { ...institution, weights: learnt.institution },
     branch: { ...branch, weights: learnt.branch },
   }
@@ -199,24 +200,22 @@ export function writeLearnedWeights(catalogue: Catalogue) {
 
 /** Weights anew for both fields, from the labelled texts, the names of the catalogue and made-up ones. */
 function learnedWeights(catalogue: Catalogue) {
-  const [forInstitutions, forBranches] = [
-    institutionCandidates(catalogue),
-    branchCandidates(catalogue),
-  ]
+  const institutions = institutionField(catalogue)
+  const branches = branchField(catalogue)
   return {
     institution: learned(
       [
         ...taught('institutions'),
         ...namesOf(catalogue.universities.filter(({ usable }) => usable).map(institutionNamesOf)),
         ...madeUp(catalogue, ['Zorvex', 'Lumora', 'Quillton', 'Bravida']),
-      ].map((label) => exampleOf(label, forInstitutions(label.text))),
+      ].map((label) => exampleOf(label, institutions.candidatesIn(label.text))),
       0.00004,
     ),
     branch: learned(
       [
         ...taught('branches'),
         ...namesOf(catalogue.branches.filter(({ usable }) => usable).map(branchNamesOf)),
-      ].map((label) => exampleOf(label, forBranches(label.text))),
+      ].map((label) => exampleOf(label, branches.candidatesIn(label.text))),
       0.0002,
     ),
   }

@@ -9,20 +9,22 @@ const catalogue = openCatalogue()
 /** The share that is right without asking, and right or asked with the right one: nothing gets worse than it is. */
 const floors: Record<Part, [right: number, offered: number]> = {
   'institutions.working': [0.93, 0.97],
-  'institutions.hold-out': [0.98, 0.99],
+  'institutions.hold-out': [0.98, 0.985],
   'institutions.blind': [0.95, 0.985],
   'institutions.blind-2': [0.95, 0.98],
-  'institutions.blind-3': [0.93, 0.98],
-  'institutions.blind-4': [0.92, 0.95],
+  'institutions.blind-3': [0.93, 0.985],
+  'institutions.blind-4': [0.94, 0.98],
   'institutions.blind-5': [0.97, 0.985],
-  'institutions.talk': [0.92, 0.97],
+  'institutions.blind-6': [0.89, 0.94],
+  'institutions.talk': [0.89, 0.95],
   'branches.working': [0.92, 0.98],
   'branches.hold-out': [0.94, 0.99],
   'branches.blind': [0.94, 0.98],
   'branches.blind-2': [0.94, 0.98],
-  'branches.blind-3': [0.9, 0.96],
-  'branches.blind-4': [0.89, 0.93],
+  'branches.blind-3': [0.93, 0.98],
+  'branches.blind-4': [0.89, 0.96],
   'branches.blind-5': [0.97, 0.98],
+  'branches.blind-6': [0.93, 1],
   'branches.talk': [0.9, 0.98],
 }
 

@@ -62,6 +62,7 @@ export const parts = [
   'institutions.blind-3',
   'institutions.blind-4',
   'institutions.blind-5',
+  'institutions.blind-6',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
@@ -70,6 +71,7 @@ export const parts = [
   'branches.blind-3',
   'branches.blind-4',
   'branches.blind-5',
+  'branches.blind-6',
   'branches.talk',
 ] as const
 export type Part = (typeof parts)[number]

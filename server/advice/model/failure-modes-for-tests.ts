@@ -15,8 +15,8 @@ export const good = [
   'We are sorry to hear about the money worries at home. Many students face the same.',
   'Your B.Tech has 160 credits, and you must finish it within eight years (as of 2022).',
   'About leaving midway we found no rule of JNTUH.',
-  'UGC, which regulates universities, advises two extra years to finish, and each university sets its own limit (as of 2015).',
-  'At least half is studied where you graduate, press reports say (as of 2022).',
+  'UGC, the regulator of universities, advises two extra years to finish, and each university sets its own limit (as of 2015).',
+  'You must study at least half where you graduate, press reports say (as of 2022).',
   'No college may keep your original certificates (as of 2018).',
 ].join('\n\n')
 

@@ -12,6 +12,7 @@ import { rendered } from '../sql.ts'
 import { removeSomeBefore } from '../submissions.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
+import { waitForOlderTransactions } from './older-transactions.ts'
 
 /** One connection for a task, whose failures name the database. */
 export async function withClient<Result>(
@@ -123,5 +124,6 @@ const personalTables = [
 /** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
 async function leaveNoTrace(client: Client) {
   await renewStatistics(client)
+  await waitForOlderTransactions(client)
   for (const table of personalTables) await client.unsafe(`VACUUM FULL ${table}`)
 }

@@ -9,7 +9,7 @@ import { openPostgres } from '../postgres/open.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import type { Query } from '../query.ts'
 import type { Answer, Store } from '../store.ts'
-import { rowsOf, totalOf } from '../lists-for-tests.ts'
+import { historyOf, rowsOf, totalOf } from '../lists-for-tests.ts'
 
 const everything: Query = { filters: [], orders: [], limit: 5_000, offset: 0 }
 const answer: Answer = {
@@ -126,12 +126,12 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
         enquiry: { sequence: 3 },
       })
       expect(await enquiries.add(byForm)).toEqual({ outcome: 'again', enquiry })
-      const noted = await desk.entriesOf(enquiry?.id ?? '')
+      const noted = await historyOf(desk, enquiry?.id ?? '')
       expect(noted?.map(({ text }) => text)).toEqual(['Note'])
       expect(await rowsOf(submissions, everything)).toEqual(rows)
       const submission = rows[6]?.id ?? ''
       const by = { id: 'meera', name: 'Meera' }
-      const entries = await desk.entriesOf(submission)
+      const entries = await historyOf(desk, submission)
       expect(entries?.map(({ kind, text }) => [kind, text])).toEqual([
         ['stage', 'called'],
         ['follow-up', expect.stringMatching(/^2025-/)],

@@ -119,6 +119,7 @@ describe.skipIf(server === '')('in a large list on PostgreSQL', () => {
     ['branch', 'submissions_branch_id', [equal('branchId', 'b77')]],
     ['care', 'submissions_care', [equal('care', 1)]],
     ['the same number', 'submissions_phone_digits', [equal('phoneDigits', '98007')]],
+    ['a part of a number', 'submissions_phone_digits', [partOfNumber]],
   ] satisfies [string, string, Filter[]][])(
     'a filter by %s is counted by its index, and reads no other row',
     async (_, index, filters) => {
@@ -161,6 +162,7 @@ function equal(attribute: Attribute, value: string | number): Filter {
   return { method: 'equal', attribute, values: [value] }
 }
 const nobody: Filter = { method: 'isNull', attribute: 'assignee' }
+const partOfNumber: Filter = { method: 'contains', attribute: 'phoneDigits', values: ['7777'] }
 const due: Filter = { method: 'lessThanEqual', attribute: 'followUpAt', value: 5_000 }
 
 /** For each word of the text. */
@@ -180,11 +182,11 @@ const scans = (plan: Plan): string[] => {
 
 const filling = `INSERT INTO submissions (id, created_at, updated_at, papers_passed, name_folded,
     university_folded, branch_folded, email_folded, phone_folded, reason_folded,
-    name, university, branch, email, phone, reason, stage, assignee, follow_up_at, university_id, branch_id, care, phone_digits)
+    name, university, branch, email, phone, reason, stage, assignee, follow_up_at, university_id, branch_id, care, phone_digits, fingerprint)
   SELECT 'id ' || n, n, n, n % 50, name, university, branch, email, phone, reason,
     name, university, branch, email, phone, reason,
     CASE WHEN n % 50 = 0 THEN 'called' ELSE 'new' END, CASE WHEN n % 500 = 0 THEN 'meera' END,
-    CASE WHEN n % 500 = 0 THEN n END, 'u' || n % 60, 'b' || n % 200, (n % 5000 = 0)::int, phone
+    CASE WHEN n % 500 = 0 THEN n END, 'u' || n % 60, 'b' || n % 200, (n % 5000 = 0)::int, phone, repeat('as wide as in life', 20)
   FROM generate_series(1, ${rows}) AS n, LATERAL (SELECT
     CASE WHEN n % 400 = 0 THEN 'ऋषि ' || n WHEN n % 20 = 0 THEN 'आशा ' || n ELSE 'name ' || n || ' rao' END AS name,
     'university ' || n % 60 AS university, 'branch ' || n % 20 AS branch,

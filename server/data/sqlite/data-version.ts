@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * A number that changes with each commit to the file, of this process or of a tool beside it. It is looked up once in a turn of the
- * event loop: whoever has heard of a commit asks in a later one.
+ * event loop, and again after `forget`: a thread that is quicker than the turn can answer within it.
  */
 export function dataVersionOf(file: string) {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
@@ -18,14 +18,19 @@ export function dataVersionOf(file: string) {
     }
   }
 
+  function forget() {
+    seen = undefined
+  }
+
   return {
     now() {
       if (seen === undefined) {
         seen = look()
-        setImmediate(() => (seen = undefined))
+        setImmediate(forget)
       }
       return seen
     },
+    forget,
     close: () => database.close(),
   }
 }

@@ -22,16 +22,41 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
   const condition = whereOf(filters)
   const where = beside ? joined([condition, beside], 'AND') : condition
   const match = matchOf(filters)
-  if (!match) return sql`SELECT sequence FROM submissions WHERE ${where}`
-  const candidates = sql`SELECT rowid AS sequence FROM submission_search
-      WHERE submission_search MATCH ${match.text} AND ${mayGoOn(fixed('rowid'))}
-    UNION ALL SELECT sequence FROM submissions
-      WHERE sequence > (SELECT indexed_up_to FROM submission_state) AND ${condition}`
+  // By the index of the other filters, where they have one: no row is looked up.
+  const among = (others: Filter[], sequences: Sql) => sql`SELECT sequence FROM submissions
+    WHERE ${whereOf(others)} AND ${beside ?? sql`TRUE`} AND sequence IN (${sequences})`
+  if (!match) {
+    const [numbers, others] = parted(filters, isPartOfNumber)
+    return numbers.length === 0 || others.length === 0
+      ? sql`SELECT sequence FROM submissions WHERE ${where}`
+      : among(others, sql`SELECT sequence FROM submissions WHERE ${whereOf(numbers)}`)
+  }
+  const [searches, others] = parted(filters, (filter) => matchOf([filter])?.exact === true)
+  const search = matchOf(searches)
+  if (search && others.length > 0)
+    return sql`${among(others, found(search.text))}
+      UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${where}`
+  const candidates = sql`${found(match.text)}
+    UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${condition}`
   if (match.exact && !beside) return candidates
   // CROSS JOIN keeps the order of the two: first the candidates, then their rows.
   return sql`SELECT sequence FROM (${candidates}) AS candidates CROSS JOIN submissions USING (sequence)
     WHERE ${where}`
 }
+
+const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
+
+const found = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
+  WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
+
+/** It is looked for in all numbers, which an index holds. */
+const isPartOfNumber = (filter: Filter) =>
+  filter.method === 'contains' && filter.attribute === 'phoneDigits'
+
+const parted = (filters: Filter[], isFirst: (filter: Filter) => boolean): [Filter[], Filter[]] => [
+  filters.filter(isFirst),
+  filters.filter((filter) => !isFirst(filter)),
+]
 
 /** A row that is fetched to be sorted costs as much as so many steps along an index. */
 const stepsForRow = 50

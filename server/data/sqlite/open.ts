@@ -66,7 +66,13 @@ export async function openSqlite(
       await Promise.all([expectFile(), expectThreads(channels)])
     }
     return storeOf(
-      { ...engineOn(channels), report, dataVersion: () => version.now(), check, close },
+      {
+        ...engineOn(channels, version.forget),
+        report,
+        dataVersion: () => version.now(),
+        check,
+        close,
+      },
       now,
     )
   } catch (error) {
@@ -121,10 +127,11 @@ async function expectThreads({ writer, readers }: Channels) {
   ])
 }
 
-function engineOn({ writer, readers }: Channels) {
+/** `written` is called before the caller hears of what was written. */
+function engineOn({ writer, readers }: Channels, written: () => void) {
   /** A short look, such as the one for a session, goes to the writer and never waits behind a list. */
   const call: Calls<Operations> = (name, input) =>
-    (longReads.has(name) ? readers.list : writer).call(name, input)
+    longReads.has(name) ? readers.list.call(name, input) : writer.call(name, input).finally(written)
   return {
     call,
     add: (submission: NewSubmission) => call('addSubmission', submission),

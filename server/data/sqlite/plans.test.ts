@@ -5,8 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import { migrationsIn } from '../migrations.ts'
 import type { Attribute, Filter } from '../query.ts'
 import { sql, type Sql } from '../sql.ts'
+import { anywhere } from '../searches-for-tests.ts'
 import { connect } from './connection.ts'
 import { whereOf } from './dialect.ts'
+import { engine } from './list.ts'
 import { migrate, steps } from './migrate.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'plans-'))
@@ -44,6 +46,22 @@ test.each([
     expect(`${plan.join()} `).toContain(`USING COVERING INDEX ${index} `)
   },
 )
+
+test('a search among the rows of a stage reads two indexes, and no row', () => {
+  const filters = [equal('stage', 'called'), anywhere('computer')]
+
+  const plan = planOf(engine.matches(filters)).join()
+
+  expect(plan).toContain('USING COVERING INDEX submissions_stage (stage=?)')
+  expect(plan).toContain('SCAN submission_search VIRTUAL TABLE')
+})
+
+test('a part of a number among the rows of a stage reads two indexes, and no row', () => {
+  const plan = planOf(engine.matches([equal('stage', 'called'), partOfNumber()])).join()
+
+  expect(plan).toContain('USING COVERING INDEX submissions_stage (stage=?)')
+  expect(plan).toContain('USING COVERING INDEX submissions_phone_digits')
+})
 
 function nobody(): Filter {
   return { method: 'isNull', attribute: 'assignee' }

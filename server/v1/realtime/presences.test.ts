@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../../data/postgres/open.ts'
-import { officeForTests, type Office } from '../office-for-tests.ts'
+import { asha, keepAll, officeForTests, type Office } from '../office-for-tests.ts'
 import { listenerOn } from './listeners-for-tests.ts'
 
 let office: Office
@@ -20,9 +20,13 @@ async function addressOf({ app }: Office) {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-async function deskAt(at: string, cookie: string) {
+async function deskAt(at: string, cookie: string, collections: string[] = []) {
+  const channels = collections.map((name) => `databases.consultancy.collections.${name}.documents`)
   const desk = await listenerOn(at, {
-    query: 'project=consultancy&channels[]=presences',
+    query: ['presences', ...channels].reduce(
+      (query, name) => `${query}&channels[]=${name}`,
+      'project=consultancy',
+    ),
     headers: { cookie },
   })
   await vi.waitFor(() => expect(desk.ofType('connected')).toHaveLength(1))
@@ -98,7 +102,7 @@ test('nobody takes the presence of somebody else, and ids that are none are refu
 })
 
 describe.skipIf(server === '')('two replicas', () => {
-  test('see within a second who has an enquiry open at the other', async () => {
+  test('see within a second who has an enquiry open at the other, its new stage, and a note', async () => {
     const database = await freshDatabase()
     const stores = await Promise.all([openPostgres(database.url), openPostgres(database.url)])
     const offices = await Promise.all(stores.map((store) => officeForTests({ store })))
@@ -107,12 +111,29 @@ describe.skipIf(server === '')('two replicas', () => {
     const addresses = await Promise.all(offices.map(addressOf))
     const cookie = await first.cookie()
     const ravi = await deskAt(addresses[0] ?? '', cookie)
-    const meera = await deskAt(addresses[1] ?? '', cookie)
+    const meera = await deskAt(addresses[1] ?? '', cookie, ['eligibility', 'activity'])
+    const [id = ''] = await keepAll(first, [asha])
+    const place = '/v1/databases/consultancy/collections'
+    const headers = { cookie, 'content-type': 'application/json' }
+    const heard = (payload: object) => () =>
+      expect(meera.ofType('event')).toContainEqual(
+        expect.objectContaining({ payload: expect.objectContaining(payload) }),
+      )
+    await vi.waitFor(heard({ $id: id }), 3_000)
 
     const begun = performance.now()
     ravi.say(shown('window-of-ravi', 'enquiry-1'))
-    await vi.waitFor(() => expect(meera.ofType('event')).toHaveLength(1), 3_000)
+    await vi.waitFor(heard({ $id: 'window-of-ravi' }), 3_000)
     expect(performance.now() - begun).toBeLessThan(1_000)
+
+    const marking = { method: 'PATCH', url: `${place}/eligibility/documents/${id}` } as const
+    await first.call({ ...marking, headers, payload: { data: { stage: 'called' } } })
+    await vi.waitFor(heard({ $id: id, stage: 'called' }), 1_000)
+
+    const data = { submission: id, kind: 'note', text: 'Rings after four.' }
+    const noting = { method: 'POST', url: `${place}/activity/documents` } as const
+    await first.call({ ...noting, headers, payload: { documentId: 'unique()', data } })
+    await vi.waitFor(heard({ submission: id, text: 'Rings after four.' }), 1_000)
 
     for (const { socket } of [ravi, meera]) socket.terminate()
     await Promise.all(offices.map((one) => one.end()))

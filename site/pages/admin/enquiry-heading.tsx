@@ -13,9 +13,10 @@ export function EnquiryName({ children }: { children: string }) {
   )
 }
 
-/** Its reference and its time. */
+/** Its reference, its time, and when somebody last called or wrote. */
 export function Received({ row, now }: { row: Row; now: Date }) {
   const at = instantFrom(row.createdAt)
+  const contacted = instantFrom(row.contactedAt ?? '')
   return (
     <p className="text-note text-ink-soft">
       {row.reference && (
@@ -34,6 +35,12 @@ export function Received({ row, now }: { row: Row; now: Date }) {
             , from {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
           </span>
         </>
+      )}
+      {contacted && (
+        <span className="block">
+          Last contact {relativeTime(contacted, now).toLowerCase()}
+          <span className="cards:sr-only">, {localTime(contacted)}</span>
+        </span>
       )}
     </p>
   )

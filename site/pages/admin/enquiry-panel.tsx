@@ -1,6 +1,6 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- The letter keys work anywhere in the open enquiry, which is no modal dialog: the list stays usable. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- The open enquiry is no modal dialog: the list stays usable. */
 import { useQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CollectionName } from '#contract/paths.ts'
 import { findEnquiry, type Me, type Person } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
@@ -44,11 +44,19 @@ export function EnquiryPanel(props: Props) {
   if (enquiry.data && seen !== id) setSeen(id)
   const row = enquiry.data ?? undefined
 
-  function type(event: KeyboardEvent<HTMLElement>) {
+  const panel = useRef<HTMLElement>(null)
+
+  const type = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (target instanceof Element && target.closest('[popover]')) return
-    if (key === 'Escape') return onClose()
+    if (!(target instanceof Element) || target.closest('[popover]')) return
+    // Where what had the focus is gone, the page has it.
+    if (target !== document.body && !panel.current?.contains(target)) return
+    if (key === 'Escape') {
+      // The browser closes an open menu by it.
+      if (!document.querySelector(':popover-open')) onClose()
+      return
+    }
     if (isField(target) || shortcuts === 'off') return
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 } as const
     if (Object.hasOwn(step, key)) {
@@ -59,15 +67,26 @@ export function EnquiryPanel(props: Props) {
       event.preventDefault()
       document.getElementById('note')?.focus()
     }
-  }
+    if (key === 's') {
+      event.preventDefault()
+      panel.current?.querySelector<HTMLElement>('select[aria-label="Stage"]')?.focus()
+    }
+  })
+
+  // The keyboard is outside React.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => type(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
 
   return (
     <section
+      ref={panel}
       role="dialog"
       aria-labelledby="enquiry-name"
       aria-busy={enquiry.isFetching}
       className="enquiry"
-      onKeyDown={type}
     >
       <header className="enquiry-head">
         <EnquiryBar {...props} row={row} address={props.addressOf(id)} />
@@ -103,6 +122,9 @@ export function EnquiryPanel(props: Props) {
             <span>
               <kbd>N</kbd> note
             </span>
+            <span className="compact:hidden">
+              <kbd>S</kbd> stage
+            </span>
             <span>
               <kbd>Esc</kbd> close
             </span>
@@ -113,5 +135,4 @@ export function EnquiryPanel(props: Props) {
   )
 }
 
-const isField = (target: EventTarget) =>
-  target instanceof Element && target.closest('input, textarea, select') !== null
+const isField = (target: Element) => target.closest('input, textarea, select') !== null

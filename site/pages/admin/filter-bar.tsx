@@ -2,15 +2,22 @@ import { useRef, type ReactNode } from 'react'
 import { Filter } from '#site/images/desk-icons.tsx'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { ExportChoices, type ExportProps } from './export-choices.tsx'
 import { MoreChoices, SpanForm } from './filter-parts.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { StageBox, stageKeys, stageWord } from './stage.tsx'
 
-type Props = { finding: Finding; total: number | undefined; now: Date }
+/** `exporting` is false where nothing can be exported; `total`: how many match. */
+type Props = {
+  finding: Finding
+  exporting: ExportProps | false
+  total: number | undefined
+  now: Date
+}
 
 /** The filters of a phone: the usual ones under the thumb, all of them on a sheet. */
-export function FilterBar({ finding, total, now }: Props) {
+export function FilterBar({ finding, exporting, total, now }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { view, counts, change } = finding
   const { mine, todo } = view.filters
@@ -44,6 +51,7 @@ export function FilterBar({ finding, total, now }: Props) {
       <dialog ref={sheet} aria-labelledby="filters-title" className="filter-sheet">
         <FilterSheet
           finding={finding}
+          exporting={exporting}
           total={total}
           now={now}
           onClose={() => sheet.current?.close()}
@@ -53,7 +61,7 @@ export function FilterBar({ finding, total, now }: Props) {
   )
 }
 
-function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => void }) {
+function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onClose: () => void }) {
   const { view, counts, names, saved, change, clear, open } = finding
   const { filters } = view
   const { stage, mine, todo, received, phone } = filters
@@ -162,6 +170,12 @@ function FilterSheet({ finding, total, now, onClose }: Props & { onClose: () => 
             onRemove={saved.remove}
           />
         </details>
+        {exporting && (
+          <details className="border border-rule bg-surface">
+            <summary className="text-link min-h-11 px-3 py-2.5">Export</summary>
+            <ExportChoices {...exporting} onDone={onClose} />
+          </details>
+        )}
       </div>
       <div className="flex gap-2.5 border-t border-rule p-2.5 px-4">
         <Button kind="outline" className="flex-1" onClick={clear}>

@@ -13,17 +13,15 @@ type Props = {
   /** False where nothing can be exported. */
   exporting: ExportProps | false
   now: Date
-  /** Below the open enquiry, where there is no room beside it. */
-  covered: boolean
 }
 
 /** Stages, the other filters and the export, in one line above the columns. */
-export function FilterRow({ finding, exporting, now, covered }: Props) {
+export function FilterRow({ finding, exporting, now }: Props) {
   const { view, counts, names, saved, change, open } = finding
   const { filters } = view
   const { stage, mine, todo, received, phone, university, branch } = filters
   return (
-    <fieldset inert={covered} className="filter-row">
+    <fieldset className="filter-row">
       <legend className="sr-only">Filters</legend>
       <div className="stage-tabs">
         <StageTab

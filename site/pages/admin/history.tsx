@@ -1,29 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { longestNote, noteOpenMs } from '#contract/desk.ts'
-import { correctNote, listActivity, type Activity, type Me } from '#site/backend/desk.ts'
-import { Calendar, Chat, Document, Mail, Phone } from '#site/images/icons.tsx'
-import { Pencil, Person } from '#site/images/desk-icons.tsx'
+import {
+  correctNote,
+  listActivity,
+  type Activity,
+  type History as Page,
+  type Me,
+} from '#site/backend/desk.ts'
 import { Button } from '#site/ui/button.tsx'
 import { useFocusOnce } from './focus.ts'
-import { followUpOf, shortDate, timeOf } from './follow-up.ts'
-import { isStage, stageWord } from './stage.tsx'
+import { shortDate, timeOf } from './follow-up.ts'
+import { groupsOf, type Group } from './history-groups.ts'
+import { wordsOf } from './history-words.tsx'
 import { instantFrom } from './time.ts'
 import type { Work } from './work.ts'
 
 const step = 50
+const noEntry: string | undefined = undefined
+
+const isWhole = (pages: Page[]) =>
+  pages.reduce((sum, { entries }) => sum + entries.length, 0) >= (pages[0]?.total ?? 0)
 
 type Props = { id: string; me: Me | undefined; now: Date; work: Work }
 
 /** Who did what and when, the newest first. */
 export function History({ id, me, now, work }: Props) {
-  const [limit, setLimit] = useState(step)
-  const history = useQuery({
-    queryKey: ['activity', id, limit],
-    queryFn: () => listActivity(id, limit),
-    placeholderData: (before) => before,
+  const history = useInfiniteQuery({
+    queryKey: ['activity', id, 'history'],
+    queryFn: ({ pageParam }) => listActivity(id, { limit: step, after: pageParam }),
+    initialPageParam: noEntry,
+    getNextPageParam: (last, pages) =>
+      last.entries.length < step || isWhole(pages) ? undefined : last.entries.at(-1)?.id,
   })
   const { data, error } = history
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  const total = data?.pages[0]?.total
   return (
     <section aria-labelledby="history-title" className="mt-3">
       <h3 id="history-title" className="text-h4">
@@ -38,28 +50,31 @@ export function History({ id, me, now, work }: Props) {
           </button>
         </p>
       )}
-      {data?.total === 0 && <p className="py-2 text-note text-ink-soft">Nothing was done yet.</p>}
+      {total === 0 && <p className="py-2 text-note text-ink-soft">Nothing was done yet.</p>}
       <ol className="divide-y divide-hair">
-        {data?.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} me={me} now={now} work={work} id={id} />
+        {groupsOf(entries).map((group) => (
+          <Entry key={group[0].id} group={group} me={me} now={now} work={work} id={id} />
         ))}
       </ol>
-      {data && data.total > data.entries.length && (
-        <button type="button" className="text-link min-h-11" onClick={() => setLimit(limit + step)}>
-          Show older ({data.total - data.entries.length})
+      {history.hasNextPage && total !== undefined && (
+        <button
+          type="button"
+          className="text-link min-h-11"
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show older ({(total - entries.length).toLocaleString('en-IN')})
         </button>
       )}
     </section>
   )
 }
 
-function Entry({ entry, ...rest }: { entry: Activity } & Props) {
-  const { me, now, work, id } = rest
+function Entry({ group, me, now, work, id }: { group: Group } & Props) {
+  const [entry] = group
   const [correcting, setCorrecting] = useState(false)
   const at = instantFrom(entry.createdAt)
   const own = entry.by !== null && entry.by === me?.id
-  const who = own ? 'You' : nameFrom(entry)
-  const { Icon, words } = toldAs(entry, who, me, now)
+  const { Icon, words } = wordsOf(group, me, now)
   const isNote = entry.kind === 'note'
   const fresh = at !== undefined && now.getTime() - at.getTime() < noteOpenMs
   return (
@@ -134,97 +149,6 @@ function Correction({ entry, onDone, onSave }: CorrectionProps) {
     </div>
   )
 }
-
-type Told = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
-
-/** The text of an entry. Kinds that are not entered by staff come from the server. */
-function toldAs({ kind, text, about }: Activity, who: string, me: Me | undefined, now: Date): Told {
-  const result = text ? <b>{text}</b> : null
-  switch (kind) {
-    case 'note':
-      return { Icon: Pencil, words: <b>{who}</b> }
-    case 'call':
-      return {
-        Icon: Phone,
-        words: text ? (
-          <>
-            {who} called: {result}
-          </>
-        ) : (
-          `${who} called`
-        ),
-      }
-    case 'whatsapp':
-      return {
-        Icon: Chat,
-        words: (
-          <>
-            {who} wrote on <b>WhatsApp</b>
-            {text && `: ${text}`}
-          </>
-        ),
-      }
-    case 'mail':
-      return {
-        Icon: Mail,
-        words: (
-          <>
-            {who} wrote a <b>mail</b>
-            {text && `: ${text}`}
-          </>
-        ),
-      }
-    case 'stage':
-      return {
-        Icon: Document,
-        words: (
-          <>
-            {who} set <b>{isStage(text) ? stageWord(text) : text}</b>
-          </>
-        ),
-      }
-    case 'assignee':
-      return {
-        Icon: Person,
-        words: text ? (
-          <>
-            {who} gave it to <b>{text === me?.name ? 'you' : text}</b>
-          </>
-        ) : (
-          `${who} took the name off`
-        ),
-      }
-    case 'follow-up': {
-      const at = instantFrom(text)
-      return {
-        Icon: Calendar,
-        words: at ? (
-          <>
-            {who} set <b>Follow up</b>, {followUpOf(at, now).weekday}
-            {followUpOf(at, now).text}
-          </>
-        ) : (
-          `${who} removed the follow-up`
-        ),
-      }
-    }
-    case 'answer':
-      return { Icon: Document, words: 'Received, answer given' }
-    default:
-      return about === null
-        ? { Icon: Pencil, words: 'The student changed the entries' }
-        : {
-            Icon: Pencil,
-            words: (
-              <>
-                {who} corrected a note. Before: <q dir="auto">{text}</q>
-              </>
-            ),
-          }
-  }
-}
-
-const nameFrom = ({ byName }: Activity) => byName || 'The student'
 
 /** `Today, 10:52`, or `20 Nov, 17:06`. */
 function momentOf(at: Date, now: Date) {

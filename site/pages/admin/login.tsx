@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
-import { settings } from '#site/settings.ts'
+import { useOffer } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { EntryBody, EntryCard, EntryFailure, EntryStub } from './entry-card.tsx'
 import { rememberSession } from './flag.ts'
@@ -23,6 +23,7 @@ export default function Login() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [asksCode, setAsksCode] = useState(false)
+  const mailsLinks = useOffer('recovery')
   // Set in the same tick, so that a second press finds it.
   const sending = useRef(false)
 
@@ -118,7 +119,7 @@ export default function Login() {
             >
               {busy ? 'Logging in...' : 'Login'}
             </Button>
-            {settings.sendsMail ? (
+            {mailsLinks ? (
               <a
                 href={paths.adminRecovery}
                 className="text-link mt-3 inline-flex min-h-11 items-center text-note"

@@ -11,14 +11,10 @@ type Props = { row: Row; me: Me | undefined; people: Person[]; now: Date; work: 
 
 /** Stage, whose it is, and when to call again. */
 export function MarkFields({ row, me, people, now, work }: Props) {
-  const others = people.filter(({ id }) => id !== me?.id)
-  const unknown = row.assignee && ![me?.id, ...others.map(({ id }) => id)].includes(row.assignee)
-  const holder =
-    row.assignee === null
-      ? undefined
-      : row.assignee === me?.id
-        ? `You (${me.name})`
-        : (others.find(({ id }) => id === row.assignee)?.name ?? 'A colleague')
+  const others = people.filter(({ id, left }) => id !== me?.id && !left)
+  const gone =
+    row.assignee !== me?.id && !others.some(({ id }) => id === row.assignee) && row.assignee
+  const holder = row.assignee && holderOf(row.assignee, me, people)
   return (
     <div className="mark-fields">
       <Choice
@@ -46,7 +42,7 @@ export function MarkFields({ row, me, people, now, work }: Props) {
             {name}
           </option>
         ))}
-        {unknown && <option value={row.assignee ?? ''}>A colleague</option>}
+        {gone && <option value={gone}>{holder}</option>}
       </Choice>
       <Menu
         buttonClass="mark-field"
@@ -78,6 +74,12 @@ export function MarkFields({ row, me, people, now, work }: Props) {
       </Menu>
     </div>
   )
+}
+
+function holderOf(id: string, me: Me | undefined, people: Person[]) {
+  if (id === me?.id) return `You (${me.name})`
+  const person = people.find((one) => one.id === id)
+  return person ? `${person.name}${person.left ? ' (left)' : ''}` : 'A colleague'
 }
 
 type ChoiceProps = {

@@ -23,7 +23,8 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
     const { current } = sheet
     if (newState !== 'open' || !box || !current) return
     const { offsetWidth, offsetHeight } = current
-    const left = Math.min(box.left, innerWidth - offsetWidth - 8)
+    const fitsRight = box.left + offsetWidth <= innerWidth - 8
+    const left = fitsRight ? box.left : box.right - offsetWidth
     const below = box.bottom + 6
     const fits = below + offsetHeight <= innerHeight - 8
     current.style.left = `${Math.max(8, left)}px`

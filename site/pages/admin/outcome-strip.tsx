@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Pencil, Undo } from '#site/images/desk-icons.tsx'
 import { ArrowRight, Close } from '#site/images/icons.tsx'
 import { LaterChoices } from './later-choices.tsx'
@@ -10,6 +10,7 @@ import type { Outcome, Question, Saved, Work } from './work.ts'
 
 /** How long an answer can be undone, in milliseconds. */
 const undoFor = 10_000
+const tick = 250
 
 type Props = {
   outcome: Outcome
@@ -23,8 +24,18 @@ type Props = {
 
 /** Asks for the outcome after Call, WhatsApp or Mail, beside the links. */
 export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Props) {
+  const strip = useRef<HTMLDivElement>(null)
+  // The focus is outside React: before the strip goes with it.
+  useLayoutEffect(() => {
+    const { current } = strip
+    return () => {
+      if (!current?.contains(document.activeElement)) return
+      const around = current.closest<HTMLElement>('tr') ?? document.getElementById('enquiry-name')
+      around?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <div className={`outcome outcome-${place}`} data-step={outcome.step}>
+    <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
       {outcome.step === 'asked' ? (
         <Asked question={outcome} work={work} now={now} />
       ) : (
@@ -98,19 +109,26 @@ type SavedProps = {
 
 function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
   const { dismiss } = work
-  const latest = useRef(dismiss)
+  const strip = useRef<HTMLDivElement>(null)
+  const end = useEffectEvent(dismiss)
+  // Time is outside React. It stops while the keyboard is in here, so that nobody is hurried who needs longer to get to Undo.
   useEffect(() => {
-    latest.current = dismiss
-  })
-  // Time is outside React.
+    let left = undoFor
+    const timer = setInterval(() => {
+      if (!strip.current?.matches(':focus-visible, :has(:focus-visible)')) left -= tick
+      if (left <= 0) end()
+    }, tick)
+    return () => clearInterval(timer)
+  }, [])
+
+  // So is the focus. The button that had it is gone: what can be done next is reached from here.
   useEffect(() => {
-    const timer = setTimeout(() => latest.current(), undoFor)
-    return () => clearTimeout(timer)
+    if (document.activeElement === document.body) strip.current?.focus({ preventScroll: true })
   }, [])
 
   const { word } = outcomes[saved.word]
   return (
-    <div className="outcome-saved">
+    <div ref={strip} tabIndex={-1} className="outcome-saved outline-none">
       <output className="outcome-title">
         <StageBox stage={outcomes[saved.word].stage} />
         <span>

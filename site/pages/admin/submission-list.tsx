@@ -132,9 +132,6 @@ export function SubmissionList({ leaving, loginHere }: Props) {
       [view.search && `“${view.search}”`, filterText].filter(Boolean).join(', ') || 'all enquiries',
     addressOf: (format: 'xlsx' | 'csv') => exportAddress(format, listing, asker),
   }
-  // The open enquiry covers the whole list on cards, and the search and the filters where there is little room.
-  const isCovered = (by: 'cards' | 'compact') => layout === by && enquiry !== undefined
-
   return (
     <>
       <title>{`${fresh ? `(${fresh}) ` : ''}Admin Dashboard | ${company.brand}`}</title>
@@ -148,12 +145,13 @@ export function SubmissionList({ leaving, loginHere }: Props) {
       />
       <div
         ref={top}
-        inert={isCovered('cards')}
+        // The open enquiry covers the whole list there.
+        inert={layout === 'cards' && enquiry !== undefined}
         data-panel={enquiry !== undefined || undefined}
         data-filters={showsFilters || undefined}
         className="submission-list"
       >
-        <div className="find" inert={isCovered('compact')}>
+        <div className="find">
           {!showsFilters && <FiltersButton onShow={() => setFiltersWanted('shown')} />}
           <SearchBox
             list={view.list}
@@ -192,16 +190,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
               }
             />
           }
-          filters={
-            showsFilters && (
-              <FilterRow
-                finding={finding}
-                now={now}
-                covered={isCovered('compact')}
-                exporting={exporting}
-              />
-            )
-          }
+          filters={showsFilters && <FilterRow finding={finding} now={now} exporting={exporting} />}
         />
         <ListFoot
           view={view}
@@ -213,7 +202,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
           onPage={showPage}
         />
         {showsFilters && layout === 'cards' && (
-          <FilterBar finding={finding} total={data?.total} now={now} />
+          <FilterBar finding={finding} exporting={exporting} total={data?.total} now={now} />
         )}
       </div>
       {createPortal(

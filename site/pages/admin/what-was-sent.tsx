@@ -72,7 +72,7 @@ function SubmissionSent({ row }: { row: Row }) {
   })
   const { data: answer, isPending } = useQuery({
     queryKey: ['activity', row.id, 'answer'],
-    queryFn: () => listActivity(row.id, 1, 'answer'),
+    queryFn: () => listActivity(row.id, { limit: 1, kind: 'answer' }),
   })
   const university = row.universityId && names?.universities[row.universityId]
   const branch = row.branchId && names?.branches[row.branchId]

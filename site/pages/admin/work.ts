@@ -49,8 +49,8 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       setTrouble({ id, error })
       return false
     } finally {
-      void client.invalidateQueries({ queryKey: ['activity', id] })
-      void client.invalidateQueries({ queryKey: ['counts'] })
+      for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
+        void client.invalidateQueries({ queryKey })
     }
   }
 
@@ -78,7 +78,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       dropRow(client, id)
       return
     }
-    const { entries } = await listActivity(id, 5)
+    const { entries } = await listActivity(id, { limit: 5 })
     const last = entries.find(({ kind }) => setsMarks.has(kind))
     putRow(client, theirs)
     setOutcome(undefined)

@@ -30,8 +30,8 @@ export function ofSurroundings<Entry>(
   strength: Strength,
   add: Add,
 ) {
-  const { tokens, whole } = context
-  const { covered, entry } = match
+  const { tokens, whole, notIntended } = context
+  const { entry, start } = match
   const around: Around<Entry> = {
     match,
     context,
@@ -39,12 +39,13 @@ export function ofSurroundings<Entry>(
     college: collegeBeside(match, context),
     // "Osmania University (OU)"
     twice: coveredBy(whole.filter((one) => one.entry === entry)),
-    telling: tokens.filter((token, at) => token.telling && !covered.has(at)).length,
   }
   ofNeighbours(around, add)
   ofRest(around, add)
   ofPlaces(around, add)
-  ofWishes(match, context, add)
+  add('wished for', notIntended?.has(start) === false)
+  add('not what is wished for', notIntended?.has(start) === true)
+  add('a wish of another kind', !notIntended && tokens.some(({ text }) => wish.has(text)))
 }
 
 type Around<Entry> = {
@@ -53,8 +54,6 @@ type Around<Entry> = {
   strength: Strength
   college: ReadonlySet<number>
   twice: ReadonlySet<number>
-  /** How many words around it only somebody says who tells of studies. */
-  telling: number
 }
 
 /** The words that touch the name. */
@@ -70,63 +69,41 @@ function ofNeighbours<Entry>(
     whole.filter((one) => one.entry !== entry && isCompact(one) && areDisjoint(one, match)),
   )
   // "VTU and PES University"
-  const isApart = (at: number, joint: number) => tokens[joint]?.afterAnd === true && others.has(at)
   const beside = (at: number, joint: number) =>
-    twice.has(at) || isApart(at, joint) ? undefined : tokens[at]
+    twice.has(at) || (tokens[joint]?.afterAnd === true && others.has(at)) ? undefined : tokens[at]
   const [before, next, behind] = [beside(ahead, start), beside(end, end), beside(end + 1, end)]
-  if (before && first && !first.opens && college.has(ahead) && before.class === 'unknown')
-    add('before: the end of its college')
-  else if (before && first && !first.opens) {
+  const isEndOfCollege = college.has(ahead) && before?.class === 'unknown'
+  if (before && first && !first.opens && !isEndOfCollege) {
+    const isUnknown = before.class === 'unknown' && !first.parted
     add(`before: ${before.class}`, !first.parted)
-    add(`before: ${before.class}, ${strength}`, before.class === 'unknown' && !first.parted)
-    add('before: unknown at the start', before.class === 'unknown' && ahead === 0 && !first.parted)
+    add(`before: ${before.class}, ${strength}`, isUnknown)
+    add('before: unknown at the start', isUnknown && ahead === 0)
     add('before: field', describing.has(before.text))
   }
   if (next && !next.opens) {
-    const isParted = next.parted && !next.afterOf
-    add(`behind: ${next.class}`, !isParted)
-    add(`behind: ${next.class}, ${strength}`, next.class === 'unknown')
+    const isUnknown = next.class === 'unknown'
+    add(`behind: ${next.class}`, !next.parted || next.afterOf)
+    add(`behind: ${next.class}, ${strength}`, isUnknown)
     add('behind: of', next.afterOf && next.class !== 'everyday' && next.class !== 'place')
-    add('behind: of a place', next.afterOf && next.class === 'place')
-    add(
-      'behind: unknown and a case ending',
-      next.class === 'unknown' && caseEnding.has(behind?.text ?? ''),
-    )
+    add('behind: unknown and a case ending', isUnknown && caseEnding.has(behind?.text ?? ''))
     add(
       'behind: unknown, then general',
-      next.class === 'unknown' && /^(?:general|college)$/.test(behind?.class ?? ''),
+      isUnknown && /^(?:general|college)$/.test(behind?.class ?? ''),
     )
-    add('behind: field', describing.has(next.text))
-  }
-  const beyond = tokens.findIndex((token, at) => at >= end && token.class !== 'place')
-  const far = beyond > end ? tokens[beyond] : undefined
-  if (far && !far.opens) {
-    add(`beyond the place: ${far.class}`, /^(?:unknown|general)$/.test(far.class))
-    add('beyond the place: of', far.afterOf && far.class === 'unknown')
   }
   const said = caseEnding.has(next?.text ?? '') ? behind : next
-  const within = (from: number, to: number) => tokens.slice(Math.max(0, from), to)
-  add('behind: or', /^(?:or|ya)$/.test(next?.text ?? ''))
+  const beforeIt = (count: number) => tokens.slice(Math.max(0, start - count), start)
   add(`alone, ${strength}`, tokens.length === covered.size)
-  add(
-    'under it',
-    isUniversity(entry) &&
-      entry.affiliating &&
-      within(start - 2, start).some(({ text }) => under.has(text)),
-  )
+  add('under it', isAffiliating(match) && beforeIt(2).some(({ text }) => under.has(text)))
   add(
     'before: near',
-    within(start - 2, start).some((one) => one.class === 'near'),
+    beforeIt(2).some((one) => one.class === 'near'),
   )
   add(
     'denied before',
-    within(start - 5, start).some((one) => one.class === 'denial'),
+    beforeIt(5).some((one) => one.class === 'denial'),
   )
   add('denied behind', said !== undefined && denial.has(said.text))
-  add(
-    'work beside',
-    within(start - 3, end + 3).some((one) => one.class === 'employment'),
-  )
 }
 
 const counted = [
@@ -144,7 +121,7 @@ const counted = [
 
 /** How many words of each kind stand anywhere in the text. */
 function ofRest<Entry>(
-  { match, context: { tokens, whole }, strength, college, twice, telling }: Around<Entry>,
+  { match, context: { tokens, whole }, strength, college, twice }: Around<Entry>,
   add: Add,
 ) {
   const { covered, start, end, entry, name } = match
@@ -155,22 +132,19 @@ function ofRest<Entry>(
       ? []
       : [{ ...token, at }],
   )
-  const isStrange = ({ at, class: kind }: { at: number; class: string }) =>
-    kind === 'unknown' && !named.has(at)
-  const unknown = rest.filter(isStrange).length
+  // How many words around it only somebody says who tells of studies.
+  const telling = tokens.filter((token, at) => token.telling && !covered.has(at)).length
+  const unknown = rest.filter(({ at, class: kind }) => kind === 'unknown' && !named.has(at))
+  const far = unknown.filter((one) => one.at < start - 2 || (one.at > end + 1 && !one.opens))
   for (const kind of counted)
     add(`around: ${kind}`, Math.min(2, rest.filter((one) => one.class === kind).length))
-  add('around: unknown', Math.min(4, unknown))
-  add('around: unknown at all', unknown > 0)
-  add(`around: unknown, ${strength}`, unknown > 0)
-  const far = rest.filter(
-    (one) => isStrange(one) && (one.at < start - 2 || (one.at > end + 1 && !one.opens)),
-  )
+  add('around: unknown', Math.min(4, unknown.length))
+  add('around: unknown at all', unknown.length > 0)
   add('around: unknown far away', Math.min(4, far.length))
-  add('around: more unknown than told', Math.min(4, Math.max(0, unknown - 2 - telling * 3)))
+  add(`around: told, ${strength}`, Math.min(3, telling))
   add(
     'around: unknown, told by a place',
-    unknown > 0 && telling === 0 && isToldByPlace(match, tokens),
+    unknown.length > 0 && telling === 0 && isToldByPlace(match, tokens),
   )
   const isApart = (at: number) => !covered.has(at) && !closely.has(at)
   add(
@@ -194,10 +168,8 @@ function ofRest<Entry>(
       covered.size === 1 &&
       !isSeated &&
       !name.words.some(({ abbreviation }) => abbreviation) &&
-      (unknown > 0 || isIntroduced),
+      (unknown.length > 0 || isIntroduced),
   )
-  add(`around: told, ${strength}`, Math.min(3, telling))
-  add('a college of its own', college.size > 0)
   add(
     'a college of its own, called one',
     [...college].some((at) => tokens[at]?.class === 'college'),
@@ -222,7 +194,7 @@ function ofPlaces<Entry>(
 ) {
   const { covered, entry, name } = match
   if (!isUniversity(entry)) return
-  let [seat, state, town, elsewhere, otherState] = [false, false, false, 0, false]
+  let [seat, state, town, elsewhere] = [false, false, false, 0]
   for (const [at, { place, isState, class: kind }] of tokens.entries()) {
     // A place where somebody wants to go says nothing of where they are.
     if (kind !== 'place' || !place || covered.has(at) || notIntended?.has(at) === false) continue
@@ -230,10 +202,7 @@ function ofPlaces<Entry>(
     if (relation === 'seat') seat = true
     else if (relation === 'state' && isState) state = true
     else if (relation === 'state') town = true
-    else if (!college.has(at)) {
-      elsewhere += 1
-      otherState ||= isState
-    }
+    else if (!college.has(at)) elsewhere += 1
   }
   const kind = isAffiliating(match) ? ', affiliating' : ''
   add('place: seat', seat)
@@ -243,20 +212,8 @@ function ofPlaces<Entry>(
   add('place: another town of the state alone', !entry.affiliating && town && !seat)
   add('place: elsewhere', Math.min(2, elsewhere))
   add(`place: elsewhere, ${strength}`, elsewhere > 0)
-  add('place: another state', otherState)
   const hasPlace = name.words.some(
     ({ role }, index) => role === 'place' && (match.at[index] ?? -1) >= 0,
   )
   add('place: elsewhere alone', elsewhere > 0 && !seat && !hasPlace)
-}
-
-/** Whether it is where somebody wants to go, or where they are. */
-function ofWishes<Entry>(
-  { start }: Match<Entry>,
-  { notIntended, tokens }: Context<Entry>,
-  add: Add,
-) {
-  add('wished for', notIntended?.has(start) === false)
-  add('not what is wished for', notIntended?.has(start) === true)
-  add('a wish of another kind', !notIntended && tokens.some(({ text }) => wish.has(text)))
 }

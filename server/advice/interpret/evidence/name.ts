@@ -34,7 +34,6 @@ export function ofName<Entry>(
   const own = of('own').filter((word) => word.at >= 0)
   const general = of('general')
   const generalThere = general.filter((word) => word.at >= 0).length
-  const places = of('place')
   const there = own.reduce((sum, { weight }) => sum + weight, 0)
   const missing = 1 - there / name.weight
   const isMissing = missing > 0.001
@@ -42,23 +41,15 @@ export function ofName<Entry>(
   const isWrong = own.some(({ cost }) => cost > 0)
   const isAbbreviation = own.some(({ abbreviation }) => abbreviation)
   const length = own.reduce((sum, { text }) => sum + text.length, 0)
-  const isSeated = hasItsTown(match, tokens)
-  const isCalled = [start - 1, end].some(
-    (one) => tokens[one]?.text === 'university' && !covered.has(one),
-  )
-  const isBare = generalThere === 0 && !isCalled
+  const isBare =
+    generalThere === 0 &&
+    ![start - 1, end].some((one) => tokens[one]?.text === 'university' && !covered.has(one))
   const field = general.some((word) => word.at < 0 && describing.has(word.text))
 
-  for (const { cost, text, abbreviation, at: position } of own) {
-    if (cost === 0) continue
-    const slip = (what: string, is = true) => add(`letters: ${what}`, is)
-    slip('of an abbreviation', abbreviation)
-    slip('of a short word', text.length < 6 && cost >= 1)
-    slip('in two places', cost >= 2)
-    slip('of a script', tokens[position]?.indian === true)
-    if (!isUniversity(match.entry) || cost < 1) continue
-    slip('the first', tokens[position]?.text[0] !== text[0])
-    slip('too few to be sure', isSingle && text.length < 7 && !isSeated)
+  for (const { cost, text, at: position } of own) {
+    if (cost < 1 || !isUniversity(match.entry)) continue
+    add('letters: the first', tokens[position]?.text[0] !== text[0])
+    add('letters: too few to be sure', isSingle && text.length < 7 && !hasItsTown(match, tokens))
   }
   add(
     'letters: wrong',
@@ -67,34 +58,26 @@ export function ofName<Entry>(
   add(`name: ${name.kind}`)
   add('name: missing', missing)
   add('name: words missing', isMissing)
-  add('name: half missing', missing >= 0.5)
-  add('name: words missing, though called a university', isMissing && !isBare)
-  add('name: cut before university', isMissing && isSingle && !isBare && !isSeated)
-  add(
-    'name: place missing',
-    places.some((word) => word.at < 0),
-  )
   add(
     'name: place there',
-    places.some((word) => word.at >= 0),
+    of('place').some((word) => word.at >= 0),
   )
   add('name: general words missing', general.length > 0 ? 1 - generalThere / general.length : 0)
   add('name: field missing', field)
   add('name: field missing, though called a university', field && !isBare)
-  add('name: called a university', isCalled)
   add('name: weight', Math.min(1, there / 15))
   add('name: whole', !isMissing && !isWrong)
   add(
     'name: every word',
     !isMissing && !isWrong && words.every((word) => word.at >= 0 || word.role === 'title'),
   )
-  add('name: told by a place', isToldByPlace(match, tokens))
   add('name: told by a place alone', isBare && isToldByPlace(match, tokens))
   if (isSingle && isAbbreviation) add(`name: abbreviation of ${Math.min(5, length)}`)
   add('name: one bare word wrong', isSingle && isWrong && isBare)
-  const isOfFewWords = name.kind === 'college' && isBare && own.length < 3
-  add('name: college in few words', isOfFewWords)
-  add('name: college in few words, no place', isOfFewWords && !isSeated)
+  add(
+    'name: college in few words, no place',
+    name.kind === 'college' && isBare && own.length < 3 && !hasItsTown(match, tokens),
+  )
   add(
     'name: of another degree',
     [...covered].some((one) => tokens[one]?.class === 'degree'),
@@ -104,8 +87,6 @@ export function ofName<Entry>(
     const token = tokens[one]
     if (!token || covered.has(one)) continue
     add(`inside: ${token.class}`)
-    add('inside: opens', token.opens)
-    add('inside: field', describing.has(token.text))
   }
   add(
     'name: as another that several share',

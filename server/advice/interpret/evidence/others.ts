@@ -8,7 +8,6 @@ import {
   isCollege,
   isCompact,
   isEveryWord,
-  isToldByPlace,
   isUniversity,
 } from './context.ts'
 
@@ -22,18 +21,9 @@ export function ofOthers<Entry>(match: Match<Entry>, context: Context<Entry>, ad
     areDisjoint(other, match) && !isNamedTwice(other, match, whole)
   const rivals = foreign.filter(isRival)
   const overlapping = foreign.filter((other) => !isRival(other))
-  const longer = overlapping.filter(
-    (other) =>
-      other.covered.size > covered.size && [...covered].every((at) => other.covered.has(at)),
-  )
   const behind = rivals.filter((other) => other.start >= start)
-  const kind = isUniversity(entry) && entry.affiliating ? ', affiliating' : ''
-  add(`others: before${kind}`, rivals.length > behind.length)
-  add(`others: behind${kind}`, behind.length > 0)
-  add(
-    'others: told by a place, and another stands there',
-    rivals.length > 0 && isToldByPlace(match, tokens),
-  )
+  add('others: before', rivals.length > behind.length)
+  add('others: behind', behind.length > 0)
   add(
     'others: another called a university',
     rivals.some(
@@ -64,10 +54,12 @@ export function ofOthers<Entry>(match: Match<Entry>, context: Context<Entry>, ad
     'others: said twice',
     others.some((other) => other.entry === entry && areDisjoint(other, match)),
   )
-  add('others: a longer name holds it', longer.length > 0)
   add(
-    'others: a longer name is there wholly',
-    longer.some((other) => other.covered.size > 3 && isEveryWord(other)),
+    'others: a longer name holds it',
+    overlapping.some(
+      (other) =>
+        other.covered.size > covered.size && [...covered].every((at) => other.covered.has(at)),
+    ),
   )
   add(
     'others: not in the catalogue',
@@ -79,10 +71,6 @@ export function ofOthers<Entry>(match: Match<Entry>, context: Context<Entry>, ad
         !areDisjoint(other, match) &&
         other.covered.size >= covered.size,
     ),
-  )
-  add(
-    'others: another as long',
-    overlapping.some((other) => other.covered.size === covered.size),
   )
 }
 

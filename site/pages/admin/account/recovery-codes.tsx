@@ -43,10 +43,10 @@ export function RecoveryCodes({ codes, account, onKept }: Props) {
         <div className="codes-buttons">
           <CopyButton text={text} label="Copy" done="Copied" />
           <Button kind="outline" size="small" onClick={() => print()}>
-            <Printer className="size-4.5" /> Print
+            <Printer className="size-4.5 shrink-0" /> Print
           </Button>
           <Button kind="outline" size="small" onClick={save}>
-            <Download className="size-4.5" /> Save
+            <Download className="size-4.5 shrink-0" /> Save
           </Button>
         </div>
       </div>

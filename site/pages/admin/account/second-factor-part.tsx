@@ -127,6 +127,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
           text="Your password alone opens the enquiries then. Your recovery codes end with it."
           keep="Keep it on"
           go="Turn off"
+          going="Turning off..."
           onGo={async () => {
             await proven(turnOff)
             await client.invalidateQueries()

@@ -12,12 +12,12 @@ import { Download } from '#site/images/desk-icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { Failure } from '../failure.tsx'
 import { useNow } from '../now.ts'
-import { dayAndTime } from '../people/moments.ts'
+import { momentAlone } from '../people/moments.ts'
 import { useDemotion } from '../people/demotion.ts'
 import { loginHere, StaffPage } from '../people/staff-page.tsx'
 import { useLeadOn } from '../standing.ts'
 import { zoneName } from '../time.ts'
-import { actionWords, isAction, wordsOf } from './words.ts'
+import { actionWords, detailWords, isAction, wordsOf } from './words.ts'
 
 export default function AuditPage() {
   return (
@@ -161,12 +161,12 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
         {entries.map((entry) => (
           <tr key={entry.id} data-failed={entry.action === 'sign-in-failed' || undefined}>
             <td data-column="when">
-              <time dateTime={entry.at}>{dayAndTime(entry.at, now)}</time>
+              <time dateTime={entry.at}>{momentAlone(entry.at, now)}</time>
             </td>
             <td data-column="who">{entry.actorName || 'Nobody known'}</td>
             <td data-column="what">
               <b>{wordsOf(entry.action)}</b>
-              {entry.detail && <span className="wrap-anywhere">{entry.detail}</span>}
+              {entry.detail && <span className="wrap-anywhere">{detailWords(entry.detail)}</span>}
             </td>
             <td data-column="about">
               <About entry={entry} />

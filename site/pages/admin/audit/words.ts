@@ -35,4 +35,17 @@ export const actionWords: Record<AuditAction, string> = {
 export const wordsOf = (action: string) =>
   Object.entries(actionWords).find(([key]) => key === action)?.[1] ?? action
 
+/** What is stored in short. */
+const details = new Map([
+  ['authenticator', 'with a code app'],
+  ['blocked', 'the person is blocked'],
+  ['code-needed', 'a code is still to be typed'],
+  ['link', 'by a link'],
+  ['password', 'with the password'],
+  ['recoverycode', 'with a recovery code'],
+  ['totp', 'with a code of the app'],
+])
+
+export const detailWords = (detail: string) => details.get(detail) ?? detail
+
 export const isAction = (text: string): text is AuditAction => text in actionWords

@@ -10,13 +10,15 @@ type Props = {
   text: ReactNode
   keep: string
   go: string
+  /** On the button while it is being done. */
+  going: string
   /** Done before it closes; where it fails, it stays and says why. */
   onGo: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks before something that is not undone. A sheet at the thumb on a phone. */
-export function AskOnce({ title, text, keep, go, onGo, onClose }: Props) {
+export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
 
@@ -53,7 +55,7 @@ export function AskOnce({ title, text, keep, go, onGo, onClose }: Props) {
           aria-disabled={busy}
           onClick={() => void confirm()}
         >
-          {go}
+          {busy ? going : go}
         </Button>
       </div>
     </Dialog>

@@ -13,6 +13,11 @@ export function lastUse(text: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / minute)
   if (minutes < noted) return 'Now'
   if (minutes < 60) return `${minutes} min ago`
+  return momentAlone(text, now)
+}
+
+/** As `dayAndTime`, where it begins what is read. */
+export function momentAlone(text: string, now: Date): string {
   const moment = dayAndTime(text, now)
   return moment.slice(0, 1).toUpperCase() + moment.slice(1)
 }

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { paths } from '#contract/paths.ts'
 import { askForRecovery } from '#site/backend/account.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
-import { settings } from '#site/settings.ts'
+import { useOffer } from '#site/offers.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
 import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
 import { useFocusOnce } from '../focus.ts'
@@ -14,6 +14,7 @@ export function AskForLink() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [sent, setSent] = useState(false)
+  const mailsLinks = useOffer('recovery')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,11 +37,11 @@ export function AskForLink() {
       <EntryBody>
         <h1 className="text-title">Forgot your password?</h1>
         <p className="mt-1.5 text-note text-ink-soft">
-          {settings.sendsMail
+          {mailsLinks
             ? 'We send a link to your email. It works once, for one hour.'
             : forgottenPassword}
         </p>
-        {settings.sendsMail && (
+        {mailsLinks && (
           <form id="ask" onSubmit={submit} className="mt-6">
             <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
               Email
@@ -58,7 +59,7 @@ export function AskForLink() {
       </EntryBody>
       <EntryStub>
         {failure && <EntryFailure>{failure}</EntryFailure>}
-        {settings.sendsMail && (
+        {mailsLinks && (
           <Button
             type="submit"
             form="ask"

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent } from 'react'
+import type { Account } from '#site/backend/account.ts'
 import { invite } from '#site/backend/team.ts'
 import { Button } from '#site/ui/button.tsx'
 import { textIn } from '../form-text.ts'
 import { useBusy } from '../people/busy.ts'
+import { useProof } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { invitationOf, type MadeLink } from './made-links.ts'
 
 type Props = {
+  account: Account
   /** On a phone it is behind a button. */
   shown: boolean
   onMade: (link: MadeLink) => void
 }
 
-export function InviteForm({ shown, onMade }: Props) {
+export function InviteForm({ account, shown, onMade }: Props) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
 
   async function make(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -23,7 +27,8 @@ export function InviteForm({ shown, onMade }: Props) {
     const values = new FormData(form)
     const done = await run(async () => {
       const role = textIn(values, 'role') === 'owner' ? 'owner' : 'counsellor'
-      const made = await invite(textIn(values, 'name').trim(), textIn(values, 'email').trim(), role)
+      const [name, email] = [textIn(values, 'name').trim(), textIn(values, 'email').trim()]
+      const made = await proven(() => invite(name, email, role))
       onMade(invitationOf(made, role))
     })
     if (!done) return
@@ -32,44 +37,47 @@ export function InviteForm({ shown, onMade }: Props) {
   }
 
   return (
-    <form id="invite" data-shown={shown || undefined} onSubmit={make} className="invite">
-      <div className="invite-fields">
-        <div>
-          <label htmlFor="invite-name">Name</label>
-          <input
-            id="invite-name"
-            name="name"
-            required
-            maxLength={100}
-            autoComplete="off"
-            className="field"
-          />
+    <>
+      <form id="invite" data-shown={shown || undefined} onSubmit={make} className="invite">
+        <div className="invite-fields">
+          <div>
+            <label htmlFor="invite-name">Name</label>
+            <input
+              id="invite-name"
+              name="name"
+              required
+              maxLength={100}
+              autoComplete="off"
+              className="field"
+            />
+          </div>
+          <div>
+            <label htmlFor="invite-email">Invite by email</label>
+            <input
+              id="invite-email"
+              name="email"
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="off"
+              placeholder="name@example.com"
+              className="field"
+            />
+          </div>
+          <div>
+            <label htmlFor="invite-role">Role</label>
+            <select id="invite-role" name="role" className="field">
+              <option value="counsellor">Counsellor</option>
+              <option value="owner">Owner</option>
+            </select>
+          </div>
+          <Button type="submit" size="small" aria-disabled={busy}>
+            {busy ? 'Making...' : 'Make invitation link'}
+          </Button>
         </div>
-        <div>
-          <label htmlFor="invite-email">Invite by email</label>
-          <input
-            id="invite-email"
-            name="email"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="off"
-            placeholder="name@example.com"
-            className="field"
-          />
-        </div>
-        <div>
-          <label htmlFor="invite-role">Role</label>
-          <select id="invite-role" name="role" className="field">
-            <option value="counsellor">Counsellor</option>
-            <option value="owner">Owner</option>
-          </select>
-        </div>
-        <Button type="submit" size="small" aria-disabled={busy}>
-          {busy ? 'Making...' : 'Make invitation link'}
-        </Button>
-      </div>
-      <Trouble words={trouble} />
-    </form>
+        <Trouble words={trouble} />
+      </form>
+      {dialog}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { company } from '#site/content/company.ts'
-import { settings } from '#site/settings.ts'
+import { useOffer } from '#site/offers.ts'
 import { Close, Mail } from '#site/images/icons.tsx'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { useFocusOnce } from '../focus.ts'
@@ -11,6 +11,7 @@ import type { MadeLink } from './made-links.ts'
 export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   const until = instantFrom(link.expires)
+  const wasMailed = useOffer('invitations') && link.kind === 'invitation'
   const mail = new URLSearchParams({
     subject:
       link.kind === 'invitation' ? `Your invitation to ${company.brand}` : 'Your new password',
@@ -23,13 +24,19 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
         <p>A new link for the same person ends this one.</p>
       </div>
       <div className="link-body">
-        <div className="flex items-start justify-between gap-2">
+        <div className="flow-root">
+          {/* With large letters the words go on below it. */}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="icon-button float-right -my-2 ml-2"
+          >
+            <Close className="size-5" />
+          </button>
           <h2 id="link-title" ref={heading} tabIndex={-1}>
             {link.words} <span>It works once{until && <>, until {localTime(until)}</>}.</span>
           </h2>
-          <button type="button" aria-label="Close" onClick={onClose} className="icon-button -my-2">
-            <Close className="size-5" />
-          </button>
         </div>
         <div className="link-row">
           <input
@@ -40,20 +47,18 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
             className="field"
           />
           <CopyButton text={link.address} label="Copy link" done="Copied" />
-          {!settings.sendsMail && (
+          {!wasMailed && (
             <ButtonLink
               kind="outline"
               size="small"
               // A blank is no plus in the address of a mail.
               href={`mailto:${encodeURIComponent(link.email)}?${mail.toString().replaceAll('+', '%20')}`}
             >
-              <Mail className="size-4.5" /> Send by mail
+              <Mail className="size-4.5 shrink-0" /> Send by mail
             </ButtonLink>
           )}
         </div>
-        {settings.sendsMail && link.kind === 'invitation' && (
-          <p className="text-ink-soft">A mail with the link is on its way, too.</p>
-        )}
+        {wasMailed && <p className="text-ink-soft">A mail with the link is on its way, too.</p>}
       </div>
     </section>
   )

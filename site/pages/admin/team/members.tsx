@@ -8,6 +8,7 @@ import { useNow } from '../now.ts'
 import { AskOnce } from '../people/ask-once.tsx'
 import { useBusy } from '../people/busy.ts'
 import { dayAndTime, lastUse } from '../people/moments.ts'
+import { useProof } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { instantFrom } from '../time.ts'
 import { MemberMenu } from './member-menu.tsx'
@@ -18,7 +19,9 @@ type Props = { members: Member[]; account: Account; onLink: (link: MadeLink) => 
 export function Members({ members, account, onLink }: Props) {
   const client = useQueryClient()
   const work = useBusy()
+  const { proven, dialog } = useProof(account)
   const [leaver, setLeaver] = useState<Member>()
+  const [changing, setChanging] = useState('')
   const now = useNow()
   const owners = members.filter(
     ({ role, blocked, invited }) => role === 'owner' && !blocked && !invited,
@@ -63,7 +66,11 @@ export function Members({ members, account, onLink }: Props) {
                   <Factor member={member} />
                 </td>
                 <td data-column="seen">
-                  <Seen member={member} isMe={isMe} now={now} />
+                  {work.busy && changing === member.id ? (
+                    <output>Changing...</output>
+                  ) : (
+                    <Seen member={member} isMe={isMe} now={now} />
+                  )}
                 </td>
                 <td data-column="menu">
                   {!isMe && (
@@ -73,8 +80,10 @@ export function Members({ members, account, onLink }: Props) {
                       onLink={onLink}
                       onRemove={() => setLeaver(member)}
                       onWork={async (change) => {
-                        await work.run(change)
-                        await refresh()
+                        await work.run(async () => {
+                          setChanging(member.id)
+                          await proven(change).finally(refresh)
+                        })
                       }}
                     />
                   )}
@@ -90,13 +99,15 @@ export function Members({ members, account, onLink }: Props) {
           text="They are signed out at once, on every device. Their marks and notes stay under their name."
           keep="Keep"
           go="Remove"
+          going="Removing..."
           onGo={async () => {
-            await remove(leaver)
+            await proven(() => remove(leaver))
             await refresh()
           }}
           onClose={() => setLeaver(undefined)}
         />
       )}
+      {dialog}
     </>
   )
 }

@@ -47,6 +47,7 @@ function Team({ account }: { account: Account }) {
         {list.isPending ? 'Loading...' : list.data && countsOf(members)}
       </output>
       <InviteForm
+        account={account}
         shown={inviting}
         onMade={(made) => {
           setLink(made)

@@ -12,10 +12,12 @@ export function Details({ answer }: { answer: Answer }) {
   if (![universityName, minimumCgpa, requiredDocs[0], policyUrl, notes[0]].some(Boolean))
     return isFull(answer) ? null : <p className="mt-5">{words.nothing}</p>
   const heading = headingOf(answer)
+  const follows = isFull(answer) && heading === undefined
   return (
-    <section className="mt-6 wide:mt-5">
+    <section className={follows ? '' : 'mt-6 wide:mt-5'}>
       {heading && <h3 className="text-section">{heading}</h3>}
-      <dl className="ruled mt-2">
+      {/* The steps end with a rule of their own. */}
+      <dl className={follows ? 'border-b-2 border-brand' : 'ruled mt-2'}>
         {universityName && (
           <Row term={words.university}>
             <b className="font-semibold">{universityName}</b>

@@ -10,7 +10,7 @@ const answer = answerFrom({
   policyUrl: 'https://example.com/policy',
   notes: 'First. [1]\n\nSecond & last.',
   sources: [{ title: 'Regulations', date: '2021', url: 'https://example.com/r' }],
-  inShort: ['8 papers pending. Some universities want zero. [1]'],
+  inShort: ['8 papers pending. Some universities admit only students with none. [1]'],
   steps: ['Collect all mark sheets.', 'Ask your college. [1]'],
   reference: 'KS 4827',
 })

@@ -12,10 +12,10 @@ test('a statement may end in the number of its source', () => {
 test.each([
   ['2–4 semesters may count, by our estimate.', '2–4', 'semesters may count,', ' by our estimate.'],
   [
-    '8 papers pending. Some universities want zero.',
+    '8 papers pending. Some universities admit only students with none.',
     '8',
     'papers pending.',
-    ' Some universities want zero.',
+    ' Some universities admit only students with none.',
   ],
   [
     '2028: your 2021 papers expire. Up to 7 years.',
@@ -44,7 +44,7 @@ test('the source of a line in short is taken out of its words', () => {
 })
 
 test.each([
-  ['Ask your college when you can sit your 8 papers. [2]', 'Ask your college', 2],
+  ['Ask your college when you can appear for your 8 papers. [2]', 'Ask your college', 2],
   ['Ask for the class timetable before you pay. You must attend.', 'Ask for the class timetable'],
   ['Ask us first. Your papers may be too old.', 'Ask us first.'],
   ['Type the full name of your branch.', 'Type the full name of your branch.'],

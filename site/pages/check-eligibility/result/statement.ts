@@ -16,7 +16,7 @@ export function shortLineFrom(line: string): ShortLine {
   return { figure, strong: said.slice(0, end), rest: said.slice(end), source }
 }
 
-/** A step: what to do, which is set bold, and the rest: "Ask your college | when you can sit your papers." */
+/** A step: what to do, which is set bold, and the rest: "Ask your college | when you can appear for your papers." */
 export function stepFrom(line: string) {
   const { text, source } = statementFrom(line)
   const joint = / (?:and|before|how|if|on|that|until|what|when|with)\b/.exec(text)?.index

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { listEntries } from './history.ts'
+import { migrationsIn } from './migrations.ts'
+import { runSteps } from './query-steps.ts'
+import { asha } from './samples-for-tests.ts'
+import { connect } from './sqlite/connection.ts'
+import { dialect } from './sqlite/dialect.ts'
+import { migrate, steps } from './sqlite/migrate.ts'
+import { addSubmission } from './sqlite/submissions.ts'
+import type { Sql } from './sql.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'history-'))
+const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
+migrate(connection, await migrationsIn(steps))
+afterAll(async () => {
+  connection.database.close()
+  await rm(folder, { recursive: true })
+})
+
+test('of ten thousand notes the asked page alone is read', () => {
+  const id = '0123456789abcdef0123'
+  runSteps(addSubmission({ id, at: 1, submission: asha }, dialect), connection)
+  connection.database.exec(`WITH RECURSIVE numbers (number) AS (
+      SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 10000)
+    INSERT INTO activity (sequence, id, kind, text, person_id, person_name, created_at, updated_at)
+    SELECT 1, 'note-' || number, 'note', 'Rings after four.', 'm', 'Meera', number, number
+    FROM numbers`)
+  let read = 0
+  const counting = {
+    ...connection,
+    all(statement: Sql) {
+      const rows = connection.all(statement)
+      read += rows.length
+      return rows
+    },
+  }
+  const query = { submission: id, newestFirst: true, limit: 50, offset: 100 }
+
+  const list = runSteps(listEntries(query, dialect), counting)
+
+  expect(list?.total).toBe(10_000)
+  expect(list?.entries.map((entry) => entry.id).at(0)).toBe('note-9900')
+  expect(list?.entries).toHaveLength(50)
+  expect(read).toBeLessThan(60)
+})

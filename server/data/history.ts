@@ -1,0 +1,209 @@
+import { enteredKinds, type ActivityKind } from '#contract/desk.ts'
+import { collectionNames, collections, type Collection } from './collections.ts'
+import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
+import type { Dialect } from './dialect.ts'
+import type { QuerySteps, Row } from './query-steps.ts'
+import { fixed, listed, sql, type Sql } from './sql.ts'
+import {
+  CursorNotFound,
+  type Answer,
+  type Entry,
+  type EntryList,
+  type EntryQuery,
+  type KeptSubmission,
+} from './store.ts'
+import { keepable } from './text.ts'
+
+export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
+  activity.kind, activity.text, activity.before, activity.about, activity.person_id,
+  activity.person_name, activity.created_at, activity.updated_at`)
+
+/** Under the names of `entryColumns`. */
+export const entriesIn = ({ rows, activity }: Collection) =>
+  sql`${activity} AS activity JOIN ${rows} AS submissions ON submissions.sequence = activity.sequence`
+
+export function* entryWith(id: string): QuerySteps<Entry | undefined> {
+  for (const name of collectionNames) {
+    const [row] = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[name])}
+      WHERE activity.id = ${id}`
+    if (row) return entryOf(row)
+  }
+  return undefined
+}
+
+/** A row of `entryColumns`, whose types the schema ensures. */
+export const entryOf = (row: Row): Entry => ({
+  id: String(row['id']),
+  number: Number(row['number']),
+  submission: String(row['submission']),
+  // Written by `desk.ts` alone.
+  kind: row['kind'] as ActivityKind,
+  text: textOf(row['text']),
+  before: textOf(row['before']),
+  about: textOf(row['about']),
+  by: String(row['person_id']),
+  byName: String(row['person_name']),
+  createdAt: Number(row['created_at']),
+  updatedAt: Number(row['updated_at']),
+})
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Answers and earlier versions are not rows of this table: their ids say what they are. */
+const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
+
+export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
+  if (!keepable(id)) return undefined
+  const [, submission] = derivedId.exec(id) ?? []
+  if (submission === undefined) return yield* entryWith(id)
+  const found = yield* derivedOf(submission, dialect)
+  return found?.derived.find((entry) => entry.id === id)
+}
+
+/** Of a long history the asked page alone is read. */
+export function* listEntries(
+  query: EntryQuery,
+  dialect: Dialect,
+): QuerySteps<EntryList | undefined> {
+  const { submission, kinds, newestFirst, cursor } = query
+  const found = keepable(submission) ? yield* derivedOf(submission, dialect) : undefined
+  if (!found) return undefined
+  const { activity } = found.collection
+  const inOrder = newestFirst ? (one: Entry, other: Entry) => inTime(other, one) : inTime
+  const derived = found.derived
+    .filter(({ kind }) => kinds?.includes(kind) ?? true)
+    .toSorted(inOrder)
+  const where = sql`sequence = ${found.sequence} AND ${kinds ? isOneOf(kinds) : sql`TRUE`}`
+  const counted = function* (beside: Sql): QuerySteps<number> {
+    const [row] =
+      yield sql`SELECT count(*) AS entries FROM ${activity} WHERE ${where} AND ${beside}`
+    return Number(row?.['entries'])
+  }
+  const total = derived.length + (yield* counted(sql`TRUE`))
+  const place = cursor && (yield* placeOf(cursor.id))
+  const { from, to } = spanOf(query, place, total)
+  if (from >= to) return { total, entries: [] }
+  // As many more as may stand before the page without being rows.
+  const first = Math.max(0, from - derived.length)
+  const way = fixed(newestFirst ? 'DESC' : 'ASC')
+  // Texts may be long: those of the page alone are read.
+  const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(found.collection)}
+    WHERE activity.number IN (SELECT number FROM ${activity} WHERE ${where}
+      ORDER BY created_at ${way}, number ${way} LIMIT ${to - first} OFFSET ${first})
+    ORDER BY activity.created_at ${way}, activity.number ${way}`
+  const all = [...derived, ...rows.map(entryOf)].toSorted(inOrder)
+  return { total, entries: all.slice(from - first, to - first) }
+
+  /** How many entries come before this one. */
+  function* placeOf(id: string): QuerySteps<number> {
+    const [row] = keepable(id)
+      ? yield sql`SELECT created_at, number FROM ${activity} WHERE ${where} AND id = ${id}`
+      : []
+    const [createdAt, number] = [Number(row?.['created_at']), Number(row?.['number'])]
+    const entry = row ? { createdAt, number } : derived.find((one) => one.id === id)
+    if (!entry) throw new CursorNotFound(id)
+    const before = newestFirst ? fixed('>') : fixed('<')
+    const rowsBefore = yield* counted(
+      sql`(created_at, number) ${before} (${entry.createdAt}, ${entry.number})`,
+    )
+    const isBefore = newestFirst
+      ? (one: Entry) => inTime(one, entry) > 0
+      : (one: Entry) => inTime(one, entry) < 0
+    const same = derived.findIndex((one) => one.id === id)
+    return rowsBefore + (same < 0 ? derived.filter(isBefore).length : same)
+  }
+}
+
+const isOneOf = (kinds: string[]): Sql =>
+  kinds.length === 0 ? sql`FALSE` : sql`kind IN (${listed(kinds)})`
+
+/** From where to where in the asked order. */
+function spanOf(
+  { limit, offset, cursor }: EntryQuery,
+  place: number | undefined,
+  total: number,
+): { from: number; to: number } {
+  if (place !== undefined && cursor?.side === 'before') {
+    const to = Math.max(0, place - offset)
+    return { from: Math.max(0, to - limit), to }
+  }
+  const from = offset + (place === undefined ? 0 : place + 1)
+  return { from, to: Math.min(from + limit, total) }
+}
+
+type Moment = Pick<Entry, 'createdAt' | 'number'>
+
+const inTime = (one: Moment, other: Moment) =>
+  one.createdAt - other.createdAt || one.number - other.number
+
+export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<Entry[]> {
+  if (rows.length === 0) return []
+  // Our own numbers, and more of them than a statement may have parameters.
+  const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
+  const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections.eligibility)}
+    WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
+      AND activity.text IS NOT NULL ORDER BY activity.number`
+  return notes.map(entryOf)
+}
+
+/** What no row of the activity says; undefined where there is no such enquiry. */
+function* derivedOf(
+  id: string,
+  { answered }: Dialect,
+): QuerySteps<{ collection: Collection; sequence: number; derived: Entry[] } | undefined> {
+  const [row] =
+    yield sql`SELECT ${submissionColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`
+  if (!row) {
+    const [enquiry] = yield sql`SELECT sequence FROM enquiries WHERE id = ${id}`
+    const sequence = Number(enquiry?.['sequence'])
+    return enquiry && { collection: collections.enquiries, sequence, derived: [] }
+  }
+  const submission = submissionOf(row)
+  const { sequence } = submission
+  const versions = yield sql`SELECT version, replaced_at, submission, ${answerColumns}
+    FROM earlier_versions WHERE sequence = ${sequence} ORDER BY version`
+  const derived = derivedEntries(submission, versions, answerOf(row))
+  return { collection: collections.eligibility, sequence, derived }
+}
+
+/** The answer to each version, and its text before the student changed it. */
+function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {
+  const { id, createdAt, version: last } = submission
+  const replaced = versions.map((row) => Number(row['replaced_at']))
+  const told = [...versions.map(answerOf), current]
+  const answers = told.flatMap((answer, version) => {
+    const at = version === 0 ? createdAt : (replaced[version - 1] ?? createdAt)
+    const text = answer && JSON.stringify(answer.result)
+    return text
+      ? [derived(submission, { id: answerId(id, version), kind: 'answer', text, at })]
+      : []
+  })
+  const before = versions.slice(0, last).map((row, version) =>
+    derived(submission, {
+      id: `sent.${id}.${version}`,
+      kind: 'amended',
+      text: String(row['submission']),
+      at: replaced[version] ?? createdAt,
+    }),
+  )
+  return [...before, ...answers]
+}
+
+export const answerId = (submission: string, version: number) => `answer.${submission}.${version}`
+
+const derived = (
+  { id: submission }: KeptSubmission,
+  { id, kind, text, at }: { id: string; kind: ActivityKind; text: string; at: number },
+): Entry => ({
+  id,
+  number: 0,
+  submission,
+  kind,
+  text,
+  before: null,
+  about: null,
+  by: null,
+  byName: null,
+  createdAt: at,
+  updatedAt: at,
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { settingsFrom } from '../environment.ts'
+import { offersOf } from './channels.ts'
+
+const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'office@example.com' }
+
+test.each([
+  [{}, []],
+  [mail, ['copy', 'invitations', 'news']],
+  [{ ...mail, PUBLIC_ORIGIN: 'https://example.com' }, ['copy', 'invitations', 'recovery', 'news']],
+])('with %j pages offer %j', (settings, offers) => {
+  expect(offersOf(settingsFrom(settings))).toEqual(offers)
+})

@@ -1,0 +1,136 @@
+import { Fragment, type ComponentType, type ReactNode } from 'react'
+import type { Activity, Me } from '#site/backend/desk.ts'
+import { Calendar, Chat, Document, Mail, Phone } from '#site/images/icons.tsx'
+import { Pencil, Person } from '#site/images/desk-icons.tsx'
+import { followUpOf } from './follow-up.ts'
+import type { Group } from './history-groups.ts'
+import { isStage, stageWord } from './stage.tsx'
+import { instantFrom } from './time.ts'
+
+type Line = { Icon: ComponentType<{ className?: string }>; words: ReactNode }
+
+const ways = {
+  call: { Icon: Phone, words: 'called' },
+  whatsapp: {
+    Icon: Chat,
+    words: (
+      <>
+        wrote on <b>WhatsApp</b>
+      </>
+    ),
+  },
+  mail: {
+    Icon: Mail,
+    words: (
+      <>
+        wrote a <b>mail</b>
+      </>
+    ),
+  },
+}
+
+/** A line of the history. Kinds that are not entered by staff come from the server. */
+export function wordsOf(group: Group, me: Me | undefined, now: Date): Line {
+  const [{ kind, text, about, by, byName }] = group
+  const who = by !== null && by === me?.id ? 'You' : byName || 'The student'
+  switch (kind) {
+    case 'note':
+      return { Icon: Pencil, words: <b>{who}</b> }
+    case 'call':
+    case 'whatsapp':
+    case 'mail': {
+      const { Icon, words } = ways[kind]
+      return {
+        Icon,
+        words: (
+          <>
+            {who} {words}
+            {text && (
+              <>
+                : <b>{text}</b>
+              </>
+            )}
+          </>
+        ),
+      }
+    }
+    case 'stage':
+    case 'assignee':
+    case 'follow-up':
+      return marksLine(group, who, me, now)
+    case 'answer':
+      return { Icon: Document, words: 'Received, answer given' }
+    default:
+      return {
+        Icon: Pencil,
+        words:
+          about === null ? (
+            'The student changed the entries'
+          ) : (
+            <>
+              {who} corrected a note. Before: <q dir="auto">{text}</q>
+            </>
+          ),
+      }
+  }
+}
+
+const icons = { stage: Document, 'follow-up': Calendar, assignee: Person }
+const kinds = ['stage', 'follow-up', 'assignee'] as const
+
+/** What was set at once, in one sentence. */
+function marksLine(group: Group, who: string, me: Me | undefined, now: Date): Line {
+  const ordered = kinds.flatMap((kind) => group.find((entry) => entry.kind === kind) ?? [])
+  const isFollowUp = ordered.some(({ kind, text }) => kind === 'stage' && text === 'follow-up')
+  const first = kinds.find((kind) => ordered.some((entry) => entry.kind === kind)) ?? 'stage'
+  return {
+    Icon: icons[isFollowUp ? 'follow-up' : first],
+    words: (
+      <>
+        {who}{' '}
+        {ordered.map((entry, at) => (
+          <Fragment key={entry.id}>
+            {at > 0 && ', '}
+            {wordsOfMark(entry, isFollowUp, me, now)}
+          </Fragment>
+        ))}
+      </>
+    ),
+  }
+}
+
+/** `isNamed`: the stage beside it says *Follow up* already. */
+function wordsOfMark(
+  { kind, text, by }: Activity,
+  isNamed: boolean,
+  me: Me | undefined,
+  now: Date,
+): ReactNode {
+  if (kind === 'stage')
+    return (
+      <>
+        set <b>{isStage(text) ? stageWord(text) : text}</b>
+      </>
+    )
+  if (kind === 'assignee') {
+    if (!text) return 'took the name off'
+    if (text !== me?.name)
+      return (
+        <>
+          gave it to <b>{text}</b>
+        </>
+      )
+    return by === me.id ? 'took it' : 'gave it to you'
+  }
+  const at = instantFrom(text)
+  if (!at) return 'removed the follow-up'
+  const { weekday, text: when } = followUpOf(at, now)
+  return isNamed ? (
+    weekday + when
+  ) : (
+    <>
+      set <b>Follow up</b>, {weekday}
+      {when}
+    </>
+  )
+}
