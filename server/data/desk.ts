@@ -4,6 +4,7 @@ import { audited } from './audit.ts'
 import { collectionNames, collections, type Collection, type KeptRow } from './collections.ts'
 import { fieldColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
+import { removeSomeEnquiries } from './enquiries.ts'
 import { entryWith } from './history.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps } from './query-steps.ts'
@@ -20,7 +21,6 @@ import type {
   Marks,
   NewEntry,
 } from './store.ts'
-import { removeSomeEnquiries } from './enquiries.ts'
 import { removeSubmission } from './submissions.ts'
 import { keepable } from './text.ts'
 
