@@ -52,6 +52,10 @@ export default defineConfig({
           exclude: [...engines, ...mocksNode],
           // Loading packages anew for each file took a third of the time.
           isolate: false,
+          // So a file leaves the globals as it found them.
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
         },
       },
       { extends: true, test: { name: 'isolated', include: mocksNode } },

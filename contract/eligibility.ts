@@ -1,22 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { fieldLimits } from './field-limits.ts'
+import { Email, LongText, Text, tidiedBody, tidiedText } from './form-texts.ts'
 import { taps } from './tap-phrases.ts'
-import { isBlank, nameWithoutFormat, withoutInvisible } from './text.ts'
-
-// The format `text` is `isText`.
-const shortText = { minLength: 1, maxLength: fieldLimits.short, format: 'text' }
-const Text = Type.String(shortText)
 
 /** What the public form sends. */
 export const EligibilityPayload = Type.Object(
   {
     branch: Text,
     university: Text,
-    reason: Type.Optional(Type.String({ maxLength: fieldLimits.long, format: 'text' })),
+    reason: Type.Optional(LongText),
     name: Text,
     phone: Text,
-    // Whether it is an address is not asked: where it is mistyped, the phone may be right.
-    email: Type.String({ ...shortText, pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$' }),
+    email: Email,
     passed: Type.Integer({ minimum: 0, maximum: fieldLimits.papersPassed }),
   },
   { additionalProperties: false },
@@ -111,29 +106,11 @@ const known = Object.keys(EligibilityPayload.properties)
  * The body as the schema judges it: known keys only, texts trimmed and without what cannot be part of them, a count given as
  * text made a number. Whatever is not an object is returned as it came, for the schema to refuse.
  */
-export function tidied(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const given = new Map(Object.entries(body))
-  return Object.fromEntries(
-    known.flatMap((key) => {
-      const value = given.get(key)
-      if (value === undefined || (key === 'reason' && value === null)) return []
-      return [[key, key === 'passed' ? countFrom(value) : textFrom(key, value)]]
-    }),
-  )
-}
-
-function textFrom(key: string, value: unknown) {
-  if (typeof value !== 'string') return value
-  const text = (cleaning.get(key)?.(value) ?? value).trim()
-  return isBlank(text) ? '' : text
-}
-
-const cleaning = new Map([
-  ['name', nameWithoutFormat],
-  ['phone', withoutInvisible],
-  ['email', withoutInvisible],
-])
+export const tidied = (body: unknown) =>
+  tidiedBody(body, known, (key, value) => {
+    if (key === 'reason' && value === null) return undefined
+    return key === 'passed' ? countFrom(value) : tidiedText(key, value)
+  })
 
 function countFrom(value: unknown) {
   return typeof value === 'string' && /^\s*[+-]?\d+(\.0+)?\s*$/.test(value) ? Number(value) : value

@@ -21,6 +21,8 @@ export const paths = {
 
 export const endpoints = {
   checkEligibility: '/api/check-eligibility',
+  /** The other forms, with `FORMS=live`. */
+  enquiries: '/api/enquiries',
   /** Where the official Appwrite clients are pointed at. */
   appwrite: '/v1',
   /** A WebSocket, on which staff hear of changes. */
@@ -48,6 +50,9 @@ export const suggestionFiles = {
   branches: '/suggest/branches.json',
 } as const
 
+/** Made from the courses when the site is built; served with `FORMS=live`. */
+export const brochureFile = '/brochure.pdf'
+
 /** What staff see of the catalogue: the name of each id. Static, as the files above. */
 export const catalogueNamesFile = '/suggest/names.json'
 
@@ -58,5 +63,8 @@ export const staffManifest = '/staff.webmanifest'
 export const defaultProject = 'consultancy'
 export const defaultDatabase = 'consultancy'
 export const collection = 'eligibility'
-/** What staff did about the submissions. */
+/** What the other forms have sent, with `FORMS=live`. */
+export const enquiriesCollection = 'enquiries'
+export type CollectionName = typeof collection | typeof enquiriesCollection
+/** What staff did about either. */
 export const activityCollection = 'activity'

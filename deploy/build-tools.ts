@@ -11,6 +11,7 @@ export const buildTools = [
   'appwrite',
   'harfbuzzjs',
   'lightningcss',
+  'pdfkit',
   'qr',
   'react',
   'react-dom',

@@ -4,6 +4,7 @@ import Fastify, { type FastifyError } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import { isText } from '#contract/text.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
+import { enquiries } from './api/enquiries.ts'
 import { health } from './api/health.ts'
 import { metricsEndpoint } from './api/metrics.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
@@ -85,6 +86,7 @@ export async function buildApp(
   await app.register(metricsEndpoint, { ...parts, readiness })
   await app.register(origins, parts)
   await app.register(checkEligibility, parts)
+  await app.register(enquiries, parts)
   await app.register(exports, parts)
   await app.register(undelivered, parts)
   await app.register(healthReport, { ...parts, readiness, recent })

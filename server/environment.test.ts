@@ -18,6 +18,7 @@ test('nothing set means the embedded store, this machine alone, and the catalogu
     trustProxy: [],
     model: undefined,
     retentionDays: 365,
+    forms: 'off',
     dailySubmissions: 500,
     sessionIdleHours: 12,
     requireSecondFactor: false,

@@ -26,6 +26,8 @@ export type Settings = {
     | { baseUrl: string; apiKey: string; model: string; timeoutMs: number; dailyCalls: number }
     | undefined
   retentionDays: number
+  /** `live`: the forms beside the eligibility check keep what they send. */
+  forms: 'off' | 'live'
   /** From one address. */
   dailySubmissions: number
   /** A session that is unused for so long ends. */
@@ -78,6 +80,7 @@ export function settingsFrom(environment: Environment): Settings {
       dailyCalls: integer('AI_DAILY_CALLS', 2_000, 0, 10_000_000),
     }),
     retentionDays: integer('RETENTION_DAYS', 365, 0, 36_500),
+    forms: oneOf('FORMS', read('FORMS') ?? 'off', ['off', 'live']),
     dailySubmissions: integer('DAILY_SUBMISSIONS', 500, 1, 10_000_000),
     sessionIdleHours: integer('SESSION_IDLE_HOURS', 12, 1, 720),
     requireSecondFactor:
@@ -122,8 +125,9 @@ const listFrom = (text = '') =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-function oneOf(name: string, value: string, allowed: string[]) {
-  if (allowed.includes(value)) return value
+function oneOf<Allowed extends string>(name: string, value: string, allowed: Allowed[]): Allowed {
+  const chosen = allowed.find((one) => one === value)
+  if (chosen !== undefined) return chosen
   throw new WrongSetting(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
 }
 

@@ -120,6 +120,7 @@ test('settings that a public site should not have are told', () => {
 
   expect(found).toEqual([
     'each',
+    'FORMS',
     'TRUST_PROXY',
     'ADMIN_PASSWORD',
     'METRICS_TOKEN',

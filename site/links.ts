@@ -23,10 +23,23 @@ function follow(event: MouseEvent) {
   if (link.pathname !== location.pathname) {
     event.preventDefault()
     navigate(link.pathname + link.search + link.hash)
+  } else if (link.search !== location.search) {
+    event.preventDefault()
+    navigate(link.pathname + link.search + link.hash)
+    reach(link.hash.slice(1))
   } else if (!link.hash) {
     event.preventDefault()
     scrollToTop()
   }
+}
+
+/** As the browser does for a part of the same page. */
+function reach(id: string) {
+  const part = document.getElementById(id)
+  if (!part) return
+  part.tabIndex = -1
+  part.scrollIntoView()
+  part.focus({ preventScroll: true })
 }
 
 function fetchAhead(event: Event) {

@@ -6,10 +6,20 @@ export const useOffer = (name: Offer) =>
   useSyncExternalStore(
     neverChanges,
     () => isOffered(name),
-    () => false,
+    // As the page was prerendered; only for this one there are two.
+    () => name === 'forms' && isOffered(name),
   )
 
 const neverChanges = () => () => undefined
 
-const isOffered = (name: Offer) =>
-  (document.documentElement.dataset['offers'] ?? '').split(' ').includes(name)
+let assumed: readonly Offer[] = []
+
+/** For the prerender, which has no document. */
+export function assume(offers: readonly Offer[]) {
+  assumed = offers
+}
+
+export const isOffered = (name: Offer) =>
+  typeof document === 'undefined'
+    ? assumed.includes(name)
+    : (document.documentElement.dataset['offers'] ?? '').split(' ').includes(name)

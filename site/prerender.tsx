@@ -2,15 +2,20 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { structuredData } from './findability.ts'
+import type { Offer } from '#contract/offers.ts'
+import { assume } from './offers.ts'
 import { open } from './routes.ts'
 
 export { findabilityFiles } from './findability.ts'
 
 /** One page as text: what belongs into its head, and its body. */
-export async function prerender(path: string) {
+export async function prerender(path: string, offers: readonly Offer[] = []) {
+  const first = await open(path)
+  // Nothing comes between this and the next statement.
+  assume(offers)
   const markup = renderToString(
     <StrictMode>
-      <App first={await open(path)} />
+      <App first={first} />
     </StrictMode>,
   )
   // React puts what belongs into the head before everything else.

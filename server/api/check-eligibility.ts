@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyRequest, FastifySchemaValidationError } from 'fastify'
@@ -16,11 +15,12 @@ import { assess } from '../advice/assess.ts'
 import type { Enquiry, SentEnquiry } from '../advice/enquiry.ts'
 import { needsCare } from '../advice/rules/situation.ts'
 import { clientAddress } from '../http/client-address.ts'
-import type { Answer, Beside, KeptSubmission, Once } from '../data/store.ts'
+import type { Answer, Beside, KeptSubmission } from '../data/store.ts'
 import { canSendCopies, isStaffTold } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import { amendedBy, amendToken } from './amend-token.ts'
-import { invalidBody, keyReused, tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
+import { admitForm, onceFrom, problemOfText } from './public-form.ts'
+import { invalidBody, keyReused } from '../refusal.ts'
 
 const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } }
 
@@ -34,16 +34,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     {
       schema,
       schemaErrorFormatter: (problems) => invalidBody(problems, problemInWords),
-      async onRequest(request, reply) {
-        reply.header('cache-control', 'no-store')
-        const address = clientAddress(request)
-        for (const limit of [limits.submissions, limits.submissionsOfDay]) {
-          const { allowed, resetAt } = await limit.take({ address })
-          if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
-        }
-        const project = request.headers['x-appwrite-project']
-        if (project !== undefined && project !== settings.projectId) throw unknownProject()
-      },
+      onRequest: admitForm(parts),
       async preValidation(request) {
         // Its schema is checked after this hook.
         request.body = tidied(request.body) as EligibilityPayload
@@ -53,7 +44,9 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       const submission = submissionFrom(request.body)
       // Without a model the answer is stored in one write with the enquiry. Without an answer the enquiry is stored too.
       const ready = answerAtOnce(submission, request.log)
-      const once = onceFrom(request)
+      const { headers, body } = request
+      // A change of another enquiry is another request, though its body may be the same.
+      const once = onceFrom(request, headers.amends === undefined ? body : [body, headers.amends])
       const news = { staff: isStaffTold(settings), copy: await mayCopy(request) }
       const kept = await addOrAmend(request, submission, {
         once,
@@ -175,13 +168,10 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
 }
 
 /** Undefined where the message of the schema is clear enough. */
-function problemInWords({ instancePath, keyword }: FastifySchemaValidationError) {
-  if (instancePath === '/passed')
-    return `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`
-  if (keyword === 'minLength') return 'it is empty.'
-  if (keyword === 'format' || keyword === 'pattern')
-    return 'it holds characters that cannot be kept.'
-  return undefined
+function problemInWords(problem: FastifySchemaValidationError) {
+  return problem.instancePath === '/passed'
+    ? `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`
+    : problemOfText(problem)
 }
 
 /** As a promise, so that a failure is caught like one of the model. */
@@ -207,16 +197,3 @@ const enquiryFrom = ({
   passed: papers_passed,
   sender: { name, phone, email },
 })
-
-/** The request's `Idempotency-Key`, if any, with a fingerprint of the body. */
-function onceFrom({
-  headers,
-  body,
-}: FastifyRequest<{ Body: EligibilityPayload }>): Once | undefined {
-  const key = headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw unusableKey()
-  // A change of another enquiry is another request, though its body may be the same.
-  const sent = JSON.stringify(headers.amends === undefined ? body : [body, headers.amends])
-  return { key, fingerprint: hash('sha256', sent, 'hex') }
-}

@@ -1,10 +1,12 @@
+import type { CollectionName } from '#contract/paths.ts'
 import type { StoredChange } from './changes.ts'
 import { answerId } from './history.ts'
-import type { Answer, KeptSubmission, Store } from './store.ts'
+import type { Answer, KeptSubmission, Marked, Store } from './store.ts'
 
 /** The same store, which announces each change after it is stored. */
 export function announcing(store: Store): Store {
-  const { submissions, desk, people, sessions, recoveries, secondFactors, changes } = store
+  const { submissions, enquiries, desk, people, sessions, recoveries, secondFactors, changes } =
+    store
   const ended = (id: string) => changes.tell([change('sessions', 'delete', id)])
 
   function told(
@@ -14,6 +16,11 @@ export function announcing(store: Store): Store {
   ) {
     const answered = answer ? [change('activity', 'create', answerId(id, version))] : []
     changes.tell([change('eligibility', action, id), ...answered])
+  }
+
+  function tellMarked(collection: CollectionName, id: string, marked: Marked<unknown>) {
+    if (marked.outcome === 'marked' && marked.entries.length > 0)
+      changes.tell([change(collection, 'update', id), ...marked.entries.map(created)])
   }
 
   return {
@@ -36,12 +43,30 @@ export function announcing(store: Store): Store {
         return kept
       },
     },
+    enquiries: {
+      ...enquiries,
+      async add(enquiry) {
+        const addition = await enquiries.add(enquiry)
+        if (addition.outcome === 'first')
+          changes.tell([change('enquiries', 'create', addition.enquiry.id)])
+        return addition
+      },
+      async mark(id, ...args) {
+        const marked = await enquiries.mark(id, ...args)
+        tellMarked('enquiries', id, marked)
+        return marked
+      },
+      async erase(id, by) {
+        const erased = await enquiries.erase(id, by)
+        if (erased) changes.tell([change('enquiries', 'delete', id)])
+        return erased
+      },
+    },
     desk: {
       ...desk,
       async mark(id, ...args) {
         const marked = await desk.mark(id, ...args)
-        if (marked.outcome === 'marked' && marked.entries.length > 0)
-          changes.tell([change('eligibility', 'update', id), ...marked.entries.map(created)])
+        tellMarked('eligibility', id, marked)
         return marked
       },
       async erase(id, by) {
@@ -53,7 +78,7 @@ export function announcing(store: Store): Store {
         const entered = await desk.enter(entry)
         if (entered.outcome === 'entered') {
           const contact =
-            entry.kind === 'note' ? [] : [change('eligibility', 'update', entry.submission)]
+            entry.kind === 'note' ? [] : [change(entered.collection, 'update', entry.submission)]
           changes.tell([created(entered.entry.id), ...contact])
         }
         return entered

@@ -1,10 +1,12 @@
+import type { CollectionName } from '#contract/paths.ts'
+
 /** What was written, by collection; `sessions`: some ended. */
 export type Change =
   | StoredChange
   | { collection: 'presences'; action: 'upsert' | 'delete'; id: string; presence: Presence }
 
 export type StoredChange = {
-  collection: 'eligibility' | 'activity' | 'sessions'
+  collection: CollectionName | 'activity' | 'sessions'
   action: 'create' | 'update' | 'delete'
   id: string
 }

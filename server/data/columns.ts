@@ -1,8 +1,9 @@
 import { privacyNotice } from '#contract/privacy.ts'
-import { fieldNames, fieldOf, isField, type FieldName } from './fields.ts'
+import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './enquiry-fields.ts'
+import { fieldNames, fieldOf, type FieldName } from './fields.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
-import type { Answer, KeptSubmission, NewSubmission } from './store.ts'
+import type { Answer, KeptEnquiry, KeptSubmission, NewSubmission } from './store.ts'
 import { digitsOf, folded } from './text.ts'
 
 const systemColumns: Record<SystemAttribute, string> = {
@@ -12,13 +13,13 @@ const systemColumns: Record<SystemAttribute, string> = {
   $updatedAt: 'updated_at',
 }
 
-const foldedColumn = (name: FieldName) => `${name}_folded`
-const isText = (name: FieldName) => fieldOf(name).type === 'text'
+const foldedColumn = (name: AnyFieldName) => `${name}_folded`
+const isText = (name: AnyFieldName) => anyFieldOf(name).type === 'text'
 
 /** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
 export function comparedName(attribute: Attribute) {
-  if (!isField(attribute)) return systemColumns[attribute]
-  return fieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
+  if (!isAnyField(attribute)) return systemColumns[attribute]
+  return anyFieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
 }
 export const comparedColumn = (attribute: Attribute): Sql => fixed(comparedName(attribute))
 
@@ -29,7 +30,7 @@ export const sortedAttributes: Attribute[] = [
 ]
 
 export const isNullable = (attribute: Attribute) =>
-  isField(attribute) && fieldOf(attribute).nullable
+  isAnyField(attribute) && anyFieldOf(attribute).nullable
 
 /** What the search looks at. */
 export const searchedColumns = fixed(searchable.map(foldedColumn).join(', '))
@@ -39,33 +40,45 @@ export const submissionColumns = fixed(
   `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", version, ${fieldNames.map(selected).join(', ')}`,
 )
 
-function selected(name: FieldName) {
-  const { column } = fieldOf(name)
+/** Those of an enquiry of the other forms. */
+export const enquiryColumns = fixed(
+  `sequence, id, created_at AS "createdAt", updated_at AS "updatedAt", ${enquiryFieldNames.map(selected).join(', ')}`,
+)
+
+function selected(name: AnyFieldName) {
+  const { column } = anyFieldOf(name)
   return column === undefined ? name : `${column} AS "${name}"`
 }
 
 const isComputed = (name: FieldName) => fieldOf(name).computed === true
-const isSet = (name: FieldName) => fieldOf(name).column !== undefined
+const isSet = (name: AnyFieldName) => anyFieldOf(name).column !== undefined
 
 /** The fields that a student gave. */
 export const submittedNames = fieldNames.filter((name) => !isComputed(name) && !isSet(name))
 
 /** What changes while the row stays, without being a correction: a total under a filter on it is never remembered. */
 export const isChangeable = (attribute: Attribute) =>
-  attribute === '$updatedAt' || (isField(attribute) && isSet(attribute))
+  attribute === '$updatedAt' || (isAnyField(attribute) && isSet(attribute))
 
 export const answerColumns = fixed(
   `answer, answer_origin AS origin, catalogue_version AS "catalogueVersion"`,
 )
 
-const rowNames = ['id', 'sequence', 'createdAt', 'updatedAt', 'version', ...fieldNames] as const
+const systemNames = ['id', 'sequence', 'createdAt', 'updatedAt']
+const rowNames = [...systemNames, 'version', ...fieldNames]
+const enquiryRowNames = [...systemNames, ...enquiryFieldNames]
 
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
-export function submissionOf(row: object): KeptSubmission {
-  const all = row as KeptSubmission
-  const values = Object.fromEntries(rowNames.map((name) => [name, all[name]])) as KeptSubmission
+export const submissionOf = (row: object) => valuesOf(row, rowNames) as KeptSubmission
+
+/** The same of a row that has `enquiryColumns`. */
+export const enquiryOf = (row: object) => valuesOf(row, enquiryRowNames) as KeptEnquiry
+
+function valuesOf(row: object, names: string[]): object {
+  const all = row as Record<string, unknown>
+  const values = Object.fromEntries(names.map((name) => [name, all[name]]))
   // The databases keep 0 and 1.
-  return { ...values, care: Number(all.care) === 1 }
+  return { ...values, care: Number(all['care']) === 1 }
 }
 
 /** A row of `answerColumns`. */
@@ -80,8 +93,8 @@ export function answerOf(row: Record<string, unknown>): Answer | null {
 }
 
 /** What is inserted of a field, by column. */
-function columnsOf(name: FieldName, value: Parameter | null): [string, Parameter | null][] {
-  const { column } = fieldOf(name)
+function columnsOf(name: AnyFieldName, value: Parameter | null): [string, Parameter | null][] {
+  const { column } = anyFieldOf(name)
   if (column !== undefined) return [[column, value]]
   if (!isText(name)) return [[name, value]]
   const text = typeof value === 'string' ? value : null
@@ -98,12 +111,11 @@ const phoneDigits = (phone: string | null): [string, string | null] => [
 ]
 
 /** The columns of some fields with what is derived from them. */
-export const fieldColumns = (values: Partial<Record<FieldName, Parameter | null>>) =>
+export const fieldColumns = (values: { [Name in AnyFieldName]?: Parameter | null }) =>
   Object.fromEntries(
-    fieldNames.flatMap((name) => {
-      const value = values[name]
-      return value === undefined ? [] : columnsOf(name, value)
-    }),
+    Object.entries(values).flatMap(([name, value]) =>
+      isAnyField(name) ? columnsOf(name, value) : [],
+    ),
   )
 
 const nothing = Object.fromEntries(submittedNames.map((name) => [name, null]))

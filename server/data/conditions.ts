@@ -1,6 +1,6 @@
 import {
-  attributes,
   searchable,
+  typeOf,
   type Attribute,
   type Filter,
   type Searchable,
@@ -69,7 +69,7 @@ const negated = (attribute: Attribute, positive: Sql) =>
 
 /** The value in the form that the column has; nothing if no row can have it or be compared with it. */
 function comparable(attribute: Attribute, value: Value): Value | undefined {
-  if (attributes[attribute] === 'text')
+  if (typeOf[attribute] === 'text')
     return typeof value === 'string' && keepable(value) ? folded(value) : undefined
   return typeof value === 'number' && !Number.isNaN(value) ? value : undefined
 }

@@ -1,9 +1,10 @@
 import type { Submission } from '#contract/eligibility.ts'
+import type { FormEnquiry } from '#contract/enquiries.ts'
 import { fieldColumns } from './columns.ts'
 import { assignedOf, listed, sql, type Sql } from './sql.ts'
 
 /** New values of fields, at the request of the person that they are about. */
-export type Change = Partial<Submission>
+export type Change = Partial<Submission> & Partial<Omit<FormEnquiry, 'kind'>>
 
 /** Whether an answer was removed, because it was made from the former values. */
 export type Correction = { answerGone: boolean }

@@ -1,7 +1,10 @@
 import { noteOpenMs, type ActivityKind } from '#contract/desk.ts'
+import type { CollectionName } from '#contract/paths.ts'
 import { audited } from './audit.ts'
-import { fieldColumns, submissionColumns, submissionOf } from './columns.ts'
+import { collectionNames, collections, type Collection, type KeptRow } from './collections.ts'
+import { fieldColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
+import { removeSomeEnquiries } from './enquiries.ts'
 import { entryWith } from './history.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps } from './query-steps.ts'
@@ -12,7 +15,7 @@ import type {
   Corrected,
   Correction,
   Entered,
-  KeptSubmission,
+  KeptEnquiry,
   Marked,
   Marking,
   Marks,
@@ -23,11 +26,18 @@ import { keepable } from './text.ts'
 
 const mostEntries = 5_000
 
-export function* mark(
+export const mark = (marking: Marking, dialect: Dialect): QuerySteps<Marked> =>
+  markIn(collections.eligibility, marking, dialect)
+
+export const markEnquiry = (marking: Marking, dialect: Dialect): QuerySteps<Marked<KeptEnquiry>> =>
+  markIn(collections.enquiries, marking, dialect)
+
+function* markIn<Kept extends KeptRow>(
+  collection: Collection<Kept>,
   { id, marks, by, at: now, seenAt }: Marking,
   dialect: Dialect,
-): QuerySteps<Marked> {
-  const row = yield* submissionWith(id, dialect)
+): QuerySteps<Marked<Kept>> {
+  const row = yield* rowWith(id, collection, dialect)
   if (!row) return { outcome: 'gone' }
   if (seenAt !== undefined && row.updatedAt > seenAt) return { outcome: 'conflict' }
   const next = { ...marksOf(row), ...marks }
@@ -35,13 +45,13 @@ export function* mark(
   if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
   // Always later than before, so that a conflict is noticed whatever the clock says.
   const at = Math.max(now, row.updatedAt + 1)
-  yield sql`UPDATE submissions SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
+  yield sql`UPDATE ${collection.rows} SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
     WHERE sequence = ${row.sequence}`
   const entries: string[] = []
   for (const name of changed) {
     const entry = idAt(now)
     entries.push(entry)
-    yield* enterRow(row, {
+    yield* enterRow(collection, row, {
       id: entry,
       kind: kinds[name],
       text: yield* inWords(name, next[name]),
@@ -59,7 +69,7 @@ const kinds = { stage: 'stage', assignee: 'assignee', followUpAt: 'follow-up' } 
 // The keys of a constant are those of its type.
 const markNames = Object.keys(kinds) as (keyof Marks)[]
 
-const marksOf = ({ stage, assignee, followUpAt }: KeptSubmission): Marks => ({
+const marksOf = ({ stage, assignee, followUpAt }: KeptRow): Marks => ({
   stage,
   assignee,
   followUpAt,
@@ -84,22 +94,39 @@ export function* erase(
   return isErased
 }
 
+export function* eraseEnquiry({
+  id,
+  by,
+  at,
+}: {
+  id: string
+  by?: Actor | undefined
+  at: number
+}): QuerySteps<boolean> {
+  if (!keepable(id)) return false
+  const { removed } = yield* removeSomeEnquiries(sql`id = ${id}`)
+  if (removed > 0) yield* audited(by, { at, action: 'erased', subject: id })
+  return removed > 0
+}
+
 export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
-  const row = yield* submissionWith(entry.submission, dialect)
-  if (!row) return { outcome: 'gone' }
+  const place = yield* placeOf(entry.submission, dialect)
+  if (!place) return { outcome: 'gone' }
+  const { row, name } = place
+  const collection = collections[name]
   if (yield* entryWith(entry.id)) return { outcome: 'taken' }
   const [count] =
-    yield sql`SELECT count(*) AS entries FROM activity WHERE sequence = ${row.sequence}`
+    yield sql`SELECT count(*) AS entries FROM ${collection.activity} WHERE sequence = ${row.sequence}`
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
-  yield* enterRow(row, entry)
+  yield* enterRow(collection, row, entry)
   // The row itself is unchanged, so that its reader can go on to mark it without a conflict.
   if (entry.kind !== 'note')
-    yield sql`UPDATE submissions SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
+    yield sql`UPDATE ${collection.rows} SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
   const made = yield* entryWith(entry.id)
   if (!made) throw new Error('An entry was not kept.')
   const { at, by, kind: detail } = entry
   yield* audited(by, { at, action: 'noted', subject: row.id, detail })
-  return { outcome: 'entered', entry: made }
+  return { outcome: 'entered', entry: made, collection: name }
 }
 
 export function* correct(
@@ -108,18 +135,21 @@ export function* correct(
 ): QuerySteps<Corrected> {
   const found = yield* entryWith(id)
   if (!found) return { outcome: 'gone' }
-  const row = yield* submissionWith(found.submission, dialect)
+  const place = yield* placeOf(found.submission, dialect)
   // Read after it was locked.
   const entry = yield* entryWith(id)
-  if (!row || !entry) return { outcome: 'gone' }
+  if (!place || !entry) return { outcome: 'gone' }
+  const { row, name } = place
+  const collection = collections[name]
   const isOpen = now < entry.createdAt + noteOpenMs
   if (entry.kind !== 'note' || entry.by !== by.id || !isOpen) return { outcome: 'closed' }
   if (seenAt !== undefined && entry.updatedAt > seenAt) return { outcome: 'conflict' }
   if (entry.text === text) return { outcome: 'corrected', entry, entries: [] }
   const at = Math.max(now, entry.updatedAt + 1)
   const earlier = idAt(now)
-  yield* enterRow(row, { id: earlier, kind: 'amended', text: entry.text, about: id, by, at: now })
-  yield sql`UPDATE activity SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
+  const before = { text: entry.text, about: id }
+  yield* enterRow(collection, row, { id: earlier, kind: 'amended', ...before, by, at: now })
+  yield sql`UPDATE ${collection.activity} SET text = ${text}, updated_at = ${at} WHERE id = ${id}`
   yield* audited(by, { at: now, action: 'noted', subject: row.id, detail: 'correction' })
   return { outcome: 'corrected', entry: { ...entry, text, updatedAt: at }, entries: [earlier] }
 }
@@ -135,21 +165,34 @@ type EntryRow = {
 }
 
 function* enterRow(
-  { sequence }: KeptSubmission,
+  { activity }: Collection,
+  { sequence }: KeptRow,
   { id, kind, text, before = null, about = null, by, at }: EntryRow,
 ): QuerySteps<void> {
-  yield sql`INSERT INTO activity (sequence, id, kind, text, before, about, person_id, person_name,
+  yield sql`INSERT INTO ${activity} (sequence, id, kind, text, before, about, person_id, person_name,
       created_at, updated_at)
     VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
 }
 
 /** Nobody else changes the row until the transaction ends. */
-function* submissionWith(
+function* rowWith<Kept>(
   id: string,
+  { rows, columns, rowOf }: Collection<Kept>,
   { forUpdate }: Dialect,
-): QuerySteps<KeptSubmission | undefined> {
+): QuerySteps<Kept | undefined> {
   if (!keepable(id)) return undefined
-  const [row] =
-    yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id} ${forUpdate}`
-  return row && submissionOf(row)
+  const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${id} ${forUpdate}`
+  return row && rowOf(row)
+}
+
+/** Of whichever collection it is: an id is of one alone. */
+function* placeOf(
+  id: string,
+  dialect: Dialect,
+): QuerySteps<{ row: KeptRow; name: CollectionName } | undefined> {
+  for (const name of collectionNames) {
+    const row = yield* rowWith<KeptRow>(id, collections[name], dialect)
+    if (row) return { row, name }
+  }
+  return undefined
 }

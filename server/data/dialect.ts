@@ -9,11 +9,11 @@ export type Dialect = {
   startsWith(column: Sql, text: string): Sql
   endsWith(column: Sql, text: string): Sql
   /** What to order by in place of the column, where its index holds something shorter. */
-  orderKey?(attribute: Attribute): Sql | undefined
+  orderKey?: ((attribute: Attribute) => Sql | undefined) | undefined
   /** Holds for exactly the rows that have the word in any searched column; nothing if there is no shorter way than column by column. */
-  anywhere?(word: string): Sql | undefined
+  anywhere?: ((word: string) => Sql | undefined) | undefined
   /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
-  candidates?(words: string[]): Sql | undefined
+  candidates?: ((words: string[]) => Sql | undefined) | undefined
   /** What has the columns of an answer beside those of a submission. */
   answered: Sql
   setAnswer(sequence: number, answer: Answer): Sql

@@ -7,7 +7,7 @@ type DeskColumns = Omit<DeskAttributes, 'reference'>
  * `searched` by words, `sorted` by an index of its own; `computed` by the database, out of the row itself. `column`: set by staff or by
  * the product, and compared as it stands in this column.
  */
-type Field = {
+export type Field = {
   type: 'text' | 'integer' | 'instant' | 'boolean'
   searched: boolean
   sorted: boolean

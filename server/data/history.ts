@@ -1,4 +1,5 @@
 import { enteredKinds, type ActivityKind } from '#contract/desk.ts'
+import { collectionNames, collections, type Collection } from './collections.ts'
 import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
@@ -17,11 +18,17 @@ export const entryColumns = fixed(`activity.number, activity.id, submissions.id 
   activity.kind, activity.text, activity.before, activity.about, activity.person_id,
   activity.person_name, activity.created_at, activity.updated_at`)
 
-const entries = sql`activity JOIN submissions ON submissions.sequence = activity.sequence`
+/** Under the names of `entryColumns`. */
+export const entriesIn = ({ rows, activity }: Collection) =>
+  sql`${activity} AS activity JOIN ${rows} AS submissions ON submissions.sequence = activity.sequence`
 
 export function* entryWith(id: string): QuerySteps<Entry | undefined> {
-  const [row] = yield sql`SELECT ${entryColumns} FROM ${entries} WHERE activity.id = ${id}`
-  return row && entryOf(row)
+  for (const name of collectionNames) {
+    const [row] = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[name])}
+      WHERE activity.id = ${id}`
+    if (row) return entryOf(row)
+  }
+  return undefined
 }
 
 /** A row of `entryColumns`, whose types the schema ensures. */
@@ -61,13 +68,15 @@ export function* listEntries(
   const { submission, kinds, newestFirst, cursor } = query
   const found = keepable(submission) ? yield* derivedOf(submission, dialect) : undefined
   if (!found) return undefined
+  const { activity } = found.collection
   const inOrder = newestFirst ? (one: Entry, other: Entry) => inTime(other, one) : inTime
   const derived = found.derived
     .filter(({ kind }) => kinds?.includes(kind) ?? true)
     .toSorted(inOrder)
   const where = sql`sequence = ${found.sequence} AND ${kinds ? isOneOf(kinds) : sql`TRUE`}`
   const counted = function* (beside: Sql): QuerySteps<number> {
-    const [row] = yield sql`SELECT count(*) AS entries FROM activity WHERE ${where} AND ${beside}`
+    const [row] =
+      yield sql`SELECT count(*) AS entries FROM ${activity} WHERE ${where} AND ${beside}`
     return Number(row?.['entries'])
   }
   const total = derived.length + (yield* counted(sql`TRUE`))
@@ -78,8 +87,8 @@ export function* listEntries(
   const first = Math.max(0, from - derived.length)
   const way = fixed(newestFirst ? 'DESC' : 'ASC')
   // Texts may be long: those of the page alone are read.
-  const rows = yield sql`SELECT ${entryColumns} FROM ${entries} WHERE activity.number IN (
-      SELECT number FROM activity WHERE ${where}
+  const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(found.collection)}
+    WHERE activity.number IN (SELECT number FROM ${activity} WHERE ${where}
       ORDER BY created_at ${way}, number ${way} LIMIT ${to - first} OFFSET ${first})
     ORDER BY activity.created_at ${way}, activity.number ${way}`
   const all = [...derived, ...rows.map(entryOf)].toSorted(inOrder)
@@ -88,7 +97,7 @@ export function* listEntries(
   /** How many entries come before this one. */
   function* placeOf(id: string): QuerySteps<number> {
     const [row] = keepable(id)
-      ? yield sql`SELECT created_at, number FROM activity WHERE ${where} AND id = ${id}`
+      ? yield sql`SELECT created_at, number FROM ${activity} WHERE ${where} AND id = ${id}`
       : []
     const [createdAt, number] = [Number(row?.['created_at']), Number(row?.['number'])]
     const entry = row ? { createdAt, number } : derived.find((one) => one.id === id)
@@ -131,7 +140,7 @@ export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<E
   if (rows.length === 0) return []
   // Our own numbers, and more of them than a statement may have parameters.
   const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
-  const notes = yield sql`SELECT ${entryColumns} FROM ${entries}
+  const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections.eligibility)}
     WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
       AND activity.text IS NOT NULL ORDER BY activity.number`
   return notes.map(entryOf)
@@ -141,15 +150,20 @@ export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<E
 function* derivedOf(
   id: string,
   { answered }: Dialect,
-): QuerySteps<{ sequence: number; derived: Entry[] } | undefined> {
+): QuerySteps<{ collection: Collection; sequence: number; derived: Entry[] } | undefined> {
   const [row] =
     yield sql`SELECT ${submissionColumns}, ${answerColumns} FROM ${answered} WHERE id = ${id}`
-  if (!row) return undefined
+  if (!row) {
+    const [enquiry] = yield sql`SELECT sequence FROM enquiries WHERE id = ${id}`
+    const sequence = Number(enquiry?.['sequence'])
+    return enquiry && { collection: collections.enquiries, sequence, derived: [] }
+  }
   const submission = submissionOf(row)
   const { sequence } = submission
   const versions = yield sql`SELECT version, replaced_at, submission, ${answerColumns}
     FROM earlier_versions WHERE sequence = ${sequence} ORDER BY version`
-  return { sequence, derived: derivedEntries(submission, versions, answerOf(row)) }
+  const derived = derivedEntries(submission, versions, answerOf(row))
+  return { collection: collections.eligibility, sequence, derived }
 }
 
 /** The answer to each version, and its text before the student changed it. */

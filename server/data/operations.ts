@@ -1,6 +1,7 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
-import { correct, enter, erase, mark } from './desk.ts'
+import { correct, enter, erase, eraseEnquiry, mark, markEnquiry } from './desk.ts'
+import { addEnquiry, findEnquiry, listEnquiries } from './enquiries.ts'
 import { findEntry, listEntries, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
@@ -16,6 +17,8 @@ import { amendSubmission, findAnswer, findSubmission, removeSomeBefore } from '.
 export const reads = {
   findSubmission,
   findAnswer,
+  findEnquiry,
+  listEnquiries,
   findActivity: findEntry,
   listActivity: listEntries,
   listNotes: notesOf,
@@ -39,6 +42,7 @@ export const reads = {
 
 /** Many rows: these go the way of lists. */
 export const longReads = new Set<string>([
+  'listEnquiries',
   'lookAtRetention',
   'listNotes',
   'countOverdue',
@@ -52,6 +56,9 @@ export const writes = {
   removeSomeBefore,
   eraseSubmission: erase,
   markSubmission: mark,
+  addEnquiry,
+  markEnquiry,
+  eraseEnquiry,
   enterActivity: enter,
   correctActivity: correct,
   noteRetention,

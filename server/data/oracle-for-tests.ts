@@ -1,3 +1,4 @@
+import type { FieldName } from './fields.ts'
 import type { Attribute, Filter, Order, Query, Value } from './query.ts'
 import type { KeptSubmission } from './store.ts'
 
@@ -25,7 +26,8 @@ function valueOf(row: KeptSubmission, attribute: Attribute): Value | null {
   if (attribute === '$sequence') return row.sequence
   if (attribute === '$createdAt') return row.createdAt
   if (attribute === '$updatedAt') return row.updatedAt
-  const value = row[attribute]
+  // The samples are of submissions alone.
+  const value = row[attribute as FieldName]
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? value.toLowerCase() : value
 }

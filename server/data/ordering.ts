@@ -1,10 +1,11 @@
-import { comparedColumn, isNullable, submissionColumns, submissionOf } from './columns.ts'
+import { collections, type Collection, type KeptRow } from './collections.ts'
+import { comparedColumn, isNullable } from './columns.ts'
 import type { Dialect } from './dialect.ts'
-import { isField } from './fields.ts'
+import { isAnyField } from './enquiry-fields.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import { CursorNotFound, type KeptSubmission } from './store.ts'
+import { CursorNotFound } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 /**
@@ -21,16 +22,20 @@ export type Page = {
 }
 
 /** The page that is asked for; one before its cursor is read backwards, from the cursor on. */
-export function* pageOf(query: Query, dialect: Dialect): QuerySteps<Page> {
+export function* pageOf(
+  query: Query,
+  dialect: Dialect,
+  { rows, columns, rowOf }: Collection = collections.eligibility,
+): QuerySteps<Page> {
   const { cursor, limit, offset } = query
   const total = totalOrder(query.orders)
   const orders = cursor?.side === 'before' ? reversed(total) : total
   const page = { ...orderedBy(orders, dialect), limit, offset }
   if (!cursor) return page
   if (!keepable(cursor.id)) throw new CursorNotFound(cursor.id)
-  const [row] = yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${cursor.id}`
+  const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${cursor.id}`
   if (!row) throw new CursorNotFound(cursor.id)
-  return { ...page, beside: behind(submissionOf(row), orders) }
+  return { ...page, beside: behind(rowOf(row), orders) }
 }
 
 /** The same rows, of so many in all, in the other order. */
@@ -78,8 +83,8 @@ const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
 type Position = { order: Order; value: Value | null }[]
 
 /** Holds for the rows that come after this one. */
-function behind(submission: KeptSubmission, orders: Order[]): Sql {
-  const position = orders.map((order) => ({ order, value: valueOf(submission, order.attribute) }))
+function behind(row: KeptRow, orders: Order[]): Sql {
+  const position = orders.map((order) => ({ order, value: valueOf(row, order.attribute) }))
   const [first] = position
   if (!first) return sql`FALSE`
   // The first column alone bounds the part of its index that has to be walked.
@@ -93,9 +98,9 @@ const systemKeys = {
   $updatedAt: 'updatedAt',
 } as const
 
-function valueOf(submission: KeptSubmission, attribute: Attribute): Value | null {
-  if (!isField(attribute)) return submission[systemKeys[attribute]]
-  const value = submission[attribute]
+function valueOf(row: KeptRow, attribute: Attribute): Value | null {
+  if (!isAnyField(attribute)) return row[systemKeys[attribute]]
+  const value = new Map<string, Value | boolean | null>(Object.entries(row)).get(attribute) ?? null
   if (typeof value === 'boolean') return Number(value)
   return typeof value === 'string' ? folded(value) : value
 }

@@ -89,6 +89,7 @@ export function* gatherNews(
   if (targets.length > 0) yield* shareOut(targets, dialect)
   let added = 0
   for (const target of targets) added += yield* gatherEnquiries(target, { at, pause })
+  if (targets.length > 0) added += yield* gatherOthers(targets, { at, pause }, dialect)
   return copyAfter === undefined ? added : added + (yield* gatherCopies(at, copyAfter, dialect))
 }
 
@@ -137,6 +138,49 @@ function* gatherEnquiries(
     yield sql`UPDATE outbox_enquiries SET message = ${id} WHERE ${waiting} RETURNING sequence`
   if (rows.length === 0) return 0
   return yield* addMessage({ ...target, kind: 'enquiries', content: {}, at }, id)
+}
+
+/** Of the other forms: only how many came and when, so that nothing of a person is in the outbox. */
+function* gatherOthers(
+  targets: Target[],
+  { at, pause }: Pick<Gathering, 'at' | 'pause'>,
+  dialect: Dialect,
+): QuerySteps<number> {
+  const [first] = yield sql`SELECT 1 FROM enquiries WHERE told = 0 LIMIT 1`
+  if (!first) return 0
+  const [before] =
+    yield sql`SELECT max(created_at) AS last FROM outbox WHERE kind = 'other-enquiries'`
+  if (Math.abs(at - Number(before?.['last'] ?? 0)) < pause) return 0
+  const rows = yield sql`UPDATE enquiries SET told = 1 WHERE told = 0 RETURNING created_at`
+  if (rows.length === 0) return 0
+  const times = rows.map((row) => Number(row['created_at']))
+  const news = {
+    count: rows.length,
+    first: isoOf(times.reduce((one, other) => Math.min(one, other))),
+    last: isoOf(times.reduce((one, other) => Math.max(one, other))),
+  }
+  let added = 0
+  for (const target of targets) added += yield* tellOthers(target, { ...news, at }, dialect)
+  return added
+}
+
+const isoOf = (instant: number) => new Date(instant).toISOString()
+
+/** Where the one before could not be delivered yet, that one says it too. */
+function* tellOthers(
+  target: Target,
+  { at, ...news }: { count: number; first: string; last: string; at: number },
+  { forUpdate }: Dialect,
+): QuerySteps<number> {
+  const [waiting] = yield sql`SELECT id, content FROM outbox
+    WHERE kind = 'other-enquiries' AND channel = ${target.channel}
+      AND recipient = ${target.recipient} AND ${isWaiting} AND lease = '' LIMIT 1 ${forUpdate}`
+  if (!waiting) return yield* addMessage({ ...target, kind: 'other-enquiries', content: news, at })
+  // Written by this function alone.
+  const { count, first } = JSON.parse(String(waiting['content'])) as typeof news
+  const content = JSON.stringify({ ...news, count: count + news.count, first })
+  yield sql`UPDATE outbox SET content = ${content} WHERE id = ${String(waiting['id'])}`
+  return 0
 }
 
 /** A copy waits until there is an answer, and until the student has stopped changing it. */
@@ -252,8 +296,9 @@ export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
 const text = (row: Row, column: string) => String(row[column])
 
 export function* countOverdue(at: number): QuerySteps<number> {
-  const [row] = yield sql`SELECT count(*) AS rows FROM submissions
-    WHERE follow_up_at < ${at} AND stage NOT IN (${listed([...finishedStages])})`
+  const overdue = sql`follow_up_at < ${at} AND stage NOT IN (${listed([...finishedStages])})`
+  const [row] = yield sql`SELECT (SELECT count(*) FROM submissions WHERE ${overdue})
+    + (SELECT count(*) FROM enquiries WHERE ${overdue}) AS rows`
   return Number(row?.['rows'])
 }
 

@@ -1,3 +1,11 @@
+import {
+  anyFieldOf,
+  enquiryFieldNames,
+  isAnyField,
+  type AnyFieldName,
+  type EnquiryFieldName,
+  type enquiryFields,
+} from './enquiry-fields.ts'
 import { fieldNames, fieldOf, fields, type FieldName } from './fields.ts'
 
 const systemAttributes = {
@@ -8,22 +16,40 @@ const systemAttributes = {
 } as const
 
 export type SystemAttribute = keyof typeof systemAttributes
-export type Attribute = SystemAttribute | FieldName
+export type Attribute = SystemAttribute | AnyFieldName
 
 const fieldTypes = fieldNames.map((name) => [name, fieldOf(name).type])
+const enquiryFieldTypes = enquiryFieldNames.map((name) => [name, anyFieldOf(name).type])
+
+type ValueType = 'text' | 'integer' | 'instant' | 'boolean'
 
 /** What can be filtered, ordered and selected, under the names of the Appwrite collection. */
 export const attributes = {
   ...systemAttributes,
   ...Object.fromEntries(fieldTypes),
   // The system's attributes and the fields, each with its type.
-} as Record<Attribute, 'text' | 'integer' | 'instant' | 'boolean'>
+} as Record<SystemAttribute | FieldName, ValueType>
+
+/** The same of the enquiries of the other forms. */
+export const enquiryAttributes = {
+  ...systemAttributes,
+  ...Object.fromEntries(enquiryFieldTypes),
+} as Record<SystemAttribute | EnquiryFieldName, ValueType>
+
+/** Of both: an attribute that both have is of one type. */
+export const typeOf: Record<Attribute, ValueType> = { ...enquiryAttributes, ...attributes }
+
+type SearchedOf<Fields extends Record<string, { searched: boolean }>> = {
+  [Name in keyof Fields]: Fields[Name]['searched'] extends true ? Name : never
+}[keyof Fields]
 
 /** The fields that can be searched by words. */
-export type Searchable = {
-  [Name in FieldName]: (typeof fields)[Name]['searched'] extends true ? Name : never
-}[FieldName]
-export const searchable = fieldNames.filter((name): name is Searchable => fieldOf(name).searched)
+export type Searchable = SearchedOf<typeof fields> | SearchedOf<typeof enquiryFields>
+export const searchable = fieldNames.filter(
+  (name): name is SearchedOf<typeof fields> => fieldOf(name).searched,
+)
+export const isSearchable = (name: Attribute): name is Searchable =>
+  isAnyField(name) && anyFieldOf(name).searched
 
 /** Text as text, counts and instants (milliseconds UTC) as numbers, yes as 1 and no as 0. */
 export type Value = string | number

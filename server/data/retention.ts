@@ -18,9 +18,11 @@ export async function removeAll(step: () => Promise<Removal>): Promise<number> {
 
 export function* lookAtRetention(before: number): QuerySteps<SweepFacts> {
   const [row] = yield sql`SELECT
-      (SELECT count(*) FROM submissions) AS rows,
-      (SELECT count(*) FROM submissions WHERE created_at < ${before}) AS due,
-      (SELECT max(created_at) FROM submissions) AS newest,
+      (SELECT count(*) FROM submissions) + (SELECT count(*) FROM enquiries) AS rows,
+      (SELECT count(*) FROM submissions WHERE created_at < ${before})
+        + (SELECT count(*) FROM enquiries WHERE created_at < ${before}) AS due,
+      (SELECT max(newest) FROM (SELECT max(created_at) AS newest FROM submissions
+        UNION ALL SELECT max(created_at) FROM enquiries) AS both_collections) AS newest,
       seen_at, held_since, held_days, held_counted_at, held_rows
     FROM submission_state`
   const number = (column: string) => Number(row?.[column])

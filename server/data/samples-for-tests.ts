@@ -1,5 +1,5 @@
 import type { Submission } from '#contract/eligibility.ts'
-import { attributes, searchable, type Attribute, type Filter, type Query } from './query.ts'
+import { attributes, searchable, type Filter, type Query } from './query.ts'
 import type { KeptSubmission } from './store.ts'
 
 /** For whoever needs any row at all. */
@@ -116,7 +116,7 @@ export function samples(seed: number) {
   })
 
   /** Mostly a value that some row has, or a part of it. */
-  function value(rows: KeptSubmission[], attribute: Attribute): string | number {
+  function value(rows: KeptSubmission[], attribute: keyof typeof attributes): string | number {
     const row = oneOf(rows)
     if (attribute === '$id') return next() < 0.8 ? row.id : text(1)
     if (attribute === '$sequence') return row.sequence
@@ -129,7 +129,7 @@ export function samples(seed: number) {
     return next() < 0.3 ? text(2) : whole.slice(below(3), 2 + below(4)).join('')
   }
 
-  function plain(rows: KeptSubmission[], attribute: Attribute): Filter {
+  function plain(rows: KeptSubmission[], attribute: keyof typeof attributes): Filter {
     const of = () => value(rows, attribute)
     const textual = attributes[attribute] === 'text'
     return oneOf<() => Filter>([
@@ -145,7 +145,7 @@ export function samples(seed: number) {
     ])()
   }
 
-  const textFilter = (attribute: Attribute, of: () => string): Filter =>
+  const textFilter = (attribute: keyof typeof attributes, of: () => string): Filter =>
     next() < 0.5
       ? { method: oneOf(['contains', 'notContains']), attribute, values: some(2, of) }
       : {
@@ -195,4 +195,4 @@ export function samples(seed: number) {
 }
 
 // The names of an object that is written as a constant.
-const attributeNames = Object.keys(attributes) as Attribute[]
+const attributeNames = Object.keys(attributes) as (keyof typeof attributes)[]

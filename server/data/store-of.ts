@@ -43,6 +43,16 @@ export function storeOf(engine: Engine, now: () => number): Store {
         return removed
       },
     },
+    enquiries: {
+      add(enquiry) {
+        const at = now()
+        return call('addEnquiry', { ...enquiry, id: idAt(at), at })
+      },
+      list: (query, { counted } = { counted: true }) => call('listEnquiries', { query, counted }),
+      find: (id) => call('findEnquiry', id),
+      mark: (id, marks, by, seenAt) => call('markEnquiry', { id, marks, by, at: now(), seenAt }),
+      erase: (id, by) => call('eraseEnquiry', { id, by, at: now() }),
+    },
     retention: {
       look: (before) => call('lookAtRetention', before),
       note: (note) => call('noteRetention', note),

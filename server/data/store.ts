@@ -1,4 +1,6 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
+import type { FormEnquiry } from '#contract/enquiries.ts'
+import type { CollectionName } from '#contract/paths.ts'
 import type { ActivityAttributes, EnteredKind, Stage } from '#contract/desk.ts'
 import type { AuditAction, Role } from '#contract/people.ts'
 import type { Changes } from './changes.ts'
@@ -30,6 +32,23 @@ export type KeptSubmission = Submission & {
   createdAt: Instant
   updatedAt: Instant
 }
+
+/** An enquiry of one of the other forms as it is kept. Its id and its reference are no submission's. */
+export type KeptEnquiry = FormEnquiry &
+  Pick<
+    KeptSubmission,
+    | 'id'
+    | 'sequence'
+    | 'reference'
+    | 'stage'
+    | 'assignee'
+    | 'followUpAt'
+    | 'contactedAt'
+    | 'phoneDigits'
+    | 'care'
+    | 'createdAt'
+    | 'updatedAt'
+  >
 
 /** What the student was told, by whom, and out of which catalogue. */
 export type Answer = {
@@ -104,6 +123,36 @@ export interface Submissions {
   removeBefore(instant: Instant): Promise<number>
 }
 
+export type NewEnquiry = {
+  id: string
+  at: Instant
+  enquiry: FormEnquiry
+  once?: Once | undefined
+  care: boolean
+  /** News of it is wanted. */
+  news: boolean
+}
+
+/** As `Addition`. */
+export type EnquiryAddition =
+  | { outcome: 'first' | 'again'; enquiry: KeptEnquiry }
+  | { outcome: 'clash' }
+
+/** The enquiries of the other forms. What staff do about one beside its marks goes by `Desk`, as for a submission. */
+export interface Enquiries {
+  /** Resolves when the row is on disk. */
+  add(enquiry: Omit<NewEnquiry, 'id' | 'at'>): Promise<EnquiryAddition>
+  /** As `Submissions.list`. */
+  list(
+    query: Query,
+    options?: { counted: boolean },
+  ): Promise<{ rows: KeptEnquiry[]; total: number }>
+  find(id: string): Promise<KeptEnquiry | undefined>
+  /** As those of `Desk`. */
+  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked<KeptEnquiry>>
+  erase(id: string, by?: Actor): Promise<boolean>
+}
+
 /** What staff may set on an enquiry; `followUpAt` in milliseconds. */
 export type Marks = { stage: Stage; assignee: string | null; followUpAt: number | null }
 
@@ -124,6 +173,7 @@ export type Entry = ActivityAttributes & {
 /** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
 type Deed = { by: Author; at: number; seenAt?: number | undefined }
 export type Marking = Deed & { id: string; marks: Partial<Marks> }
+
 export type NewEntry = Omit<Deed, 'seenAt'> & {
   id: string
   submission: string
@@ -132,11 +182,13 @@ export type NewEntry = Omit<Deed, 'seenAt'> & {
 }
 export type Correction = Deed & { id: string; text: string }
 
-export type Marked =
-  | { outcome: 'marked'; submission: KeptSubmission; entries: string[] }
+export type Marked<Row = KeptSubmission> =
+  | { outcome: 'marked'; submission: Row; entries: string[] }
   | { outcome: 'conflict' | 'gone' }
 /** `full`: so many entries that nobody reads them. */
-export type Entered = { outcome: 'entered'; entry: Entry } | { outcome: 'gone' | 'taken' | 'full' }
+export type Entered =
+  | { outcome: 'entered'; entry: Entry; collection: CollectionName }
+  | { outcome: 'gone' | 'taken' | 'full' }
 /** `closed`: a note of somebody else, one that is too old, or no note. */
 export type Corrected =
   | { outcome: 'corrected'; entry: Entry; entries: string[] }
@@ -427,6 +479,7 @@ export interface Allowances {
 export type Channel = 'mail' | 'webhook'
 export type MessageKind =
   | 'enquiries'
+  | 'other-enquiries'
   | 'answer'
   | 'follow-ups'
   | 'sweep-held'
@@ -518,6 +571,7 @@ export interface Outbox {
 /** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
 export interface Store {
   submissions: Submissions
+  enquiries: Enquiries
   retention: Retention
   people: People
   sessions: Sessions

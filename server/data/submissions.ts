@@ -8,6 +8,7 @@ import {
   type Change,
 } from './correction.ts'
 import type { Dialect } from './dialect.ts'
+import { removeSomeEnquiries } from './enquiries.ts'
 import { noteCopy, withoutErased } from './outbox.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql, type Sql } from './sql.ts'
@@ -101,8 +102,16 @@ function* replaceRow(sequence: number, values: Sql, dialect: Dialect): QueryStep
 
 const mostRemovedAtOnce = 200
 
-export const removeSomeBefore = (instant: number, dialect: Dialect) =>
-  removeSome(sql`created_at < ${instant}`, dialect)
+/** Of both collections. */
+export function* removeSomeBefore(instant: number, dialect: Dialect): QuerySteps<Removal> {
+  const which = sql`created_at < ${instant}`
+  const submissions = yield* removeSome(which, dialect)
+  const enquiries = yield* removeSomeEnquiries(which)
+  return {
+    removed: submissions.removed + enquiries.removed,
+    more: submissions.more || enquiries.more,
+  }
+}
 
 export function* removeSubmission(id: string, dialect: Dialect): QuerySteps<boolean> {
   if (!keepable(id)) return false

@@ -42,6 +42,7 @@ function metricsIn(registry: Registry) {
       registers,
     }),
     submissions: counter('submissions_total', 'Enquiries that were stored.'),
+    enquiries: counter('enquiries_total', 'Enquiries of the other forms that were stored.', 'kind'),
     answers: counter('answers_total', 'Answers, by the origin of their wording.', 'origin'),
     modelFailures: counter(
       'model_failures_total',
@@ -126,6 +127,7 @@ function beginAtZero({
 export function measured(store: Store, { store: histogram }: Metrics): Store {
   return {
     submissions: timed('submissions', store.submissions),
+    enquiries: timed('enquiries', store.enquiries),
     retention: timed('retention', store.retention),
     people: timed('people', store.people),
     sessions: timed('sessions', store.sessions),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { Offer } from '#contract/offers.ts'
+import { liveFolder, type Offer } from '#contract/offers.ts'
 import { paths } from '#contract/paths.ts'
 import { contentPolicyOf, type PolicySources } from './content-policy.ts'
 
@@ -30,6 +30,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
@@ -63,19 +64,31 @@ export function readSite(directory: string, offers: Offer[] = []): Site {
   const sources = JSON.parse(readFileSync(join(directory, 'site.json'), 'utf8')) as PolicySources
   const files = new Map<string, SiteFile>()
   let notFound: SiteFile | undefined
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
-    const path = join(entry.parentPath, entry.name)
-    const name = '/' + relative(root, path).split(sep).join('/')
+  for (const { path, name, isLive } of filesIn(root)) {
+    if (isLive && !offers.includes('forms')) continue
     const file = readFile(
       path,
       headersOf(name, sources),
       name.endsWith('.html') ? offers : undefined,
     )
     if (name === '/404.html') notFound = file
-    else for (const address of addressesOf(name)) files.set(address, file)
+    else
+      for (const address of addressesOf(isLive ? name.slice(liveFolder.length) : name))
+        files.set(address, file)
   }
   return { files, notFound }
+}
+
+/** Those of `liveFolder` last: they take the place of others. */
+function filesIn(root: string) {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const name = '/' + relative(root, path).split(sep).join('/')
+      return { path, name, isLive: name.startsWith(`${liveFolder}/`) }
+    })
+    .toSorted((one, other) => Number(one.isLive) - Number(other.isLive))
 }
 
 /** The files of `assets` of a build, without those that are known: a name holds a hash of what is in the file. */

@@ -22,10 +22,16 @@ const written = {
   'admin.html': '<title>Staff</title>',
   'robots.txt': 'User-agent: *',
   'share.png': 'a picture',
+  'live/about.html': '<html lang="en"><title>About, with a form</title>',
+  'live/brochure.pdf': '%PDF',
   'assets/app-a1b2.js': 'export {}',
 }
 const sources = {
-  styleHashes: { '/contact.html': 'sha256-abc', '/admin.html': 'sha256-def' },
+  styleHashes: {
+    '/contact.html': 'sha256-abc',
+    '/admin.html': 'sha256-def',
+    '/live/about.html': 'sha256-live',
+  },
   frameSources: ['https://map.example'],
   imageSources: [],
   connectSources: ['https://api.example'],
@@ -352,4 +358,20 @@ test('visits are counted page by page, and those of all assets together', async 
 
 test('a folder without a build is said so', () => {
   expect(() => readSite(join(directory, 'nothing'))).toThrow('Run "npm run build"')
+})
+
+test('pages with forms and the brochure are there only where forms are offered', () => {
+  const plain = readSite(directory).files
+  const { files } = readSite(directory, ['forms'])
+
+  expect(plain.get('/about')?.plain.body.toString()).toBe(written['about.html'])
+  for (const address of ['/brochure.pdf', '/live/about', '/live/brochure.pdf'])
+    expect([address, plain.has(address)]).toEqual([address, false])
+  const about = files.get('/about')?.plain
+  expect(about?.body.toString()).toContain(
+    'data-offers="forms" lang="en"><title>About, with a form',
+  )
+  expect(about?.headers['content-security-policy']).toContain('sha256-live')
+  expect(files.get('/brochure.pdf')?.plain.headers['content-type']).toBe('application/pdf')
+  expect([...files.keys()].filter((address) => address.startsWith('/live'))).toEqual([])
 })

@@ -11,6 +11,7 @@ export type Facts = {
 }
 
 const admin = '/admin'
+const othersList = '?list=others'
 
 /** In the name of the company, which stands before the subject and below the text. */
 export function letterOf(message: DueMessage, facts: Facts): Letter {
@@ -29,6 +30,8 @@ function wordsOf({ kind, content }: DueMessage, facts: Facts): Letter {
   switch (kind) {
     case 'enquiries':
       return enquiriesLetter(facts)
+    case 'other-enquiries':
+      return otherEnquiriesLetter(content, facts)
     case 'answer':
       return answerLetter(facts)
     case 'follow-ups':
@@ -70,7 +73,7 @@ export function payloadOf({ id, kind, content, createdAt }: DueMessage, facts: F
     id,
     type: kind,
     createdAt: new Date(createdAt).toISOString(),
-    link: `${origin}${admin}`,
+    link: `${origin}${admin}${kind === 'other-enquiries' ? othersList : ''}`,
     ...content,
     ...(enquiries && {
       count: enquiries.count,
@@ -85,6 +88,24 @@ export function payloadOf({ id, kind, content, createdAt }: DueMessage, facts: F
   })
 }
 
+/** `first` and `last` as instants. */
+const cameWhen = (count: number, first: number, last: number) =>
+  count === 1
+    ? `A new enquiry came on ${timeOf(first)}.`
+    : `${count} new enquiries came between ${timeOf(first)} and ${timeOf(last)}.`
+
+function otherEnquiriesLetter(content: DueMessage['content'], { origin }: Facts): Letter {
+  const count = Number(content['count'])
+  const instant = (name: string) => Date.parse(String(content[name]))
+  return {
+    subject: counted(count, 'new enquiry by another form', 'new enquiries by other forms'),
+    text: lines([
+      cameWhen(count, instant('first'), instant('last')),
+      `Open the list: ${origin}${admin}${othersList}`,
+    ]),
+  }
+}
+
 function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
   if (!enquiries) throw new Error('A message about enquiries names none.')
   const { count, first, last, enquiries: all } = enquiries
@@ -93,9 +114,7 @@ function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
   return {
     subject: counted(count, 'new enquiry', 'new enquiries'),
     text: lines([
-      count === 1
-        ? `A new enquiry came on ${timeOf(first)}.`
-        : `${count} new enquiries came between ${timeOf(first)} and ${timeOf(last)}.`,
+      cameWhen(count, first, last),
       count === 1 && only
         ? `Open it: ${origin}${admin}?enquiry=${only.id}`
         : `Open the list: ${origin}${admin}`,

@@ -1,10 +1,13 @@
 import { Format } from 'typebox/format'
 import { Value } from 'typebox/value'
 import { EligibilityPayload, tidied } from '#contract/eligibility.ts'
+import { EnquiryPayload } from '#contract/enquiries.ts'
+import { tidiedText } from '#contract/form-texts.ts'
 import { isText } from '#contract/text.ts'
 import type { Change } from '../data/correction.ts'
 
-const { properties } = EligibilityPayload
+const { course, subject, message } = EnquiryPayload.properties
+const properties = { ...EligibilityPayload.properties, course, subject, message }
 type Field = keyof typeof properties
 
 Format.Set('text', isText)
@@ -29,11 +32,14 @@ function partFrom(arg: string): Change {
   if (error) throw new Error(`${field} ${error.message}.`)
   return field === 'passed'
     ? { papers_passed: Number(value) }
-    : { [field]: field === 'reason' ? String(value) || null : String(value) }
+    : { [field]: mayBeEmpty.has(field) ? String(value) || null : String(value) }
 }
+
+const mayBeEmpty = new Set(['reason', 'course', 'subject', 'message'])
 
 /** As the form would send it. */
 function valueOf(field: Field, text: string): unknown {
+  if (!Object.hasOwn(EligibilityPayload.properties, field)) return tidiedText(field, text)
   const body = tidied({ [field]: text })
   return body instanceof Object && field in body ? Reflect.get(body, field) : undefined
 }

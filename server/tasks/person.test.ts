@@ -10,7 +10,7 @@ import { anywhere } from '../data/searches-for-tests.ts'
 import type { KeptSubmission, Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
-import { rowsOf, totalOf } from '../data/lists-for-tests.ts'
+import { historyOf, rowsOf, totalOf } from '../data/lists-for-tests.ts'
 
 const asha = {
   university: 'Anna University',
@@ -90,6 +90,51 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
         },
       ],
     })
+  })
+
+  test('what a person sent by another form is found, corrected, given out and erased too', async () => {
+    const added = await store.enquiries.add({
+      enquiry: {
+        kind: 'contact',
+        name: 'Asha Rao',
+        phone: '98000-00000',
+        email: 'other@example.com',
+        course: null,
+        subject: 'Fees',
+        message: 'How much is PTE?',
+      },
+      once: { key: 'key-of-form', fingerprint: 'body' },
+      care: false,
+      news: false,
+    })
+    const id = added.outcome === 'clash' ? '' : added.enquiry.id
+    const by = { id: 'meera', name: 'Meera' }
+    await store.desk.enter({ submission: id, kind: 'note', text: 'Called her brother.', by })
+
+    const found = await person('find', '9800000000')
+    const wrong = await person('correct', id, 'branch=CSE')
+    const corrected = await person('correct', id, 'message=How long is PTE?')
+    const given = await person('export', '9800000000')
+    const erased = await person('erase', '9800000000')
+
+    expect(found.output).toContain('Submissions: 1.\nEnquiries of other forms: 1.')
+    expect(wrong.errors).toContain('has no field branch')
+    expect(corrected).toMatchObject({ code: 0, errors: '' })
+    expect(JSON.parse(given.output)).toMatchObject({
+      submissions: [{ id: kept.id }],
+      enquiries: [
+        {
+          id,
+          kind: 'contact',
+          message: 'How long is PTE?',
+          idempotencyKey: 'key-of-form',
+          activity: [{ kind: 'note', text: 'Called her brother.' }],
+        },
+      ],
+    })
+    expect(erased.output).toContain('keys: 2.')
+    expect(await store.enquiries.find(id)).toBeUndefined()
+    expect(await historyOf(store.desk, id)).toBeUndefined()
   })
 
   test('what a person wrote before is found, given out, corrected and erased with her', async () => {

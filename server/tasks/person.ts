@@ -1,11 +1,13 @@
 // npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
 import { parseArgs } from 'node:util'
+import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
 import { fieldNames } from '../data/fields.ts'
 import type { Change } from '../data/correction.ts'
 import { personQueryFrom, type PersonQuery } from '../data/maintenance/person-query.ts'
 import {
   asidesOf,
   openRecords,
+  type EnquiryRecord,
   type Record,
   type Records,
   type RecordsAside,
@@ -49,9 +51,13 @@ function parsed(args: string[]) {
 }
 
 async function find(settings: Settings, query: PersonQuery) {
-  const matches = await withRecords(await openRecords(settings), (records) => records.find(query))
-  for (const record of matches) console.log(visible(JSON.stringify(summaryOf(record))))
-  console.log(`Submissions: ${matches.length}.`)
+  const [submissions, enquiries] = await matchesOf(settings, query)
+  for (const record of submissions)
+    console.log(visible(JSON.stringify(summaryOf(record, fieldNames))))
+  for (const record of enquiries)
+    console.log(visible(JSON.stringify(summaryOf(record, enquiryFieldNames))))
+  console.log(`Submissions: ${submissions.length}.`)
+  if (enquiries.length > 0) console.log(`Enquiries of other forms: ${enquiries.length}.`)
   await printHolders(await holdersOf(settings, query), console.log)
 }
 
@@ -65,33 +71,47 @@ function visible(json: string) {
   )
 }
 
-function summaryOf(record: Record) {
-  const fields = fieldNames.map((name) => [name, record[name]])
+async function matchesOf(settings: Settings, query: PersonQuery) {
+  return withRecords(
+    await openRecords(settings),
+    async (records) => [await records.find(query), await records.findEnquiries(query)] as const,
+  )
+}
+
+function summaryOf(record: Record | EnquiryRecord, names: AnyFieldName[]) {
+  const fields = names.map((name) => [name, Reflect.get(record, name)])
   const createdAt = new Date(record.createdAt).toISOString()
   return { id: record.id, createdAt, ...Object.fromEntries(fields) }
 }
 
 async function exportAll(settings: Settings, query: PersonQuery) {
-  const matches = await withRecords(await openRecords(settings), (records) => records.find(query))
-  const submissions = matches.map(({ createdAt, updatedAt, earlier, activity, ...record }) => ({
-    ...record,
-    createdAt: new Date(createdAt).toISOString(),
-    updatedAt: new Date(updatedAt).toISOString(),
+  const [matches, others] = await matchesOf(settings, query)
+  const submissions = matches.map(({ earlier, ...record }) => ({
+    ...exported(record),
     earlier: earlier.map(({ replacedAt, ...version }) => ({
       ...version,
       replacedAt: new Date(replacedAt).toISOString(),
     })),
-    activity: activity.map((entry) => ({
+  }))
+  const exportedAt = new Date().toISOString()
+  const all = { submissions, ...(others.length > 0 && { enquiries: others.map(exported) }) }
+  console.log(JSON.stringify({ [query.by]: query.text, exportedAt, ...all }, null, 2))
+  // Not into the JSON, which is for the person.
+  await printHolders(await holdersOf(settings, query), console.error)
+}
+
+function exported<One extends Omit<Record, 'earlier'> | EnquiryRecord>(record: One) {
+  return {
+    ...record,
+    createdAt: new Date(record.createdAt).toISOString(),
+    updatedAt: new Date(record.updatedAt).toISOString(),
+    activity: record.activity.map((entry) => ({
       kind: entry.kind,
       text: entry.text,
       byName: entry.byName,
       createdAt: new Date(entry.createdAt).toISOString(),
     })),
-  }))
-  const exportedAt = new Date().toISOString()
-  console.log(JSON.stringify({ [query.by]: query.text, exportedAt, submissions }, null, 2))
-  // Not into the JSON, which is for the person.
-  await printHolders(await holdersOf(settings, query), console.error)
+  }
 }
 
 async function erase(settings: Settings, query: PersonQuery, everywhere: boolean) {

@@ -1,13 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { activityCollection, collection } from '#contract/paths.ts'
+import { activityCollection, collection, enquiriesCollection } from '#contract/paths.ts'
 import { CursorNotFound, type EntryList } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
 import { activityFrom, activityQueryFrom } from './activity.ts'
 import { jsonFromOldQuery } from './old-queries.ts'
-import { idRule, isId, parametersOf, projectOf, queriesOf, wantsTotal } from './parameters.ts'
+import {
+  collectionIn,
+  idRule,
+  isId,
+  parametersOf,
+  projectOf,
+  queriesOf,
+  wantsTotal,
+} from './parameters.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf, isBelow } from './response-format.ts'
@@ -33,9 +41,15 @@ const parentParams = { databaseId: Type.String(), parentId: Type.String() }
 const list = { params: Type.Object(parentParams) }
 const single = { params: Type.Object({ ...parentParams, childId: Type.String() }) }
 
-/** The submissions and what was done about them, for whoever is signed in. */
+/** The enquiries and what was done about them, for whoever is signed in. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, settings, audit } = parts
+  const of = { eligibility: store.submissions, enquiries: store.enquiries }
+  const known = new Set<string>([
+    collection,
+    activityCollection,
+    ...(settings.forms === 'live' ? [enquiriesCollection] : []),
+  ])
   for (const vocabulary of vocabularies) {
     app.get(vocabulary.path, { schema: list }, async (request, reply) => {
       const caller = admit(request, vocabulary)
@@ -53,14 +67,15 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
       const by = authorOf(request, admit(request, vocabulary))
       const { childId, ...at } = request.params
       if (!isId(childId)) throw invalidField(`${vocabulary.child.toLowerCase()}Id`, idRule)
-      const selection = selectionFrom(queriesIn(request, parametersOf(request)))
+      const name = collectionIn(at)
+      const selection = selectionFrom(queriesIn(request, parametersOf(request)), name)
       if (at.parentId === activityCollection) {
         const entry = await store.desk.find(childId)
         if (!entry) throw notFound(vocabulary.child, childId)
         audit.opened(by, entry.submission)
         return activityFrom(entry, { ...at, vocabulary })
       }
-      const row = await store.submissions.find(childId)
+      const row = await of[name].find(childId)
       if (!row) throw notFound(vocabulary.child, childId)
       audit.opened(by, row.id)
       return documentFrom(row, { ...at, vocabulary, format: formatOf(request), selection })
@@ -72,8 +87,9 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
   async function listText(request: FastifyRequest<{ Params: Params }>, vocabulary: Vocabulary) {
     const parameters = parametersOf(request)
     const counted = wantsTotal(parameters)
-    const { query, selection } = queryFrom(queriesIn(request, parameters))
-    const { total, rows } = await store.submissions
+    const name = collectionIn(request.params)
+    const { query, selection } = queryFrom(queriesIn(request, parameters), name)
+    const { total, rows } = await of[name]
       .list(query, { counted })
       .catch(withoutCursor(vocabulary, query))
     const shape = { ...request.params, vocabulary, format: formatOf(request), selection }
@@ -105,7 +121,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     if (!isId(databaseId)) throw invalidField('databaseId', idRule)
     if (!isId(parentId)) throw invalidField(`${parent.toLowerCase()}Id`, idRule)
     if (databaseId !== settings.databaseId) throw notFound('Database', databaseId)
-    if (parentId !== collection && parentId !== activityCollection) throw notFound(parent, parentId)
+    if (!known.has(parentId)) throw notFound(parent, parentId)
     return request.caller
   }
 }

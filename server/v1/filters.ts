@@ -1,6 +1,6 @@
 import {
-  attributes,
-  searchable,
+  isSearchable,
+  typeOf,
   type Attribute,
   type Filter,
   type Searchable,
@@ -80,7 +80,7 @@ export function attributeFrom(name: string): Attribute {
   throw invalidQuery(`Invalid query: Attribute not found in schema: ${name}`)
 }
 
-const isAttribute = (name: string): name is Attribute => Object.hasOwn(attributes, name)
+const isAttribute = (name: string): name is Attribute => Object.hasOwn(typeOf, name)
 
 function innerFiltersOf(call: Call) {
   const filters = call.inner.map(filterFrom).filter((filter) => filter !== undefined)
@@ -126,7 +126,7 @@ function checked({ method, attribute: name, values }: Call): {
   const attribute = attributeFrom(name)
   const checkedValues = values.flatMap((value) => valueFor(attribute, value) ?? [])
   if (checkedValues.length < values.length) throw wrongValue(attribute)
-  if (/contains/i.test(method) && attributes[attribute] !== 'text') {
+  if (/contains/i.test(method) && typeOf[attribute] !== 'text') {
     throw invalidQuery(
       `Invalid query: Cannot query ${method} on attribute "${attribute}" because it is not an array, string, or object.`,
     )
@@ -135,11 +135,8 @@ function checked({ method, attribute: name, values }: Call): {
 }
 
 function indexed(attribute: Attribute): Searchable {
-  const column = searchable.find((name) => name === attribute)
-  if (column === undefined) {
-    throw invalidQuery(`Searching by attribute "${attribute}" requires a fulltext index.`)
-  }
-  return column
+  if (isSearchable(attribute)) return attribute
+  throw invalidQuery(`Searching by attribute "${attribute}" requires a fulltext index.`)
 }
 
 const wrongValue = (attribute: Attribute) =>

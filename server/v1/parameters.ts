@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { enquiriesCollection, type CollectionName } from '#contract/paths.ts'
 import { invalidField, malformedAddress } from '../refusal.ts'
 
 export type Parameter = readonly [name: string, value: string]
@@ -59,6 +60,10 @@ export function wantsTotal(parameters: Parameter[]) {
   if (text === 'false' || text === '0') return false
   throw invalidField('total', 'Value must be a valid boolean')
 }
+
+/** Of a place that is admitted, and not of the activity. */
+export const collectionIn = ({ parentId }: { parentId: string }): CollectionName =>
+  parentId === enquiriesCollection ? 'enquiries' : 'eligibility'
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/
 

@@ -1,4 +1,12 @@
-import { attributes, type Filter, type Order, type Query } from '../data/query.ts'
+import type { CollectionName } from '#contract/paths.ts'
+import {
+  attributes,
+  enquiryAttributes,
+  typeOf,
+  type Filter,
+  type Order,
+  type Query,
+} from '../data/query.ts'
 import { invalidQuery } from '../refusal.ts'
 import { attributeFrom, filterFrom } from './filters.ts'
 import { callsFrom, unknownMethod, type Call } from './grammar.ts'
@@ -12,7 +20,10 @@ export const usualLimit = 25
 const maxRows = 5_000
 
 /** The elements of `queries` as one query of the store. Of several limits, offsets or cursors the first counts. */
-export function queryFrom(texts: string[]): { query: Query; selection: Selection } {
+export function queryFrom(
+  texts: string[],
+  name: CollectionName = 'eligibility',
+): { query: Query; selection: Selection } {
   const filters: Filter[] = []
   const orders: Order[] = []
   const limits: number[] = []
@@ -20,7 +31,7 @@ export function queryFrom(texts: string[]): { query: Query; selection: Selection
   const cursors: NonNullable<Query['cursor']>[] = []
   const selected: string[] = []
 
-  for (const call of callsFrom(texts)) {
+  for (const call of callsOn(name, texts)) {
     switch (call.method) {
       case 'limit':
         limits.push(countFrom(call, 1))
@@ -59,12 +70,33 @@ export function queryFrom(texts: string[]): { query: Query; selection: Selection
 }
 
 /** The selection for a single document, which accepts no other query. */
-export function selectionFrom(texts: string[]): Selection {
-  const calls = callsFrom(texts)
+export function selectionFrom(texts: string[], name: CollectionName = 'eligibility'): Selection {
+  const calls = callsOn(name, texts)
   const other = calls.find(({ method }) => method !== 'select')
   if (other) throw unknownMethod(other.method)
   return selectionOf(calls.flatMap(namesFrom))
 }
+
+const attributesOf: Record<CollectionName, object> = {
+  eligibility: attributes,
+  enquiries: enquiryAttributes,
+}
+
+/** Refuses an attribute that the other collection alone has. */
+function callsOn(name: CollectionName, texts: string[]): Call[] {
+  const calls = callsFrom(texts)
+  const foreign = calls
+    .flatMap(namesIn)
+    .find((one) => Object.hasOwn(typeOf, one) && !Object.hasOwn(attributesOf[name], one))
+  if (foreign === undefined) return calls
+  throw invalidQuery(`Invalid query: Attribute not found in schema: ${foreign}`)
+}
+
+const namesIn = ({ method, attribute, values, inner }: Call): string[] => [
+  attribute,
+  ...(method === 'select' ? values.map(String) : []),
+  ...inner.flatMap(namesIn),
+]
 
 const selectionOf = (names: string[]): Selection =>
   names.length === 0 || names.includes('*') ? undefined : new Set(names)
@@ -96,7 +128,7 @@ const selectable = new Set([
   '$databaseId',
   '$collectionId',
   '$tableId',
-  ...Object.keys(attributes),
+  ...Object.keys(typeOf),
 ])
 
 function namesFrom({ values }: Call) {

@@ -5,8 +5,10 @@ import {
   type AppwriteError,
   type SignedIn,
 } from '#contract/appwrite.ts'
-import { attributes } from '../data/query.ts'
-import type { KeptSubmission } from '../data/store.ts'
+import type { KeptRow } from '../data/collections.ts'
+import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
+import { fieldNames } from '../data/fields.ts'
+import { typeOf } from '../data/query.ts'
 import type { Refusal } from '../refusal.ts'
 import { deviceFrom } from '../accounts/device.ts'
 import type { Caller } from '../accounts/sessions.ts'
@@ -109,12 +111,10 @@ export type Vocabulary = {
   list: 'documents' | 'rows'
 }
 
-const columns = Object.keys(attributes).filter(
-  (name): name is Exclude<keyof typeof attributes, `$${string}`> => !name.startsWith('$'),
-)
+const columnsOf = (row: KeptRow): AnyFieldName[] => ('kind' in row ? enquiryFieldNames : fieldNames)
 
 export function documentFrom(
-  row: KeptSubmission,
+  row: KeptRow,
   {
     databaseId,
     parentId,
@@ -129,7 +129,7 @@ export function documentFrom(
     selection: Selection
   },
 ) {
-  const selectedColumns = columns.filter((column) => selection?.has(column) ?? true)
+  const selectedColumns = columnsOf(row).filter((column) => selection?.has(column) ?? true)
   return {
     $id: row.id,
     // A number for older clients, text for newer ones.
@@ -143,9 +143,9 @@ export function documentFrom(
   }
 }
 
-function written(column: (typeof columns)[number], row: KeptSubmission) {
-  const value = row[column]
-  return attributes[column] === 'instant' && typeof value === 'number' ? instant(value) : value
+function written(column: AnyFieldName, row: KeptRow): unknown {
+  const value: unknown = Reflect.get(row, column)
+  return typeOf[column] === 'instant' && typeof value === 'number' ? instant(value) : value
 }
 
 /** Appwrite writes UTC with an offset, JavaScript with `Z`. */

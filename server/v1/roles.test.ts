@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 })
 let office: Office
 let number = 0
 beforeAll(async () => {
-  office = await officeForTests()
+  office = await officeForTests({ environment: { FORMS: 'live' } })
 })
 afterAll(() => office.end())
 
@@ -22,6 +22,13 @@ type Case = [
 
 const newPerson = async (role: Role = 'counsellor') =>
   (await office.officeOf(`r${(number += 1)}@example.com`, role)).person
+const contactForm = {
+  kind: 'contact',
+  name: 'Asha Rao',
+  email: 'asha.rao@example.com',
+  subject: 'Timings',
+  message: 'When are you open?',
+}
 const newEnquiry = async () => (await keepAll(office, [asha]))[0] ?? ''
 
 const at =
@@ -75,6 +82,7 @@ const named = (path: string, cases: Record<string, Case>) =>
 /** What each call answers to whom: a new route without a line here fails the first test. */
 const answersByCall: Record<string, Case> = {
   'POST /api/check-eligibility': [[200, 200, 200], at('/api/check-eligibility', enquiry())],
+  'POST /api/enquiries': [[200, 200, 200], at('/api/enquiries', contactForm)],
   'GET /api/export': [[401, 200, 200], at('/api/export?format=csv')],
   'GET /api/audit': [[401, 401, 200], at('/api/audit')],
   [`GET ${endpoints.undelivered}`]: [[401, 401, 200], at(endpoints.undelivered)],

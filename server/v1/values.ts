@@ -1,8 +1,8 @@
-import { attributes, type Attribute, type Value } from '../data/query.ts'
+import { typeOf, type Attribute, type Value } from '../data/query.ts'
 
 /** The value of a query in the type of its column; undefined for another type. */
 export function valueFor(attribute: Attribute, value: unknown): Value | undefined {
-  const type = attributes[attribute]
+  const type = typeOf[attribute]
   if (type === 'integer') return integerFrom(attribute === '$sequence' ? numberFrom(value) : value)
   if (type === 'boolean') return typeof value === 'boolean' ? Number(value) : undefined
   if (typeof value !== 'string') return undefined

@@ -5,7 +5,7 @@ import { invalidField, notForGuests, notFound, Refusal, tooManyRequests } from '
 import type { Caller } from '../accounts/sessions.ts'
 import { activityFrom, correctionFrom, entryFrom } from './activity.ts'
 import { marksFrom } from './marks.ts'
-import { idRule, isId } from './parameters.ts'
+import { collectionIn, idRule, isId } from './parameters.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import { authorOf, isOwner } from './roles.ts'
@@ -23,6 +23,7 @@ export function writing(
 ) {
   const { child } = vocabulary
   const { desk } = store
+  const of = { eligibility: desk, enquiries: store.enquiries }
 
   app.post<{ Params: Place }>(vocabulary.path, async (request, reply) => {
     const caller = await admitted(request)
@@ -57,7 +58,7 @@ export function writing(
       if (corrected.outcome === 'closed') throw notForGuests()
       throw corrected.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
     }
-    const marked = await desk.mark(
+    const marked = await of[collectionIn(request.params)].mark(
       childId,
       await marksFrom(data, child, store.people),
       author,
@@ -73,7 +74,11 @@ export function writing(
     // What was done stays with its enquiry.
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
     if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
-    if (!(await desk.erase(childId, authorOf(request, caller)))) throw notFound(child, childId)
+    const isErased = await of[collectionIn(request.params)].erase(
+      childId,
+      authorOf(request, caller),
+    )
+    if (!isErased) throw notFound(child, childId)
     request.log.info({ person: caller.person.id, submission: childId }, 'enquiry erased')
     return reply.code(204).send()
   })

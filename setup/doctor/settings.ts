@@ -14,7 +14,7 @@ export function lookAtSettings(settings: Settings): Finding[] {
     model,
     news,
   } = settings
-  const findings = [well('Settings', 'each of them can be used')]
+  const findings = [well('Settings', 'each of them can be used'), formsOf(settings)]
   const look = (when: boolean, text: string, remedy: string) => {
     if (when) findings.push(warning('Settings', text, remedy))
   }
@@ -86,6 +86,14 @@ export function lookAtSettings(settings: Settings): Finding[] {
   )
   return findings
 }
+
+const formsOf = ({ forms }: Pick<Settings, 'forms'>) =>
+  well(
+    'Forms',
+    forms === 'live'
+      ? 'FORMS is live: the application, contact, enrolment and consultation forms keep enquiries'
+      : 'FORMS is off: only the eligibility check keeps enquiries, the other forms send nothing',
+  )
 
 const isHere = (address: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)

@@ -1,9 +1,9 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
 import type { SignedIn } from '#contract/appwrite.ts'
-import { collection, defaultProject, endpoints } from '#contract/paths.ts'
+import { defaultProject, endpoints, type CollectionName } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
 import { account, databases } from './appwrite.ts'
-import { conditionsOf, isDue, isUntouched, orderOf, type Listing } from './listing.ts'
+import { collectionOf, conditionsOf, isDue, isUntouched, orderOf, type Listing } from './listing.ts'
 import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
 
 export type Rows = { total: number; rows: Row[] }
@@ -45,12 +45,13 @@ export async function listSubmissions(listing: Listing, asker: Asker): Promise<R
   const { pageSize, me, now } = asker
   const place = { offset: (page - 1) * pageSize, limit: pageSize }
   if (filters.todo && !sort) return listToDo(listing, asker, place)
-  return ask(place, [...conditionsOf(listing, me, now), orderOf(sort)])
+  return ask(collectionOf(listing), place, [...conditionsOf(listing, me, now), orderOf(sort)])
 }
 
 /** How many rows a listing has, whatever its page. */
 export async function countSubmissions(listing: Listing, { me, now }: Asker): Promise<number> {
-  const { total } = await ask({ offset: 0, limit: 1 }, conditionsOf(listing, me, now))
+  const place = { offset: 0, limit: 1 }
+  const { total } = await ask(collectionOf(listing), place, conditionsOf(listing, me, now))
   return total
 }
 
@@ -60,22 +61,35 @@ type Place = { offset: number; limit: number }
 async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }: Place) {
   const { todo: _, ...filters } = listing.filters
   const others = conditionsOf({ ...listing, filters }, me, now)
-  const due = await ask({ offset, limit }, [...others, ...isDue(now), Query.orderAsc('followUpAt')])
+  const from = collectionOf(listing)
+  const due = await ask(from, { offset, limit }, [
+    ...others,
+    ...isDue(now),
+    Query.orderAsc('followUpAt'),
+  ])
   const place = {
     offset: Math.max(0, offset - due.total),
     limit: Math.max(1, limit - due.rows.length),
   }
-  const untouched = await ask(place, [...others, ...isUntouched, Query.orderAsc('$createdAt')])
+  const untouched = await ask(from, place, [
+    ...others,
+    ...isUntouched,
+    Query.orderAsc('$createdAt'),
+  ])
   return {
     total: due.total + untouched.total,
     rows: [...due.rows, ...untouched.rows].slice(0, limit),
   }
 }
 
-async function ask({ offset, limit }: Place, queries: string[]): Promise<Rows> {
+async function ask(
+  collectionId: CollectionName,
+  { offset, limit }: Place,
+  queries: string[],
+): Promise<Rows> {
   const { total, documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
     databaseId: settings.databaseId,
-    collectionId: collection,
+    collectionId,
     queries: [Query.offset(offset), Query.limit(limit), ...queries],
   })
   return { total, rows: documents.map(rowFrom) }

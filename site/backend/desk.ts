@@ -1,13 +1,12 @@
 import { AppwriteException, ID, Query, Teams, type Models } from 'appwrite'
 import type { ActivityAttributes, EnteredKind } from '#contract/desk.ts'
-import { activityCollection, collection } from '#contract/paths.ts'
+import { activityCollection, type CollectionName } from '#contract/paths.ts'
 import type { Team } from '#contract/people.ts'
 import { settings } from '../settings.ts'
 import { account, client, databases } from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
 
 const { databaseId } = settings
-const submissions = { databaseId, collectionId: collection }
 const activities = { databaseId, collectionId: activityCollection }
 
 /** `left`: was removed, and enquiries may still be theirs. */
@@ -60,11 +59,15 @@ export async function colleagues(): Promise<Person[]> {
 }
 
 /** Undefined where there is none with this id. */
-export async function findSubmission(id: string): Promise<Row | undefined> {
+export async function findEnquiry(
+  collectionId: CollectionName,
+  id: string,
+): Promise<Row | undefined> {
   try {
     return rowFrom(
       await databases.getDocument<MarkedDocument & Models.Document>({
-        ...submissions,
+        databaseId,
+        collectionId,
         documentId: id,
       }),
     )
@@ -77,7 +80,7 @@ export async function findSubmission(id: string): Promise<Row | undefined> {
 
 /** Rejects with a conflict when somebody has changed the row since it was read. */
 export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row> {
-  const path = `/databases/${databaseId}/collections/${collection}/documents/${row.id}`
+  const path = `/databases/${databaseId}/collections/${row.collection}/documents/${row.id}`
   // The services of the SDK accept no headers; its client does.
   const document: unknown = await client.call(
     'patch',
@@ -95,14 +98,15 @@ export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row>
 export const isConflict = (error: unknown) => isCode(error, 409)
 export const isMissing = (error: unknown) => isCode(error, 404)
 
-export async function eraseSubmission(id: string): Promise<void> {
-  await databases.deleteDocument({ ...submissions, documentId: id })
+export async function eraseEnquiry({ collection, id }: Row): Promise<void> {
+  await databases.deleteDocument({ databaseId, collectionId: collection, documentId: id })
 }
 
-/** The other enquiries of whoever has the same number or the same address. */
-export async function samePerson({ id, phoneDigits, email }: Row): Promise<Row[]> {
+/** The other enquiries of the same list whose sender has the same number or the same address. */
+export async function samePerson({ collection, id, phoneDigits, email }: Row): Promise<Row[]> {
   const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
-    ...submissions,
+    databaseId,
+    collectionId: collection,
     queries: [Query.limit(6), samePersonAs(phoneDigits, email), Query.orderDesc('$createdAt')],
   })
   return documents.map(rowFrom).filter((row) => row.id !== id)

@@ -1,10 +1,11 @@
 import { Query } from 'appwrite'
 import { finishedStages } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
-import type { Stage } from './marks.ts'
+import { collection, enquiriesCollection } from '#contract/paths.ts'
+import type { FormPart, Stage } from './marks.ts'
 
 /** A column that the list can be ordered by, under its name on the wire. */
-export type SortKey = keyof Submission | '$createdAt'
+export type SortKey = keyof Submission | keyof FormPart | '$createdAt'
 export type Direction = 'ascending' | 'descending'
 
 /** Days are those of the browser's place, as `2026-11-21`; `to` is the last one that counts. */
@@ -26,6 +27,8 @@ export type Filters = {
 
 /** Which part of the list is asked for. */
 export type Listing = {
+  /** What the other forms have sent, and not the submissions. */
+  list?: 'others'
   page: number
   search: string
   sort?: { column: SortKey; direction: Direction }
@@ -33,12 +36,17 @@ export type Listing = {
 }
 
 const searched = ['name', 'university', 'branch', 'email'] satisfies SortKey[]
+const searchedInOthers = ['name', 'email', 'course', 'subject', 'message'] satisfies SortKey[]
+
+export const collectionOf = ({ list }: Pick<Listing, 'list'>) =>
+  list === 'others' ? enquiriesCollection : collection
 
 /** What has to be true of a row. `me` is the one who asks. */
-export function conditionsOf({ search, filters }: Listing, me: string, now: Date): string[] {
+export function conditionsOf({ list, search, filters }: Listing, me: string, now: Date): string[] {
+  const within = list === 'others' ? searchedInOthers : searched
   const { stage, mine, todo, received, university, branch, phone } = filters
   return [
-    ...(search ? [Query.or(searched.map((column) => Query.search(column, search)))] : []),
+    ...(search ? [Query.or(within.map((column) => Query.search(column, search)))] : []),
     ...(stage ? [Query.equal('stage', stage)] : []),
     ...(mine ? [Query.equal('assignee', me)] : []),
     ...(todo ? [Query.or([Query.and(isDue(now)), Query.and(isUntouched)])] : []),

@@ -1,13 +1,19 @@
 import { ID, Presences, Realtime } from 'appwrite'
 import type { Presence as PresenceDocument } from '#contract/presences.ts'
-import { activityCollection, collection } from '#contract/paths.ts'
+import {
+  activityCollection,
+  collection,
+  enquiriesCollection,
+  type CollectionName,
+} from '#contract/paths.ts'
+import { isOffered } from '../offers.ts'
 import { settings } from '../settings.ts'
 import { client } from './appwrite.ts'
 import { meFrom, type Me, type User } from './desk.ts'
 import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
 
 export type Change =
-  | { collection: 'eligibility'; kind: 'create' | 'update' | 'delete'; row: Row }
+  | { collection: CollectionName; kind: 'create' | 'update' | 'delete'; row: Row }
   | { collection: 'activity'; submission: string }
   | { collection: 'presences'; kind: 'upsert' | 'delete'; presence: Presence }
 
@@ -52,7 +58,12 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
   })
   realtime.onClose(() => awaited && close())
   const subscribed = realtime.subscribe<Payload>(
-    [channel(collection), channel(activityCollection), 'presences'],
+    [
+      channel(collection),
+      channel(activityCollection),
+      ...(isOffered('forms') ? [channel(enquiriesCollection)] : []),
+      'presences',
+    ],
     ({ events, payload }) => {
       const change = changeFrom(events, payload)
       if (change && awaited) hear(change)
@@ -112,5 +123,9 @@ function changeFrom(events: string[], payload: Payload): Change | undefined {
   const kind = (['create', 'update', 'delete'] as const).find((one) =>
     events.some((event) => event.endsWith(`.${one}`)),
   )
-  return kind && { collection: 'eligibility', kind, row: rowFrom(payload) }
+  // Of an erased row there is nothing but its id.
+  const from = events.some((event) => event.includes(`.${enquiriesCollection}.`))
+    ? enquiriesCollection
+    : collection
+  return kind && { collection: from, kind, row: rowFrom(payload) }
 }

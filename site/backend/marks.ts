@@ -1,22 +1,31 @@
 import type { Document } from '#contract/appwrite.ts'
 import type { DeskAttributes, Stage } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
+import type { FormEnquiry } from '#contract/enquiries.ts'
+import { collection, enquiriesCollection, type CollectionName } from '#contract/paths.ts'
 
 export type { Stage }
 
 /** What staff set on a submission. */
 export type Marks = Pick<DeskAttributes, 'stage' | 'assignee' | 'followUpAt'>
 
-/** A submission as staff see it. */
+/** What one of the other forms has sent. */
+export type FormPart = Pick<FormEnquiry, 'kind' | 'course' | 'subject' | 'message'>
+
+/** An enquiry as staff see it. What only the eligibility check asks is empty where another form was sent. */
 export type Row = Submission &
   DeskAttributes & {
     id: string
+    collection: CollectionName
+    /** Undefined for a submission. */
+    form: FormPart | undefined
     createdAt: string
     updatedAt: string
   }
 
 /** What the server may not send: it is older, or nobody has set it. */
-export type MarkedDocument = Document & Partial<DeskAttributes>
+export type MarkedDocument = Omit<Document, keyof Submission> &
+  Partial<Submission & DeskAttributes & FormPart>
 
 /** Whether staff have done anything about it. */
 export const isMarked = ({ stage, assignee, followUpAt }: Marks) =>
@@ -26,6 +35,7 @@ export const isMarked = ({ stage, assignee, followUpAt }: Marks) =>
 export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocument): Row {
   return {
     id: $id,
+    ...partsOf(document),
     createdAt: $createdAt,
     updatedAt: $updatedAt,
     university: textFrom(document.university),
@@ -34,7 +44,7 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     name: textFrom(document.name),
     phone: textFrom(document.phone),
     email: textFrom(document.email),
-    papers_passed: document.papers_passed,
+    papers_passed: document.papers_passed ?? 0,
     stage: document.stage ?? 'new',
     assignee: document.assignee ?? null,
     followUpAt: document.followUpAt ?? null,
@@ -45,6 +55,17 @@ export function rowFrom({ $id, $createdAt, $updatedAt, ...document }: MarkedDocu
     phoneDigits: textFrom(document.phoneDigits),
     care: document.care ?? false,
   }
+}
+
+function partsOf({
+  kind,
+  course = null,
+  subject = null,
+  message = null,
+}: Partial<FormPart>): Pick<Row, 'collection' | 'form'> {
+  return kind === undefined
+    ? { collection, form: undefined }
+    : { collection: enquiriesCollection, form: { kind, course, subject, message } }
 }
 
 const textFrom = (value: string | null | undefined) => value ?? ''

@@ -4,6 +4,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
+import { liveFolder, pagesWithForms, type Offer } from '#contract/offers.ts'
+import { brochureFile } from '#contract/paths.ts'
+import { drawBrochure } from '../../artwork/brochure.ts'
 import { reviewContent } from '../content/review.ts'
 import { documentOf } from '../document.ts'
 import { notFound, pages, type Page } from '../routes.ts'
@@ -44,7 +47,14 @@ const imageSources = new Set<string>()
 // The staff area is drawn in the browser alone.
 const prerendered = pages.filter((page) => page.shell !== false)
 
-await Promise.all([...prerendered, notFound].map(prerenderPage))
+await Promise.all([...prerendered, notFound].map((page) => prerenderPage(page)))
+// With `FORMS=live` these are served instead.
+await Promise.all(
+  prerendered
+    .filter(({ path }) => pagesWithForms.includes(path))
+    .map((page) => prerenderPage(page, ['forms'])),
+)
+await put(liveFolder + brochureFile, await drawBrochure())
 
 await put(
   'admin.html',
@@ -85,13 +95,14 @@ if (findings.length > 0) {
   console.warn(`${findings.length} points of its content wait for the owner: npm run doctor.`)
 }
 
-async function prerenderPage(page: Page) {
+async function prerenderPage(page: Page, offers: Offer[] = []) {
   const { path } = page
-  const { head, body } = await prerender.prerender(path)
+  const { head, body } = await prerender.prerender(path, offers)
   for (const source of outsideOriginsIn(body, 'iframe')) frames.add(source)
   for (const source of outsideOriginsIn(body, 'img')) imageSources.add(source)
   const style = styleFor(body, styles.site)
-  const name = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+  const folder = offers.length > 0 ? `${liveFolder.slice(1)}/` : ''
+  const name = folder + (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
   inlined.set(name, style)
   const html = documentOf({
     head: ownScripts + starterFor(page) + head,
@@ -132,8 +143,8 @@ function filesOf(name: string): string[] {
   return [`/${file}`, ...imports.flatMap(filesOf)]
 }
 
-async function put(name: string, text: string) {
+async function put(name: string, content: string | Uint8Array) {
   const file = join(next.site, name)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
+  await writeFile(file, content)
 }

@@ -24,6 +24,16 @@ export const templates = {
   },
 }
 
+/** The same to somebody who has sent one of the other forms. */
+export const otherTemplates = {
+  whatsapp:
+    'Hello {name}, this is {brand} about your enquiry. Your reference is {reference}. When may we call you?',
+  mail: {
+    subject: 'Your enquiry ({reference})',
+    text: 'Hello {name},\n\nthis is {brand} about your enquiry. Your reference is {reference}.\n\n',
+  },
+}
+
 /** Above the list, for owners. */
 export const undelivered = (count: number, since?: string) =>
   [

@@ -23,23 +23,43 @@ export const hero = {
 /** What is so only where the server offers it: read where it is not would be untrue. */
 type Conditional = { when: Extract<Offer, 'copy' | 'plain-news' | 'named-news'>; text: string }
 
+const outsiders =
+  'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.'
+
+/** What the eligibility check asks for. */
+const ofTheCheck = [
+  'your name, phone number and email address',
+  'your engineering branch and your institution or university',
+  'the number of papers you have passed',
+  'your reason for transfer, if you give one',
+]
+
+/** What mails and messages carry. */
+const messages: Conditional[] = [
+  {
+    when: 'plain-news',
+    text: 'When an enquiry comes, our staff get a message by email or through another service. It does not hold what you typed.',
+  },
+  {
+    when: 'named-news',
+    text: 'When an enquiry comes, our staff get a message by email or through another service. It may hold your reference number, name, phone number and email address.',
+  },
+  {
+    when: 'copy',
+    text: 'If you tick the box, we send a copy of your answer by email. It goes to the address you typed, through our email service. It holds your reference number and our answer, but nothing you typed.',
+  },
+]
+
+type Body = (string | string[] | Conditional)[]
+
 /** A paragraph is a text, a list is a list. */
-export const articles: {
-  id: string
-  heading: string
-  body: (string | string[] | Conditional)[]
-}[] = [
+export const articles: { id: string; heading: string; body: Body }[] = [
   {
     id: 'data',
     heading: 'What we collect',
     body: [
       'The eligibility check asks for:',
-      [
-        'your name, phone number and email address',
-        'your engineering branch and your institution or university',
-        'the number of papers you have passed',
-        'your reason for transfer, if you give one',
-      ],
+      ofTheCheck,
       'We also keep the time when you sent it, and give it a reference number. If you change your entries after the answer, we keep the earlier ones too.',
       'If your reason speaks of ending your life, we mark it. Our staff then read it first.',
       'The application form on the admissions page sends nothing to us. After it, you can choose to send your details on WhatsApp. The other pages have no form.',
@@ -58,18 +78,7 @@ export const articles: {
     heading: 'Who sees it',
     body: [
       'Our staff see it after they sign in.',
-      {
-        when: 'plain-news',
-        text: 'When an enquiry comes, our staff get a message by email or through another service. It does not hold what you typed.',
-      },
-      {
-        when: 'named-news',
-        text: 'When an enquiry comes, our staff get a message by email or through another service. It may hold your reference number, name, phone number and email address.',
-      },
-      {
-        when: 'copy',
-        text: 'If you tick the box, we send a copy of your answer by email. It goes to the address you typed, through our email service. It holds your reference number and our answer, but nothing you typed.',
-      },
+      ...messages,
       'An AI service may word the answer that you read. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason.',
     ],
   },
@@ -110,10 +119,42 @@ export const articles: {
     heading: 'In your browser',
     body: [
       'Your browser tab keeps what you typed in the check and your answer. So a reload does not lose them. They are deleted when you press Start again or close the tab.',
-      'The public pages set no cookie and do not count visits. They load nothing from other companies, with one exception: the map on the contact page. It comes from OpenStreetMap, which then sees your internet address. If you open a chat with us, the rules of that chat service apply.',
+      outsiders,
     ],
   },
 ]
 
 /** Below the notice, which says what the program does: what an owner adds to it. */
 export const additions: { heading: string; text: string }[] = []
+
+/** What is said instead where the other forms send something (`FORMS=live`): the lead, and articles by their id. */
+export const withForms: { lead: string; articles: Record<string, Body> } = {
+  lead: `We keep what you type into our forms. A counsellor uses it to call you back or to write to you. ${retentionDays === 0 ? 'We erase it if you ask.' : `We erase it after ${retentionDays} days, or earlier if you ask.`}`,
+  articles: {
+    data: [
+      'The eligibility check asks for:',
+      ofTheCheck,
+      'Our other forms ask for:',
+      [
+        'your name and email address',
+        'your phone number; in the contact form you may leave it empty',
+        'the course you choose, or the subject of your message',
+        'your message, if you write one',
+      ],
+      'We also keep the time when you sent it, and give it a reference number. If you change your entries after an answer, we keep the earlier ones too.',
+      'If your text speaks of ending your life, we mark it. Our staff then read it first.',
+    ],
+    purpose: [
+      'We use it to answer you. A counsellor can then call, write or message you about it. We use it for nothing else. We do not sell it or use it for advertising.',
+      'By sending a form you agree to this. You may take your consent back at any time.',
+    ],
+    who: [
+      'Our staff see it after they sign in.',
+      'An AI service may word the answer of the eligibility check. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason. It gets nothing from the other forms.',
+    ],
+    browser: [
+      'Your browser tab keeps what you typed into a form until it is sent. It also keeps your answer from the eligibility check. So a reload does not lose them. They are deleted when a form is sent or you close the tab. Start again deletes the check.',
+      outsiders,
+    ],
+  },
+}

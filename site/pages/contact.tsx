@@ -13,7 +13,9 @@ import {
 } from '../content/company.ts'
 import { before, cards, hero, mapSheet, page } from '../content/contact.ts'
 import { PageHead } from '../shell/page-head.tsx'
+import { useOffer } from '../offers.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { EnquirySection } from '../ui/enquiry-section.tsx'
 import { Onward } from '../ui/onward.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
@@ -56,6 +58,7 @@ const cardList = [
 ]
 
 export default function Contact() {
+  const isLive = useOffer('forms')
   return (
     <>
       <PageHead path={paths.contact} image={shareCards.contact} {...page} />
@@ -80,6 +83,7 @@ export default function Contact() {
           ))}
         </ul>
       </Section>
+      {isLive && <EnquirySection id="write" kind="contact" />}
       <Section label={before.label} heading={before.heading}>
         <ol className="ruled mt-8 max-w-prose">
           {before.list.map((text, index) => (

@@ -1,19 +1,30 @@
-import { paths } from '#contract/paths.ts'
+import { useSearch } from 'wouter/use-browser-location'
+import { brochureFile, paths } from '#contract/paths.ts'
 import { courseSlips, shareCards } from '../images/pictures.ts'
 import { Check } from '../images/icons.tsx'
 import { categories, courses, coursesPage, type Course } from '../content/courses.ts'
+import { brochure } from '../content/forms.ts'
+import { useOffer } from '../offers.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ChipFilter } from '../ui/chip-filter.tsx'
 import { Closing } from '../ui/closing.tsx'
 import { Drawn } from '../images/drawn.tsx'
+import { EnquirySection } from '../ui/enquiry-section.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
 const { title, description, hero, list, closing } = coursesPage
 
+/** Where *Enroll Now* and *Book Free Consultation* lead, if the forms send something; the course stands in the address. */
+const formId = 'enquiry'
+const formAddress = (course = '') => `${paths.courses}${course && `?course=${course}`}#${formId}`
+
 export default function Courses() {
+  const isLive = useOffer('forms')
+  const wanted = new URLSearchParams(useSearch({ ssrSearch: '' })).get('course')
+  const course = courses.find(({ id }) => id === wanted)?.title
   return (
     <>
       <PageHead
@@ -26,24 +37,45 @@ export default function Courses() {
       <Section note={list.note} heading={list.heading}>
         <ChipFilter label={list.filter} all={list.all} choices={categories}>
           <ul className="mt-8 grid grid-cols-1 gap-7 md:grid-cols-2">
-            {courses.map((course) => (
-              <CourseCard key={course.id} {...course} />
+            {courses.map((one) => (
+              <CourseCard key={one.id} course={one} isLive={isLive} />
             ))}
           </ul>
         </ChipFilter>
       </Section>
-      {/* As specified, these two and Enroll Now do nothing yet. */}
+      {isLive && (
+        <EnquirySection id={formId} kind={course ? 'enroll' : 'consultation'} course={course} />
+      )}
       <Closing heading={closing.heading} text={closing.text}>
-        <Button kind="accent">{closing.consultation}</Button>
-        <Button kind="outline-deep">{closing.brochure}</Button>
+        {isLive ? (
+          <>
+            <ButtonLink kind="accent" href={formAddress()}>
+              {closing.consultation}
+            </ButtonLink>
+            <ButtonLink kind="outline-deep" href={brochureFile} download>
+              {brochure.download}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            {/* As specified, these two and Enroll Now do nothing. */}
+            <Button kind="accent">{closing.consultation}</Button>
+            <Button kind="outline-deep">{closing.brochure}</Button>
+          </>
+        )}
       </Closing>
     </>
   )
 }
 
 /** A slip with a stub: what the course is above the perforation, what it costs below. */
-function CourseCard(course: Course) {
+function CourseCard({ course, isLive }: { course: Course; isLive: boolean }) {
   const { id, title: name, category, popular } = course
+  const enroll = {
+    kind: 'outline',
+    size: 'small',
+    'aria-label': `${list.enroll}: ${name}`,
+  } as const
   return (
     <li
       id={id}
@@ -79,9 +111,13 @@ function CourseCard(course: Course) {
             <span className="sr-only">{list.facts.price}: </span>
             <span className="font-heading text-title text-brand-strong">{course.price}</span>
           </p>
-          <Button kind="outline" size="small" aria-label={`${list.enroll}: ${name}`}>
-            {list.enroll}
-          </Button>
+          {isLive ? (
+            <ButtonLink href={formAddress(id)} {...enroll}>
+              {list.enroll}
+            </ButtonLink>
+          ) : (
+            <Button {...enroll}>{list.enroll}</Button>
+          )}
         </div>
       </article>
     </li>

@@ -1,11 +1,13 @@
 import { paths } from '#contract/paths.ts'
 import { shareCards } from '../images/pictures.ts'
-import { additions, articles, hero, page } from '../content/privacy.ts'
+import { additions, articles, hero, page, withForms } from '../content/privacy.ts'
+import { useOffer } from '../offers.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
 
 export default function Privacy() {
+  const isLive = useOffer('forms')
   return (
     <>
       <PageHead
@@ -14,12 +16,12 @@ export default function Privacy() {
         title={page.title}
         description={page.description}
       />
-      <Top label={hero.label} heading={hero.heading} lead={hero.lead}>
+      <Top label={hero.label} heading={hero.heading} lead={isLive ? withForms.lead : hero.lead}>
         <p className="mt-4 max-w-prose text-note text-ink-soft">{hero.version}</p>
       </Top>
       {articles.map(({ id, heading, body }, index) => (
         <Section key={id} id={id} number={index + 1} heading={heading} joined={index > 0}>
-          {body.map((part) => {
+          {((isLive && withForms.articles[id]) || body).map((part) => {
             if (Array.isArray(part))
               return (
                 <ul

@@ -8,8 +8,8 @@ export type MaintenanceConnection = {
   run: <Input, Result>(operation: Operation<Input, Result>, input: Input) => Promise<Result>
   /** What has the columns of an answer beside those of a submission. */
   answered: Sql
-  /** A store of an earlier schema has no earlier versions. */
-  hasVersions: () => Promise<boolean>
+  /** A store of an earlier schema has not all of them. */
+  hasTable: (name: 'earlier_versions' | 'enquiries') => Promise<boolean>
   /** What was submitted before this instant; gives how many rows. */
   removeBefore: (instant: number) => Promise<number>
   /** Takes what was removed or replaced out of the store's own files, too. */

@@ -27,6 +27,19 @@ const asha = {
   email: 'Asha.Wqzx@Example.com',
   papers_passed: 31,
 }
+const byForm = {
+  enquiry: {
+    kind: 'enroll' as const,
+    name: asha.name,
+    phone: asha.phone,
+    email: asha.email,
+    course: 'Wqzx course',
+    subject: null,
+    message: 'Wqzx message',
+  },
+  care: false,
+  news: true,
+}
 const folder = server === '' ? undefined : addressFrom(server).socket
 
 /** Which texts are in the bytes of the files of this database; nothing where the files are not within our reach. */
@@ -165,6 +178,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await store.submissions.amend(id, asha, change)
     // Twice: a single value in a table is no sample of it.
     await store.submissions.add(asha)
+    await Promise.all([1, 2].map(() => store.enquiries.add(byForm)))
     for (let index = 0; index < others; index += 1)
       // oxlint-disable-next-line no-await-in-loop -- The values of others stand on both sides of hers.
       await store.submissions.add({ ...asha, ...otherThanAsha(index) })

@@ -93,7 +93,7 @@ function connectionOf(client: Client, beforeWriting = async () => {}): Maintenan
     read: runOn(client),
     run,
     answered: dialect.answered,
-    hasVersions: () => hasTable(client, 'earlier_versions'),
+    hasTable: (name) => hasTable(client, name),
     async removeBefore(instant) {
       const removed = await removeAll(() => run(removeSomeBefore, instant))
       if (removed > 0) await renewStatistics(client)
@@ -111,10 +111,19 @@ export const runOn =
     return [...(await client.unsafe<Row[]>(text, values))]
   }
 
+const personalTables = [
+  'submissions',
+  'answers',
+  'earlier_versions',
+  'activity',
+  'enquiries',
+  'enquiry_activity',
+  'pg_statistic',
+]
+
 /** Erased rows stay readable in their pages until the tables and their indexes are written anew, and in samples of their columns. */
 async function leaveNoTrace(client: Client) {
   await renewStatistics(client)
   await waitForOlderTransactions(client)
-  for (const table of ['submissions', 'answers', 'earlier_versions', 'activity', 'pg_statistic'])
-    await client.unsafe(`VACUUM FULL ${table}`)
+  for (const table of personalTables) await client.unsafe(`VACUUM FULL ${table}`)
 }

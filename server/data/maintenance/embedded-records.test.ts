@@ -48,6 +48,15 @@ test('one person is given out whole, whatever the case of her address', async ()
 })
 
 const note = 'Wqzx-brother was called.'
+const byForm = {
+  kind: 'contact' as const,
+  name: asha.name,
+  phone: '',
+  email: asha.email,
+  course: null,
+  subject: null,
+  message: 'Wqzx-message by a form.',
+}
 
 test('an erased person is in no file of the data directory, and a running server knows it at once', async () => {
   const directory = join(root, 'erase')
@@ -59,6 +68,8 @@ test('an erased person is in no file of the data directory, and a running server
     asha.name,
     asha.reason,
     note,
+    byForm.message,
+    'key-of-wqzx-form',
     endOfPiece,
     once.key,
     once.fingerprint,
@@ -72,6 +83,8 @@ test('an erased person is in no file of the data directory, and a running server
   const by = { id: 'meera', name: 'Meera' }
   await store.desk.enter({ submission: id, kind: 'note', text: note, by })
   await store.submissions.add({ ...asha, email: 'ASHA.WQZX@example.com' })
+  const sent = { key: 'key-of-wqzx-form', fingerprint: 'x' }
+  await store.enquiries.add({ enquiry: byForm, once: sent, care: false, news: true })
   await Promise.all(others.slice(200).map((other) => store.submissions.add(other)))
   expect(await totalOf(store.submissions, [])).toBe(402)
   expect(await totalOf(store.submissions, [words])).toBe(2)
@@ -86,7 +99,7 @@ test('an erased person is in no file of the data directory, and a running server
   ])
   await records.close()
 
-  expect(erased).toBe(2)
+  expect(erased).toBe(3)
   expect(await totalOf(store.submissions, [])).toBe(800)
   expect(await totalOf(store.submissions, [words])).toBe(0)
   expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])

@@ -84,8 +84,8 @@ function connectionOf(connection: Connection, beforeWriting = () => {}): Mainten
     read: async (statement) => connection.all(statement),
     run,
     answered: dialect.answered,
-    hasVersions: async () =>
-      connection.all(sql`SELECT 1 FROM sqlite_schema WHERE name = 'earlier_versions'`).length > 0,
+    hasTable: async (name) =>
+      connection.all(sql`SELECT 1 FROM sqlite_schema WHERE name = ${name}`).length > 0,
     async removeBefore(instant) {
       const removed = await removeAll(() => run(removeSomeBefore, instant))
       if (removed > 0) await mergeAll((first) => run(mergeIndex, first))

@@ -11,6 +11,10 @@ export type MovedRow = Record<string, unknown>
 export const dependents = { earlier_versions: 'sequence, version', activity: 'number' }
 export type Dependent = keyof typeof dependents
 
+/** The enquiries of the other forms with what staff did, and the key of each table. */
+export const keysOfOthers = { enquiries: 'sequence', enquiry_activity: 'number' }
+export type Other = keyof typeof keysOfOthers
+
 export type Target = ReturnType<typeof targetOf>
 
 /** Any number but that of the migrations: two moves at once would be in each other's way. */
@@ -58,6 +62,13 @@ function targetOf(client: Client, shown: string, columns: string[]) {
           [first, last],
         ),
       ),
+    othersAfter: async (table: Other, last: number, most: number) =>
+      plain(
+        await client.unsafe(
+          `SELECT * FROM ${table} WHERE ${keysOfOthers[table]} > $1 ORDER BY ${keysOfOthers[table]} LIMIT $2`,
+          [last, most],
+        ),
+      ),
     /** All of these rows or none; those that are there already stay as they are. */
     addSubmissions: (rows: MovedRow[], others: [Dependent, MovedRow[]][]) =>
       client.begin(async (one) => {
@@ -73,14 +84,19 @@ function targetOf(client: Client, shown: string, columns: string[]) {
     add: (table: string, rows: MovedRow[], onConflict?: string) =>
       insert(client, table, rows, onConflict),
     /** The next submission gets the next number; the planner knows the rows from the first query on. */
-    async finish(lastSequence: number) {
+    async finish(lastSequence: number, lastEnquiry: number) {
       if (lastSequence > 0)
         await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
+      if (lastEnquiry > 0)
+        await client`SELECT setval(pg_get_serial_sequence('enquiries', 'sequence'), ${lastEnquiry})`
       await client`SELECT setval(pg_get_serial_sequence('activity', 'number'), max(number))
         FROM activity HAVING count(*) > 0`
+      await client`SELECT setval(pg_get_serial_sequence('enquiry_activity', 'number'), max(number))
+        FROM enquiry_activity HAVING count(*) > 0`
       await client`SELECT setval(pg_get_serial_sequence('audit', 'number'), max(number))
         FROM audit HAVING count(*) > 0`
-      await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity`
+      await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity, enquiries,
+        enquiry_activity`
     },
   }
 }

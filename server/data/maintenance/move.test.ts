@@ -27,6 +27,21 @@ const asha: Submission = {
   papers_passed: 31,
 }
 
+const byForm = {
+  enquiry: {
+    kind: 'contact',
+    name: 'Ravi Sen',
+    phone: '',
+    email: 'ravi.sen@example.com',
+    course: null,
+    subject: 'நன்றி',
+    message: null,
+  },
+  once: { key: 'form', fingerprint: 'same' },
+  care: false,
+  news: true,
+} as const
+
 describe.skipIf(server === '')('a move into PostgreSQL', () => {
   let directory: string
   let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -72,6 +87,13 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
         await store.desk.enter({ submission, kind: 'note', text: `Note ${number} 😀`, by })
       }
     }
+    await store.enquiries.add(byForm)
+    const erased = await store.enquiries.add({ ...byForm, once: undefined })
+    if (erased.outcome === 'first') await store.enquiries.erase(erased.enquiry.id)
+    const [enquiry] = (await store.enquiries.list(everything)).rows
+    const by = { id: 'meera', name: 'Meera' }
+    const noted = { submission: enquiry?.id ?? '', kind: 'note', text: 'Note', by } as const
+    await store.desk.enter(noted)
     await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
     await store.people.setBlocked((await store.people.save(ravi)).id, true)
@@ -101,7 +123,16 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
 
     expect(moved).toMatchObject({ submissions: 40, copied: 40, people: 2, peopleAdded: 2 })
     expect(moved.hash).toMatch(/^[0-9a-f]{64}$/)
-    await inDatabase(async ({ submissions, people, allowances, desk, outbox }) => {
+    await inDatabase(async ({ submissions, enquiries, people, allowances, desk, outbox }) => {
+      const [enquiry] = (await enquiries.list(everything)).rows
+      expect(enquiry).toMatchObject({ ...byForm.enquiry, sequence: 1 })
+      // A number that was given once is not given again.
+      expect(await enquiries.add({ ...byForm, once: undefined })).toMatchObject({
+        enquiry: { sequence: 3 },
+      })
+      expect(await enquiries.add(byForm)).toEqual({ outcome: 'again', enquiry })
+      const noted = await historyOf(desk, enquiry?.id ?? '')
+      expect(noted?.map(({ text }) => text)).toEqual(['Note'])
       expect(await rowsOf(submissions, everything)).toEqual(rows)
       // One that waited, and one of an enquiry that nobody was told of.
       const at = Date.now()

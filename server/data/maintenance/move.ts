@@ -6,13 +6,15 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import { storeIn } from './embedded.ts'
 import {
   dependents,
+  keysOfOthers,
   withTarget,
   type Dependent,
   type MovedRow,
+  type Other,
   type Target,
 } from './move-target.ts'
 
-/** What was moved. `hash` is SHA-256 over every column of every submission and of what belongs to it, in order and equal on both sides. */
+/** What was moved. `hash` is SHA-256 over every column of every enquiry and of what belongs to it, in order and equal on both sides. */
 export type Moved = {
   submissions: number
   copied: number
@@ -27,6 +29,7 @@ type Source = Connection & { file: string; columns: string[] }
 
 // The keys of a constant are those of its type.
 const dependentTables = Object.keys(dependents) as Dependent[]
+const otherTables = Object.keys(keysOfOthers) as Other[]
 
 /**
  * Copies the embedded store of a directory into a PostgreSQL database: ids, order, times, answers, earlier versions, what staff did, keys and
@@ -56,6 +59,8 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
     submissions: bothHashes(),
     earlier_versions: bothHashes(),
     activity: bothHashes(),
+    enquiries: bothHashes(),
+    enquiry_activity: bothHashes(),
   }
   let done = 0
   for (let rows = rowsAfter(source, 0, batch); rows.length > 0;) {
@@ -79,6 +84,9 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
 
   const count = await target.count()
   if (count !== total) throw differing(target, `${count} submissions are there, not ${total}`)
+  for (const table of otherTables)
+    if (!(await addOthers(table, source, target, { batch, hashes: hashes[table] })))
+      throw differing(target, `the table ${table}`)
   const people = plain(source.all(sql`SELECT * FROM people ORDER BY id`))
   // Whoever has an account there already keeps it, with the password that opens it today.
   const peopleAdded = await target.add('people', people)
@@ -93,7 +101,7 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
     await target.add(table, plain(source.all(sql`SELECT * FROM ${fixed(table)}`)))
   await target.add('former_people', plain(source.all(sql`SELECT * FROM former_people`)))
   await addAudit(source, target)
-  await target.finish(lastSequence(source))
+  await target.finish(lastSequence(source, 'submissions'), lastSequence(source, 'enquiries'))
   // One behind the other, whatever the size of a batch.
   const [hash = '', copy] = (['source', 'target'] as const).map((side) =>
     Object.values(hashes)
@@ -102,6 +110,27 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   )
   if (hash !== copy) throw differing(target, 'the hashes')
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
+}
+
+/** The enquiries of the other forms, and then what staff did about them. False where the copy differs. */
+async function addOthers(
+  table: Other,
+  { all }: Source,
+  target: Target,
+  { batch, hashes }: { batch: number; hashes: BothHashes },
+) {
+  const key = keysOfOthers[table]
+  for (let last = 0; ;) {
+    const rows = plain(
+      all(sql`SELECT * FROM ${fixed(table)} WHERE ${fixed(key)} > ${last}
+      ORDER BY ${fixed(key)} LIMIT ${batch}`),
+    )
+    if (rows.length === 0) return true
+    await target.add(table, rows)
+    const copies = await target.othersAfter(table, last, rows.length)
+    if (!isSame(hashes, rows, copies, Object.keys(rows[0] ?? {}))) return false
+    last = Number(rows.at(-1)?.[key])
+  }
 }
 
 /** In small steps: it is long. */
@@ -161,10 +190,9 @@ const countIn = ({ all }: Source) =>
   Number(all(sql`SELECT count(*) AS rows FROM submissions`)[0]?.['rows'])
 
 /** Also of rows that were erased: their numbers are not given a second time. */
-const lastSequence = ({ all }: Source) =>
+const lastSequence = ({ all }: Source, table: string) =>
   Number(
-    all(sql`SELECT max(seq) AS last FROM sqlite_sequence
-    WHERE name = 'submissions'`)[0]?.['last'] ?? 0,
+    all(sql`SELECT max(seq) AS last FROM sqlite_sequence WHERE name = ${table}`)[0]?.['last'] ?? 0,
   )
 
 /** Without the engine's own prototype. */

@@ -10,6 +10,8 @@ export const tables = [
   'answers',
   'earlier_versions',
   'activity',
+  'enquiries',
+  'enquiry_activity',
   'people',
   'sessions',
   'allowances',
@@ -30,6 +32,8 @@ export const tables = [
 export const youngTables = [
   'earlier_versions',
   'activity',
+  'enquiries',
+  'enquiry_activity',
   'short_words',
   'short_word_rows',
   'secrets',

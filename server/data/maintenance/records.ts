@@ -1,12 +1,16 @@
 import { addAudit } from '../audit.ts'
+import { collections } from '../collections.ts'
 import { answerColumns, answerOf, submissionColumns, submissionOf } from '../columns.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import type { Change, Correction } from '../correction.ts'
-import { entryColumns, entryOf } from '../history.ts'
+import { correctEnquiry, removeSomeEnquiries } from '../enquiries.ts'
+import { enquiryFields } from '../enquiry-fields.ts'
+import { fields } from '../fields.ts'
+import { entriesIn, entryColumns, entryOf } from '../history.ts'
 import type { Row } from '../query-steps.ts'
 import { removeAll } from '../retention.ts'
-import { fixed, listed, sql } from '../sql.ts'
-import type { Answer, Entry, KeptSubmission } from '../store.ts'
+import { fixed, listed, sql, type Sql } from '../sql.ts'
+import type { Answer, Entry, KeptEnquiry, KeptSubmission } from '../store.ts'
 import { correctSubmission, removeSome } from '../submissions.ts'
 import { folded } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
@@ -28,16 +32,21 @@ export type Record = KeptSubmission & {
   activity: Entry[]
 }
 
+/** The same of an enquiry of the other forms. */
+export type EnquiryRecord = KeptEnquiry &
+  Pick<Record, 'privacyNotice' | 'idempotencyKey' | 'activity'>
+
 /** What a person may ask for. Works beside a running server. */
 export type Records = {
   find: (query: PersonQuery) => Promise<Record[]>
+  findEnquiries: (query: PersonQuery) => Promise<EnquiryRecord[]>
   /** How many rows would be found; of a store of any earlier version, too. */
   count: (query: PersonQuery) => Promise<number>
   /** Leaves no trace in the store's own files; gives how many rows it were. */
   erase: (query: PersonQuery) => Promise<number>
   /**
-   * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where no
-   * submission has this id.
+   * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where nothing
+   * has this id. Throws where it has no such field.
    */
   correct: (id: string, change: Change) => Promise<Correction | undefined>
   close: () => Promise<void>
@@ -72,21 +81,42 @@ export function recordsOf(store: MaintenanceConnection): Records {
    */
   async function sequencesOf(query: PersonQuery) {
     const isMeant = testFor(query)
-    const earlier = (await store.hasVersions())
+    const earlier = (await store.hasTable('earlier_versions'))
       ? await store.read(sql`SELECT sequence, submission FROM earlier_versions`)
       : []
     const sequences = earlier
       .filter((row) => isMeant(identityIn(submissionIn(row))))
       .map(sequenceOf)
+    return [...new Set([...sequences, ...(await sequencesIn(collections.eligibility.rows, query))])]
+  }
+
+  async function enquirySequencesOf(query: PersonQuery) {
+    return (await store.hasTable('enquiries')) ? sequencesIn(collections.enquiries.rows, query) : []
+  }
+
+  async function sequencesIn(table: Sql, query: PersonQuery) {
+    const isMeant = testFor(query)
+    const sequences: number[] = []
     for (let last = 0, more = true; more;) {
       const rows = await store.read(sql`SELECT sequence, id, name_folded, phone_folded, email_folded
-        FROM submissions WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
+        FROM ${table} WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
       // The types of these columns are those of the schema.
       sequences.push(...rows.filter((row) => isMeant(row as Identity)).map(sequenceOf))
       last = rows.length > 0 ? Math.max(...rows.map(sequenceOf)) : last
       more = rows.length > 0
     }
-    return [...new Set(sequences)]
+    return sequences
+  }
+
+  async function corrected(id: string, change: Change): Promise<Correction | undefined> {
+    const [enquiry] = (await store.hasTable('enquiries'))
+      ? await store.read(sql`SELECT 1 FROM enquiries WHERE id = ${id}`)
+      : []
+    const known = enquiry ? enquiryFields : fields
+    const unknown = Object.keys(change).find((name) => !Object.hasOwn(known, name))
+    if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
+    if (!enquiry) return store.run(correctSubmission, { id, change })
+    return (await store.run(correctEnquiry, { id, change })) ? { answerGone: false } : undefined
   }
 
   return {
@@ -103,17 +133,33 @@ export function recordsOf(store: MaintenanceConnection): Records {
       const entries = activity.map(entryOf)
       return rows.map((row) => recordFrom(row, earlier, entries))
     },
-    count: async (query) => (await sequencesOf(query)).length,
+    async findEnquiries(query) {
+      const which = among(await enquirySequencesOf(query))
+      const { rows: table, columns, rowOf } = collections.enquiries
+      const rows = await store.read(sql`SELECT ${columns}, privacy_notice, idempotency_key
+        FROM ${table} WHERE ${which} ORDER BY sequence`)
+      const activity = await store.read(sql`SELECT ${entryColumns}
+        FROM ${entriesIn(collections.enquiries)}
+        WHERE activity.sequence IN (SELECT sequence FROM ${table} WHERE ${which})
+        ORDER BY activity.number`)
+      const entries = activity.map(entryOf)
+      return rows.map((row) => ({ ...rowOf(row), ...besideOf(row, entries) }))
+    },
+    count: async (query) =>
+      (await sequencesOf(query)).length + (await enquirySequencesOf(query)).length,
     async erase(query) {
       const which = among(await sequencesOf(query))
-      const removed = await removeAll(() => store.run(removeSome, which))
+      const enquiries = among(await enquirySequencesOf(query))
+      const removed =
+        (await removeAll(() => store.run(removeSome, which))) +
+        (await removeAll(() => store.run(removeSomeEnquiries, enquiries)))
       if (removed > 0)
         await store.run(addAudit, [{ at: Date.now(), by, action: 'erased', detail: `${removed}` }])
       await store.leaveNoTrace()
       return removed
     },
     async correct(id, change) {
-      const correction = await store.run(correctSubmission, { id, change })
+      const correction = await corrected(id, change)
       if (!correction) return undefined
       const detail = Object.keys(change).join(', ')
       await store.run(addAudit, [{ at: Date.now(), by, action: 'changed', subject: id, detail }])
@@ -150,10 +196,14 @@ const versionFrom = (row: Row): EarlierVersion => ({
 
 const recordFrom = (row: Row, earlier: Row[], activity: Entry[]): Record => ({
   ...submissionOf(row),
-  privacyNotice: textOf(row['privacy_notice']),
-  idempotencyKey: textOf(row['idempotency_key']),
+  ...besideOf(row, activity),
   answer: answerOf(row),
   earlier: earlier.filter((one) => sequenceOf(one) === sequenceOf(row)).map(versionFrom),
+})
+
+const besideOf = (row: Row, activity: Entry[]) => ({
+  privacyNotice: textOf(row['privacy_notice']),
+  idempotencyKey: textOf(row['idempotency_key']),
   activity: activity.filter(({ submission }) => submission === row['id']),
 })
 

@@ -42,7 +42,7 @@ const sizeOf = (path: string) =>
   )
 
 /** What people have entrusted to us. */
-const contents = ['submissions', 'answers', 'people']
+const contents = ['submissions', 'answers', 'enquiries', 'people']
 
 /** Every row of the contents is read, so that a page that cannot be read is found. */
 async function reportOnDatabase(client: Client) {

@@ -1,6 +1,7 @@
 import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
 import { keepsADesk } from '../desk.contract.ts'
+import { keepsOtherEnquiries } from '../enquiries.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
 import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
@@ -29,6 +30,13 @@ describe.skipIf(server === '')('on PostgreSQL, with marks and activity', async (
   afterAll(database.remove)
 
   keepsADesk((options) => openPostgres(database.url, options))
+})
+
+describe.skipIf(server === '')('on PostgreSQL, with enquiries of the other forms', async () => {
+  const database = await freshDatabase()
+  afterAll(database.remove)
+
+  keepsOtherEnquiries((options) => openPostgres(database.url, options))
 })
 
 describe.skipIf(server === '')('on PostgreSQL, with a team', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import { keepsAmendments } from '../amendments.contract.ts'
 import { keepsADesk } from '../desk.contract.ts'
+import { keepsOtherEnquiries } from '../enquiries.contract.ts'
 import { listsManyRows } from '../list.contract.ts'
 import { keepsSecondFactors } from '../second-factors.contract.ts'
 import { holdsTheContract } from '../store.contract.ts'
@@ -24,6 +25,10 @@ describe('in one file, with changes by students', () => {
 
 describe('in one file, with marks and activity', () => {
   keepsADesk((options) => openSqlite(join(folder, 'desk'), options))
+})
+
+describe('in one file, with enquiries of the other forms', () => {
+  keepsOtherEnquiries((options) => openSqlite(join(folder, 'others'), options))
 })
 
 describe('in one file, with a team', () => {

@@ -69,7 +69,8 @@ export function broadcastTo(
       const entry = await store.desk.find(id)
       return entry && activityFrom(entry, shape)
     }
-    const row = await store.submissions.find(id)
+    const of = collection === 'enquiries' ? store.enquiries : store.submissions
+    const row = await of.find(id)
     return row && documentFrom(row, shape)
   }
 

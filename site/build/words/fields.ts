@@ -10,6 +10,7 @@ import * as creditTransfer from '../../content/credit-transfer.ts'
 import * as desk from '../../content/desk.ts'
 import * as eligibility from '../../content/eligibility.ts'
 import * as failure from '../../content/failure.ts'
+import * as forms from '../../content/forms.ts'
 import * as home from '../../content/home.ts'
 import * as missingPage from '../../content/not-found.ts'
 import * as privacy from '../../content/privacy.ts'
@@ -28,6 +29,7 @@ const modules: Record<string, Record<string, unknown>> = {
   admissions,
   'credit-transfer': creditTransfer,
   contact,
+  forms,
   eligibility,
   privacy,
   desk,

@@ -186,6 +186,13 @@ const meanings: Record<string, Rule> = {
   'desk/templates.whatsapp': template('the first message to a student on WhatsApp', 600),
   'desk/templates.mail.subject': template('the subject of a mail to a student', 120),
   'desk/templates.mail.text': template('the beginning of a mail to a student', 800, true),
+  'desk/otherTemplates.whatsapp': template('the first message on WhatsApp about another form', 600),
+  'desk/otherTemplates.mail.subject': template('the subject of a mail about another form', 120),
+  'desk/otherTemplates.mail.text': template(
+    'the beginning of a mail about another form',
+    800,
+    true,
+  ),
   'desk/later.hours': {
     kind: 'number',
     meaning: 'how many hours later "Later" offers',
@@ -215,6 +222,10 @@ const withoutField = new Set([
   'home/credits.benefits',
   'privacy/retentionDays',
   'privacy/articles',
+  'privacy/withForms',
+  'privacy/ofTheCheck',
+  'privacy/outsiders',
+  'privacy/messages',
 ])
 
 /** Lists that a page shows with any number of entries. */

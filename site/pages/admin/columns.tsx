@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Way } from '#site/backend/desk.ts'
-import type { Direction, SortKey } from '#site/backend/listing.ts'
+import type { Direction, Listing, SortKey } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { formWords } from './form-words.ts'
 import { RowMarks } from './stage.tsx'
 import { instantFrom, localTime, relativeTime } from './time.ts'
 import { isLong, TypedText, type Fold, type Length } from './typed-text.tsx'
@@ -19,6 +20,8 @@ export type Column = {
   title: string
   /** Of the column where the list is a table; its card takes the whole width. */
   width: string
+  /** Its place on a card and in the table, where that is another column's. */
+  place?: SortKey
   cell: (row: Row, context: RowContext) => ReactNode
 } & (
   | {
@@ -40,7 +43,9 @@ const folded = {
   name: 'short',
   phone: 'short',
   email: 'short',
-} as const satisfies Partial<Record<keyof Row, Length>>
+  course: 'short',
+  message: 'long',
+} as const satisfies Record<string, Length>
 type TextKey = keyof typeof folded
 
 // The keys of a constant are those of its type.
@@ -48,16 +53,22 @@ const textKeys = Object.keys(folded) as TextKey[]
 
 /** A text of the row; the first one that is too long contains the toggle for all of them. */
 function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
-  const first = textKeys.find((other) => isLong(row[other], folded[other]))
+  const first = textKeys.find((other) => isLong(textOf(row, other), folded[other]))
   return (
     <TypedText
-      text={row[key]}
+      text={textOf(row, key)}
       length={folded[key]}
       fold={fold}
       toggle={first === key}
       {...(breakAt && { breakAt })}
     />
   )
+}
+
+function textOf(row: Row, key: TextKey) {
+  // Whoever writes by the contact form names a subject instead.
+  if (key === 'course') return row.form ? (row.form.course ?? row.form.subject) : null
+  return key === 'message' ? (row.form?.message ?? null) : row[key]
 }
 
 /** Newest first is the default order. */
@@ -70,7 +81,7 @@ const createdAt: SortableColumn = {
 }
 
 /** In the order in which they are shown. What a column looks like on a card: styles/submissions.css. */
-export const columns: Column[] = [
+const columns: Column[] = [
   {
     key: 'university',
     title: 'University',
@@ -134,12 +145,45 @@ export const columns: Column[] = [
   },
 ]
 
-export const sortableColumns = columns.filter(
-  (column): column is SortableColumn => column.ends !== undefined,
-)
+const ofBoth = (key: string) => columns.filter((column) => column.key === key)
+
+/** Of what the other forms have sent, in the places of the above. */
+const otherColumns: Column[] = [
+  {
+    key: 'kind',
+    title: 'Form',
+    width: 'w-[12%] wide:w-38',
+    place: 'university',
+    ends: letters,
+    cell: ({ form }) => <span dir="auto">{form && formWords[form.kind]}</span>,
+  },
+  {
+    key: 'course',
+    title: 'Course or subject',
+    width: 'w-[12%] wide:w-38',
+    place: 'branch',
+    ends: letters,
+    cell: (row, context) => typed('course', row, context),
+  },
+  {
+    key: 'message',
+    title: 'Message',
+    width: '',
+    place: 'reason',
+    ends: letters,
+    cell: (row, context) => typed('message', row, context),
+  },
+  ...['name', 'phone', 'email', '$createdAt', 'actions'].flatMap(ofBoth),
+]
+
+export const columnsOf = (list: Listing['list']) => (list === 'others' ? otherColumns : columns)
+
+const isSortable = (column: Column): column is SortableColumn => column.ends !== undefined
+
+export const sortableColumnsOf = (list: Listing['list']) => columnsOf(list).filter(isSortable)
 
 export const columnOf = (key: string) =>
-  sortableColumns.find((column) => column.key === key) ?? createdAt
+  [...columns, ...otherColumns].filter(isSortable).find((column) => column.key === key) ?? createdAt
 
 /** What an order shows first. */
 export function firstOf(key: SortKey, direction: Direction) {

@@ -17,11 +17,12 @@ export type ContactWay = {
 }
 
 /** The ways to reach the person of a row. */
-export function contactWays({ phone, email, name, reference }: Row): ContactWay[] {
+export function contactWays({ phone, email, name, reference, form }: Row): ContactWay[] {
+  const byForm = form !== undefined
   const chat = whatsappLink(phone)
   const mail = mailLink(email)
-  const { subject, body } = mailMessage({ name, reference })
-  const text = whatsappMessage({ name, reference })
+  const { subject, body } = mailMessage({ name, reference }, byForm)
+  const text = whatsappMessage({ name, reference }, byForm)
   return [
     { way: 'call', word: 'Call', to: callLink(phone), Icon: Phone },
     {

@@ -8,9 +8,9 @@ export type Counts = { all: number; todo: number; mine: number; stages: Record<S
 
 /** How many each stage has under the other filters and the search; and what is to do, and mine, under them. */
 export function useCounts(view: View, asker: Asker, enabled: boolean): Counts | undefined {
-  const { search, filters } = view
+  const { list, search, filters } = view
   const { data } = useQuery({
-    queryKey: ['counts', search, filters, asker.me],
+    queryKey: ['counts', list, search, filters, asker.me],
     queryFn: () => countsOf(view, asker),
     placeholderData: (before) => before,
     enabled,

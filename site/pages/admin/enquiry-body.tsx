@@ -1,8 +1,9 @@
 import { sessionEnded } from '#site/backend/admin.ts'
 import type { Me, Person } from '#site/backend/desk.ts'
-import type { Row } from '#site/backend/marks.ts'
+import type { FormPart, Row } from '#site/backend/marks.ts'
 import { ConflictSlip } from './conflict-slip.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
+import { formWords } from './form-words.ts'
 import { History } from './history.tsx'
 import { MarkFields } from './mark-fields.tsx'
 import { NoteBox } from './note-box.tsx'
@@ -32,25 +33,51 @@ export function EnquiryBody({ addressOf, onOpen, ...rest }: Props) {
   const { row, whoIs } = rest
   return (
     <div className="enquiry-body">
-      <dl className="sent-brief">
-        <div>
-          <dt>Passed</dt>
-          <dd className="font-heading text-h3">{row.papers_passed}</dd>
-        </div>
-        <div>
-          <dt>Branch</dt>
-          <dd dir="auto">{row.branch}</dd>
-        </div>
-        <div className="min-w-0 flex-[1_1_8rem]">
-          <dt>University</dt>
-          <dd dir="auto" className="line-clamp-2">
-            {row.university}
-          </dd>
-        </div>
-      </dl>
+      {row.form ? <FormBrief form={row.form} /> : <SubmissionBrief row={row} />}
       <WhatWasSent key={row.id} row={row} addressOf={addressOf} onOpen={onOpen} whoIs={whoIs} />
       <WorkHalf {...rest} />
     </div>
+  )
+}
+
+function SubmissionBrief({ row }: { row: Row }) {
+  return (
+    <dl className="sent-brief">
+      <div>
+        <dt>Passed</dt>
+        <dd className="font-heading text-h3">{row.papers_passed}</dd>
+      </div>
+      <div>
+        <dt>Branch</dt>
+        <dd dir="auto">{row.branch}</dd>
+      </div>
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <dt>University</dt>
+        <dd dir="auto" className="line-clamp-2">
+          {row.university}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function FormBrief({ form: { kind, course, subject } }: { form: FormPart }) {
+  const about = course ?? subject
+  return (
+    <dl className="sent-brief">
+      <div>
+        <dt>Form</dt>
+        <dd>{formWords[kind]}</dd>
+      </div>
+      {about && (
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <dt>{course ? 'Course' : 'Subject'}</dt>
+          <dd dir="auto" className="line-clamp-2">
+            {about}
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

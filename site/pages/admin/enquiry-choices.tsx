@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { eraseSubmission, type Me } from '#site/backend/desk.ts'
+import { eraseEnquiry, type Me } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { Button } from '#site/ui/button.tsx'
 import { dropRow } from './cached-rows.ts'
@@ -32,7 +32,7 @@ export function EnquiryChoices({ row, me, work, close, onCopy, onClose }: Props)
 
   async function erase() {
     close()
-    const erased = await work.attempt(row.id, () => eraseSubmission(row.id))
+    const erased = await work.attempt(row.id, () => eraseEnquiry(row))
     if (!erased) return
     onClose()
     dropRow(client, row.id)

@@ -1,5 +1,6 @@
 import type { Row } from '#site/backend/marks.ts'
 import { useFocusOnce } from './focus.ts'
+import { formWords } from './form-words.ts'
 import { instantFrom, localTime, relativeTime } from './time.ts'
 
 /** Read out with each enquiry that is opened. */
@@ -30,8 +31,9 @@ export function Received({ row, now }: { row: Row; now: Date }) {
         <>
           <span className="cards:sr-only">Received </span>
           {relativeTime(at, now).toLowerCase()}, {localTime(at)}
-          {/* This list holds what that form has sent, and nothing else. */}
-          <span className="cards:sr-only">, from Check Eligibility</span>
+          <span className="cards:sr-only">
+            , from {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
+          </span>
         </>
       )}
       {contacted && (

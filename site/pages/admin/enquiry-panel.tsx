@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- The open enquiry is no modal dialog: the list stays usable. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { findSubmission, type Me, type Person } from '#site/backend/desk.ts'
+import type { CollectionName } from '#contract/paths.ts'
+import { findEnquiry, type Me, type Person } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { EnquiryBar } from './enquiry-bar.tsx'
 import { EnquiryBody } from './enquiry-body.tsx'
@@ -11,6 +12,7 @@ import { TroubleSlip } from './trouble-slip.tsx'
 import type { Work } from './work.ts'
 
 type Props = {
+  collection: CollectionName
   id: string
   /** The row of the list, shown until the enquiry's own request has answered. */
   listed: Row | undefined
@@ -30,11 +32,11 @@ type Props = {
 }
 
 export function EnquiryPanel(props: Props) {
-  const { id, listed, onStep, onClose } = props
+  const { collection, id, listed, onStep, onClose } = props
   const [shortcuts] = usePreference(preferences.shortcuts)
   const enquiry = useQuery({
     queryKey: ['enquiry', id],
-    queryFn: async () => (await findSubmission(id)) ?? null,
+    queryFn: async () => (await findEnquiry(collection, id)) ?? null,
     placeholderData: listed,
   })
   // An enquiry that was shown and is missing now was erased; one that was never shown is a wrong address.

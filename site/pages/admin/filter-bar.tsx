@@ -8,10 +8,16 @@ import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { StageBox, stageKeys, stageWord } from './stage.tsx'
 
-type Props = { finding: Finding; exporting: ExportProps; now: Date }
+/** `exporting` is false where nothing can be exported; `total`: how many match. */
+type Props = {
+  finding: Finding
+  exporting: ExportProps | false
+  total: number | undefined
+  now: Date
+}
 
 /** The filters of a phone: the usual ones under the thumb, all of them on a sheet. */
-export function FilterBar({ finding, exporting, now }: Props) {
+export function FilterBar({ finding, exporting, total, now }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { view, counts, change } = finding
   const { mine, todo } = view.filters
@@ -46,6 +52,7 @@ export function FilterBar({ finding, exporting, now }: Props) {
         <FilterSheet
           finding={finding}
           exporting={exporting}
+          total={total}
           now={now}
           onClose={() => sheet.current?.close()}
         />
@@ -54,11 +61,10 @@ export function FilterBar({ finding, exporting, now }: Props) {
   )
 }
 
-function FilterSheet({ finding, exporting, now, onClose }: Props & { onClose: () => void }) {
+function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onClose: () => void }) {
   const { view, counts, names, saved, change, clear, open } = finding
   const { filters } = view
   const { stage, mine, todo, received, phone } = filters
-  const { total } = exporting
   return (
     <>
       <div className="flex items-center justify-between px-4 pt-2">
@@ -155,6 +161,7 @@ function FilterSheet({ finding, exporting, now, onClose }: Props & { onClose: ()
             More: university, branch, saved views
           </summary>
           <MoreChoices
+            list={view.list}
             filters={filters}
             names={names}
             views={saved.views}
@@ -163,10 +170,12 @@ function FilterSheet({ finding, exporting, now, onClose }: Props & { onClose: ()
             onRemove={saved.remove}
           />
         </details>
-        <details className="border border-rule bg-surface">
-          <summary className="text-link min-h-11 px-3 py-2.5">Export</summary>
-          <ExportChoices {...exporting} onDone={onClose} />
-        </details>
+        {exporting && (
+          <details className="border border-rule bg-surface">
+            <summary className="text-link min-h-11 px-3 py-2.5">Export</summary>
+            <ExportChoices {...exporting} onDone={onClose} />
+          </details>
+        )}
       </div>
       <div className="flex gap-2.5 border-t border-rule p-2.5 px-4">
         <Button kind="outline" className="flex-1" onClick={clear}>

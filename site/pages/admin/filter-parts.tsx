@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { CatalogueNames } from '#site/backend/catalogue-names.ts'
-import type { Filters, Received } from '#site/backend/listing.ts'
+import type { Filters, Listing, Received } from '#site/backend/listing.ts'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { receivedWords } from './filter-words.ts'
@@ -100,6 +100,7 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
 }
 
 type MoreProps = {
+  list: Listing['list']
   filters: Filters
   names: CatalogueNames | undefined
   views: SavedView[]
@@ -109,21 +110,33 @@ type MoreProps = {
 }
 
 /** University and branch as recognised, saved views, and rows per page. */
-export function MoreChoices({ filters, names, views, onChange, onView, onRemove }: MoreProps) {
+export function MoreChoices({
+  list,
+  filters,
+  names,
+  views,
+  onChange,
+  onView,
+  onRemove,
+}: MoreProps) {
   return (
     <div className="grid gap-3 p-2">
-      <NameField
-        label="University, as understood"
-        names={names?.universities}
-        chosen={filters.university}
-        onChoose={(university) => onChange({ university })}
-      />
-      <NameField
-        label="Branch, as understood"
-        names={names?.branches}
-        chosen={filters.branch}
-        onChoose={(branch) => onChange({ branch })}
-      />
+      {list === undefined && (
+        <>
+          <NameField
+            label="University, as understood"
+            names={names?.universities}
+            chosen={filters.university}
+            onChoose={(university) => onChange({ university })}
+          />
+          <NameField
+            label="Branch, as understood"
+            names={names?.branches}
+            chosen={filters.branch}
+            onChoose={(branch) => onChange({ branch })}
+          />
+        </>
+      )}
       <PageSize />
       {permission() !== undefined && <Notify />}
       <div>

@@ -10,7 +10,8 @@ import { isStage, stageKeys, stageWord } from './stage.tsx'
 
 type Props = {
   finding: Finding
-  exporting: ExportProps
+  /** False where nothing can be exported. */
+  exporting: ExportProps | false
   now: Date
 }
 
@@ -101,6 +102,7 @@ export function FilterRow({ finding, exporting, now }: Props) {
           {(close) => (
             <>
               <MoreChoices
+                list={view.list}
                 filters={filters}
                 names={names}
                 views={saved.views}
@@ -111,25 +113,29 @@ export function FilterRow({ finding, exporting, now }: Props) {
                 }}
                 onRemove={saved.remove}
               />
-              <div className="export-in-more">
-                <ExportChoices {...exporting} onDone={close} />
-              </div>
+              {exporting && (
+                <div className="export-in-more">
+                  <ExportChoices {...exporting} onDone={close} />
+                </div>
+              )}
             </>
           )}
         </Chip>
       </div>
-      <Menu
-        buttonClass="export-button"
-        className="w-93"
-        label={
-          <>
-            <Download className="size-4.5" />
-            Export
-          </>
-        }
-      >
-        {(close) => <ExportChoices {...exporting} onDone={close} />}
-      </Menu>
+      {exporting && (
+        <Menu
+          buttonClass="export-button"
+          className="w-93"
+          label={
+            <>
+              <Download className="size-4.5" />
+              Export
+            </>
+          }
+        >
+          {(close) => <ExportChoices {...exporting} onDone={close} />}
+        </Menu>
+      )}
     </fieldset>
   )
 }

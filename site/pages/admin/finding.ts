@@ -23,7 +23,7 @@ export function useFinding(
     queryFn: catalogueNames,
     staleTime: Infinity,
     retry: false,
-    enabled,
+    enabled: enabled && view.list === undefined,
   })
   return {
     view,

@@ -28,6 +28,7 @@ export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, o
           {failure}
           {data && !waiting && !error && (
             <NothingToShow
+              list={view.list}
               search={view.search}
               filtered={isFiltered(view)}
               onClear={onClearSearch}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CollectionName } from '#contract/paths.ts'
 import { listen, type Change, type Listening } from '#site/backend/live.ts'
 import { leaveIfEnded } from './admission.ts'
 import { dropRow, putPresence, putRow } from './cached-rows.ts'
@@ -19,6 +20,7 @@ const restMs = 1_500
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
 export function useLive(
   enabled: boolean,
+  collection: CollectionName,
   enquiry: string | undefined,
   onFresh: () => void,
   loginHere: () => string,
@@ -40,6 +42,8 @@ export function useLive(
       return
     }
     if (change.kind === 'create') {
+      // The other list asks anew when it is opened.
+      if (change.collection !== collection) return
       setFresh((before) => new Set(before).add(change.row.id))
       onFresh()
     } else if (change.kind === 'update') putRow(client, change.row)

@@ -1,17 +1,20 @@
 import { company } from '#site/content/company.ts'
-import { longestMessage, templates } from '#site/content/desk.ts'
+import { longestMessage, otherTemplates, templates } from '#site/content/desk.ts'
 
 /** The recipient of a message, and its sender. */
 export type Addressee = { name: string; reference: string; counsellor?: string }
 
-/** The text that WhatsApp opens with. */
-export const whatsappMessage = (to: Addressee) => filled(templates.whatsapp, to)
+const templatesFor = (byForm: boolean) => (byForm ? otherTemplates : templates)
+
+/** The text that WhatsApp opens with; `byForm`: the enquiry came by one of the other forms. */
+export const whatsappMessage = (to: Addressee, byForm = false) =>
+  filled(templatesFor(byForm).whatsapp, to)
 
 /** Subject and first lines of a mail. */
-export const mailMessage = (to: Addressee) => ({
-  subject: filled(templates.mail.subject, to).replaceAll(/\s+/g, ' '),
-  body: filled(templates.mail.text, to),
-})
+export function mailMessage(to: Addressee, byForm = false) {
+  const { subject, text } = templatesFor(byForm).mail
+  return { subject: filled(subject, to).replaceAll(/\s+/g, ' '), body: filled(text, to) }
+}
 
 /** A template with its values. A sentence whose value is missing is left out, brackets first. */
 export function filled(template: string, { name, reference, counsellor = '' }: Addressee): string {

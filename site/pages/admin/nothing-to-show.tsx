@@ -1,8 +1,31 @@
+import type { Listing } from '#site/backend/listing.ts'
 import { Button } from '#site/ui/button.tsx'
 
-type Props = { search: string; filtered: boolean; onClear: () => void; onClearAll: () => void }
+const wordsOf = {
+  submissions: {
+    none: 'No submissions yet',
+    when: 'When a student checks their eligibility, the entry appears here.',
+    searched:
+      'We searched names, universities, branches and email addresses. Part of a word is enough.',
+  },
+  others: {
+    none: 'No other enquiries yet',
+    when: 'Applications, contact messages, enrolments and consultations appear here.',
+    searched:
+      'We searched names, email addresses, courses, subjects and messages. Part of a word is enough.',
+  },
+}
 
-export function NothingToShow({ search, filtered, onClear, onClearAll }: Props) {
+type Props = {
+  list: Listing['list']
+  search: string
+  filtered: boolean
+  onClear: () => void
+  onClearAll: () => void
+}
+
+export function NothingToShow({ list, search, filtered, onClear, onClearAll }: Props) {
+  const words = wordsOf[list ?? 'submissions']
   if (filtered) {
     return (
       <>
@@ -17,10 +40,8 @@ export function NothingToShow({ search, filtered, onClear, onClearAll }: Props) 
     return (
       <>
         <img src="/art/empty-register.svg" width="360" height="210" alt="" className="w-60" />
-        <h3 className="text-h3">No submissions yet</h3>
-        <p className="text-note text-ink-soft">
-          When a student checks their eligibility, the entry appears here.
-        </p>
+        <h3 className="text-h3">{words.none}</h3>
+        <p className="text-note text-ink-soft">{words.when}</p>
       </>
     )
   }
@@ -29,9 +50,7 @@ export function NothingToShow({ search, filtered, onClear, onClearAll }: Props) 
       <h3 className="text-h3 wrap-anywhere">
         Nothing matches “<bdi>{search}</bdi>”
       </h3>
-      <p className="text-note text-ink-soft">
-        We searched names, universities, branches and email addresses. Part of a word is enough.
-      </p>
+      <p className="text-note text-ink-soft">{words.searched}</p>
       <Button kind="outline" size="small" onClick={onClear}>
         Clear search
       </Button>

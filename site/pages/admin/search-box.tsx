@@ -1,18 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Listing } from '#site/backend/listing.ts'
 import { Search } from '#site/images/icons.tsx'
 import { longestSearch } from './view.ts'
 
 /** In milliseconds: longer than the pause between two letters, short enough to feel immediate. */
 const pause = 275
 
+const words = {
+  submissions: ['Search submissions', 'Search by name, university, branch, email...'],
+  others: ['Search other enquiries', 'Search by name, email, course, message...'],
+} as const
+
 type Props = {
+  list: Listing['list']
   /** The text of the address. */
   search: string
   /** `further`: the same burst of typing continues, so that Back undoes all of it. */
   onSearch: (search: string, further: boolean) => void
 }
 
-export function SearchBox({ search, onSearch }: Props) {
+export function SearchBox({ list, search, onSearch }: Props) {
+  const [label, placeholder] = words[list ?? 'submissions']
   const [text, setText] = useState(search)
   const [seen, setSeen] = useState(search)
   const typing = useRef(false)
@@ -62,9 +70,9 @@ export function SearchBox({ search, onSearch }: Props) {
           ref={input}
           type="search"
           name="search"
-          aria-label="Search submissions"
+          aria-label={label}
           aria-keyshortcuts="Control+K Meta+K"
-          placeholder="Search by name, university, branch, email..."
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

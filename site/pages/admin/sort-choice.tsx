@@ -1,6 +1,6 @@
 import { ChevronDown } from '#site/images/icons.tsx'
 import type { SortKey } from '#site/backend/listing.ts'
-import { columnOf, firstOf, sortableColumns } from './columns.tsx'
+import { columnOf, firstOf, sortableColumnsOf } from './columns.tsx'
 import { SortMark } from './sort-mark.tsx'
 import { orderOf, sortedBy, type View } from './view.ts'
 
@@ -27,7 +27,7 @@ export function SortChoice({ view, onView }: Props) {
           onChange={(event) => choose(columnOf(event.target.value).key)}
           className="control appearance-none pr-10 pl-3.5 text-note"
         >
-          {sortableColumns.map(({ key, title }) => (
+          {sortableColumnsOf(view.list).map(({ key, title }) => (
             <option key={key} value={key}>
               Sort: {title}
             </option>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { paths } from '#contract/paths.ts'
 import { declined, exportAddress, usualPageSize, type Asker } from '#site/backend/admin.ts'
+import { collectionOf } from '#site/backend/listing.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { company } from '#site/content/company.ts'
 import { BesideSummary, FiltersButton } from './beside-summary.tsx'
@@ -43,7 +44,14 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const [notify] = usePreference(preferences.notify)
   // The address may already be that of another page.
   const here = !leaving && location.pathname === paths.admin
-  const live = useLive(here, enquiry, () => notify === 'yes' && notifyOfEnquiry(), loginHere)
+  const collection = collectionOf(view)
+  const live = useLive(
+    here,
+    collection,
+    enquiry,
+    () => notify === 'yes' && notifyOfEnquiry(),
+    loginHere,
+  )
 
   const [touched, setTouched] = useState(false)
   const filtered = isFiltered(view)
@@ -118,7 +126,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const summary = waiting ? 'Loading...' : data && !beyond ? summaryOf(view, data, live.since) : ''
   const fresh = live.fresh.size
   const filterText = filterWords(view.filters, finding.names)
-  const exporting = {
+  const exporting = view.list === undefined && {
     total: data?.total,
     shown:
       [view.search && `“${view.search}”`, filterText].filter(Boolean).join(', ') || 'all enquiries',
@@ -146,6 +154,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
         <div className="find">
           {!showsFilters && <FiltersButton onShow={() => setFiltersWanted('shown')} />}
           <SearchBox
+            list={view.list}
             search={view.search}
             onSearch={(search, further) =>
               setView({ ...view, page: 1, search }, { replace: further })
@@ -193,7 +202,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
           onPage={showPage}
         />
         {showsFilters && layout === 'cards' && (
-          <FilterBar finding={finding} exporting={exporting} now={now} />
+          <FilterBar finding={finding} exporting={exporting} total={data?.total} now={now} />
         )}
       </div>
       {createPortal(
@@ -204,6 +213,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
       )}
       {enquiry !== undefined && (
         <EnquiryPanel
+          collection={collection}
           id={enquiry}
           listed={rows[at]}
           place={at < 0 ? undefined : (view.page - 1) * pageSize + at + 1}

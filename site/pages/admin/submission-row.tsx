@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-interactive-element-to-noninteractive-role -- The whole row opens its enquiry, by Enter too. */
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Row } from '#site/backend/marks.ts'
-import { columns, type RowContext } from './columns.tsx'
+import type { Column, RowContext } from './columns.tsx'
 
 export type RowProps = Omit<RowContext, 'fold'> & {
   row: Row
@@ -11,10 +11,11 @@ export type RowProps = Omit<RowContext, 'fold'> & {
   onOpen: (id: string) => void
   /** The outcome of a call, over the cells beside its links. */
   outcome: ReactNode
+  columns: Column[]
 }
 
 export function SubmissionRow(props: RowProps) {
-  const { row, isOpen, covered, onOpen, outcome, ...context } = props
+  const { row, isOpen, covered, onOpen, outcome, columns, ...context } = props
   const [open, setOpen] = useState(false)
   const fold = { open, turn: () => setOpen(!open) }
 
@@ -46,8 +47,8 @@ export function SubmissionRow(props: RowProps) {
       onClick={press}
       onKeyDown={type}
     >
-      {columns.map(({ key, title, cell }) => (
-        <td key={key} role="cell" data-column={key} data-title={title} inert={covered.has(key)}>
+      {columns.map(({ key, place = key, title, cell }) => (
+        <td key={key} role="cell" data-column={place} data-title={title} inert={covered.has(key)}>
           {cell(row, { ...context, fold })}
           {key === 'actions' && outcome}
         </td>

@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react'
 import type { Direction, SortKey } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
-import { columns, type SortableColumn } from './columns.tsx'
+import { columnsOf, type SortableColumn } from './columns.tsx'
 import { SortMark } from './sort-mark.tsx'
 import { SubmissionRow, type RowProps } from './submission-row.tsx'
-import { orderOf, type View } from './view.ts'
+import { listTitles, orderOf, type View } from './view.ts'
 
-type Props = Omit<RowProps, 'row' | 'isOpen' | 'outcome'> & {
+type Props = Omit<RowProps, 'row' | 'isOpen' | 'outcome' | 'columns'> & {
   view: View
   rows: Row[]
   /** What the list holds, read out whenever it changes. */
@@ -26,11 +26,12 @@ type Props = Omit<RowProps, 'row' | 'isOpen' | 'outcome'> & {
 export function SubmissionTable(props: Props) {
   const { view, rows, summary, beside, filters, waiting, onSort, outcomeOf, ...rowProps } = props
   const order = orderOf(view)
+  const columns = columnsOf(view.list)
   return (
     <table aria-labelledby="submissions-title" aria-busy={waiting} className="submissions">
       <caption>
         <h2 id="submissions-title" className="text-[min(1.625rem,7.5vw)] leading-tight">
-          Eligibility Submissions
+          {listTitles[view.list ?? 'submissions']}
         </h2>
         <output className="mt-0.5 inline-block min-h-[1lh] text-note leading-tight text-ink-soft">
           {summary}
@@ -68,6 +69,7 @@ export function SubmissionTable(props: Props) {
             row={row}
             isOpen={row.id === view.enquiry}
             outcome={outcomeOf(row)}
+            columns={columns}
             {...rowProps}
           />
         ))}

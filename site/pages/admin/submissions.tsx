@@ -9,7 +9,8 @@ import { queryClient } from './query-client.ts'
 import { StaffHeader } from './staff-header.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { UndeliveredLine } from './undelivered-line.tsx'
-import { queryFrom, viewFrom } from './view.ts'
+import { ListTabs } from './list-tabs.tsx'
+import { queryFrom, useView, viewFrom } from './view.ts'
 
 export default function Submissions() {
   const admitted = useAdmission(loginHere)
@@ -30,6 +31,7 @@ export default function Submissions() {
 
 function Dashboard() {
   const { leaving, leave } = useLeaving()
+  const [{ list }] = useView()
   // Never asked for here: the live channel tells it, or the list asks once it depends on it.
   const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
 
@@ -39,7 +41,8 @@ function Dashboard() {
       {me?.printedPassword && <PrintedPassword />}
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-10 table:pt-6 table:px-5 wide:px-7">
         <UndeliveredLine />
-        <SubmissionList leaving={leaving} loginHere={loginHere} />
+        <ListTabs list={list} />
+        <SubmissionList key={list} leaving={leaving} loginHere={loginHere} />
       </main>
     </div>
   )

@@ -3,11 +3,14 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '#contract/paths.ts'
 import type { Filters, Listing, Received, SortKey } from '#site/backend/listing.ts'
-import { sortableColumns } from './columns.tsx'
+import { isOffered } from '#site/offers.ts'
+import { sortableColumnsOf } from './columns.tsx'
 import { isStage } from './stage.tsx'
 
 /** Which part of the list is shown, and which enquiry is open. Stored in the address alone. */
 export type View = Listing & { enquiry?: string }
+
+export const listTitles = { submissions: 'Eligibility Submissions', others: 'Other enquiries' }
 
 /** In characters; four searches for such a text still fit into one query of 4096. */
 export const longestSearch = 200
@@ -15,7 +18,8 @@ export const longestSearch = 200
 /** Reads the query part of an address; invalid values are ignored. */
 export function viewFrom(query: string): View {
   const given = new URLSearchParams(query)
-  const column = sortableColumns.find(({ key }) => wordOf(key) === given.get('sort'))?.key
+  const list = given.get('list') === 'others' ? 'others' : undefined
+  const column = sortableColumnsOf(list).find(({ key }) => wordOf(key) === given.get('sort'))?.key
   const enquiry = idFrom(given.get('enquiry'))
   return {
     page: pageFrom(given.get('page')),
@@ -27,13 +31,15 @@ export function viewFrom(query: string): View {
       },
     }),
     filters: filtersFrom(given),
+    ...(list && { list }),
     ...(enquiry && { enquiry }),
   }
 }
 
 /** The query part for this view; empty for the default view. */
-export function queryFrom({ page, search, sort, filters, enquiry }: View): string {
+export function queryFrom({ list, page, search, sort, filters, enquiry }: View): string {
   const query = new URLSearchParams()
+  if (list) query.set('list', list)
   if (page > 1) query.set('page', String(page))
   if (search) query.set('search', search)
   if (sort) {
@@ -80,7 +86,9 @@ export function useView() {
       view.enquiry !== undefined && (replace ? wasOpened() : !viewFrom(location.search).enquiry)
     navigate(to, { replace, state: opened ? { opened } : null })
   }, [])
-  return [viewFrom(query), setView] as const
+  const { list, ...view } = viewFrom(query)
+  const shown: View = isOffered('forms') && list ? { ...view, list } : view
+  return [shown, setView] as const
 }
 
 /** Whether the entry before this one in the history is the same list without the enquiry. */

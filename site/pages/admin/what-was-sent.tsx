@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { catalogueNames } from '#site/backend/catalogue-names.ts'
 import { listActivity, samePerson } from '#site/backend/desk.ts'
-import type { Row } from '#site/backend/marks.ts'
+import type { FormPart, Row } from '#site/backend/marks.ts'
 import { Check, Copy } from '#site/images/icons.tsx'
 import { AnswerGiven } from './answer-given.tsx'
 import { shortDate } from './follow-up.ts'
+import { formWords } from './form-words.ts'
 import { StageMark } from './stage.tsx'
 import { instantFrom } from './time.ts'
 import { brokenAt } from './typed-text.tsx'
@@ -17,8 +18,52 @@ type Props = {
   whoIs: (id: string) => string
 }
 
-/** What the student sent and the answer: the read-only part of the panel. */
-export function WhatWasSent({ row, addressOf, onOpen, whoIs }: Props) {
+/** What was sent, with what came of it: the read-only part of the panel. */
+export function WhatWasSent(props: Props) {
+  const { row } = props
+  return (
+    <div className="sent">
+      {row.form ? <FormSent row={row} form={row.form} /> : <SubmissionSent row={row} />}
+      <SamePerson {...props} />
+    </div>
+  )
+}
+
+function FormSent({ row, form }: { row: Row; form: FormPart }) {
+  const { kind, course, subject, message } = form
+  return (
+    <section aria-labelledby="sent-title">
+      <h3 id="sent-title" className="sent-title">
+        What was sent
+      </h3>
+      <dl className="sent-facts">
+        <Fact name="Form">{formWords[kind]}</Fact>
+        <Reached row={row} />
+        {course && <Fact name="Course">{course}</Fact>}
+        {subject && <Fact name="Subject">{subject}</Fact>}
+        <Fact name="Message">{message || <NotGiven />}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Reached({ row: { phone, email } }: { row: Row }) {
+  return (
+    <>
+      <Fact name="Phone" copy={phone}>
+        {phone || <NotGiven />}
+      </Fact>
+      <Fact name="Email" copy={email}>
+        {brokenAt('@', email)}
+      </Fact>
+    </>
+  )
+}
+
+const NotGiven = () => <span className="font-normal text-ink-soft">Not given</span>
+
+/** With the answer that was given. */
+function SubmissionSent({ row }: { row: Row }) {
   const { data: names } = useQuery({
     queryKey: ['catalogue'],
     queryFn: catalogueNames,
@@ -32,18 +77,13 @@ export function WhatWasSent({ row, addressOf, onOpen, whoIs }: Props) {
   const university = row.universityId && names?.universities[row.universityId]
   const branch = row.branchId && names?.branches[row.branchId]
   return (
-    <div className="sent">
+    <>
       <section aria-labelledby="sent-title">
         <h3 id="sent-title" className="sent-title">
           What was sent
         </h3>
         <dl className="sent-facts">
-          <Fact name="Phone" copy={row.phone}>
-            {row.phone}
-          </Fact>
-          <Fact name="Email" copy={row.email}>
-            {brokenAt('@', row.email)}
-          </Fact>
+          <Reached row={row} />
           <Fact name="Papers passed">
             <span className="sent-figure">{row.papers_passed}</span>
           </Fact>
@@ -53,9 +93,7 @@ export function WhatWasSent({ row, addressOf, onOpen, whoIs }: Props) {
           <Fact name="Branch" understood={branch ?? ''}>
             {row.branch}
           </Fact>
-          <Fact name="Reason">
-            {row.reason || <span className="font-normal text-ink-soft">Not given</span>}
-          </Fact>
+          <Fact name="Reason">{row.reason || <NotGiven />}</Fact>
         </dl>
       </section>
       <section aria-labelledby="answer-title">
@@ -68,8 +106,7 @@ export function WhatWasSent({ row, addressOf, onOpen, whoIs }: Props) {
           <AnswerGiven entry={answer?.entries[0]} />
         )}
       </section>
-      <SamePerson row={row} addressOf={addressOf} onOpen={onOpen} whoIs={whoIs} />
-    </div>
+    </>
   )
 }
 
@@ -98,7 +135,7 @@ function SamePerson({ row, addressOf, onOpen, whoIs }: Props) {
               {dayOf(other.createdAt)}
             </a>{' '}
             <span className="wrap-anywhere">
-              {other.university}, {other.branch}
+              {other.form ? formWords[other.form.kind] : `${other.university}, ${other.branch}`}
             </span>
             {other.stage !== 'new' && (
               <span className="flex flex-wrap items-center text-fine">

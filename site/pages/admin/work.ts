@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   addActivity,
-  findSubmission,
+  findEnquiry,
   isConflict,
   isMissing,
   listActivity,
@@ -63,13 +63,17 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       } catch (error) {
         if (isMissing(error)) dropRow(client, row.id)
         else if (!isConflict(error)) throw error
-        else await showConflict(row.id, mine, next)
+        else await showConflict(row, mine, next)
       }
     })
   }
 
-  async function showConflict(id: string, mine: Partial<Marks>, next: Conflict['next']) {
-    const theirs = await findSubmission(id)
+  async function showConflict(
+    { collection, id }: Row,
+    mine: Partial<Marks>,
+    next: Conflict['next'],
+  ) {
+    const theirs = await findEnquiry(collection, id)
     if (!theirs) {
       dropRow(client, id)
       return

@@ -1,12 +1,5 @@
 import type { EligibilityPayload } from '#contract/eligibility.ts'
-import type { Values } from './result.ts'
-
-export const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
-  )
+import type { Values } from '../../ui/draft.ts'
 
 /** The body of the call: exactly seven keys, the count as a number. */
 export function payloadFrom(values: Values): EligibilityPayload {

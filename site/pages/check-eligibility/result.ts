@@ -1,8 +1,6 @@
 import { type Tap, tapPhrases, taps } from '#contract/tap-phrases.ts'
 import { type Answer, answerFrom } from '../../backend/answer.ts'
-
-/** What stands in the form, by the name of the field. */
-export type Values = Record<string, string>
+import { type Values, valuesFrom } from '../../ui/draft.ts'
 
 /** What was tapped under the answer; a tap that asks nothing has an empty value. */
 export type TapValues = Partial<Record<Tap, string>>
@@ -24,15 +22,6 @@ export function resultFrom(value: unknown): Result | undefined {
     taps: tapsFrom(valuesFrom(tapped)),
     date: typeof date === 'string' ? date : '',
   }
-}
-
-export function valuesFrom(value: unknown): Values {
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, text]) =>
-      typeof text === 'string' ? [[name, text]] : [],
-    ),
-  )
 }
 
 const tapsFrom = (values: Values): TapValues =>

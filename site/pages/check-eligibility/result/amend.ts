@@ -1,4 +1,5 @@
-import type { TapValues, Values } from '../result.ts'
+import type { Values } from '../../../ui/draft.ts'
+import type { TapValues } from '../result.ts'
 
 /** `by` names what was tapped. */
 export type Attempt = { by: string; values: Values; taps: TapValues; onAnswered?: () => void }

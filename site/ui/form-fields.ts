@@ -1,17 +1,29 @@
 import { isBlank } from '#contract/text.ts'
-import type { Values } from './result.ts'
+import type { Values } from './draft.ts'
 
 /** What only looks filled is emptied, so that the browser asks for it in its own words. */
 export function emptyBlanks(form: HTMLFormElement) {
-  for (const field of form.querySelectorAll<HTMLInputElement>('input:required')) {
+  for (const field of form.querySelectorAll<HTMLInputElement>(':is(input, textarea):required')) {
     if (isBlank(field.value)) field.value = ''
   }
 }
 
+export const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
 export function fieldIn(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
-  const typeable = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-  return typeable ? field : undefined
+  const typeable = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
+    (kind) => field instanceof kind,
+  )
+  // One of the three.
+  return typeable
+    ? (field as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement)
+    : undefined
 }
 
 /** What stands in a field already was typed before the script came. */

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { fieldLimits } from './field-limits.ts'
+import { isBlank, nameWithoutFormat, withoutInvisible } from './text.ts'
+
+// The format `text` is `isText`.
+const shortText = { minLength: 1, maxLength: fieldLimits.short, format: 'text' }
+export const Text = Type.String(shortText)
+export const LongText = Type.String({ maxLength: fieldLimits.long, format: 'text' })
+// Whether it is an address is not asked: where it is mistyped, the phone may be right.
+export const Email = Type.String({ ...shortText, pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$' })
+
+/** A text as it is kept: trimmed, and without what cannot be part of it. Whatever is no text is returned as it came. */
+export function tidiedText(key: string, value: unknown) {
+  if (typeof value !== 'string') return value
+  const text = (cleaning.get(key)?.(value) ?? value).trim()
+  return isBlank(text) ? '' : text
+}
+
+const cleaning = new Map([
+  ['name', nameWithoutFormat],
+  ['phone', withoutInvisible],
+  ['email', withoutInvisible],
+])
+
+/** The known keys of a body, each value by `valueOf`; undefined leaves one out. Whatever is no object is returned as it came. */
+export function tidiedBody(
+  body: unknown,
+  known: readonly string[],
+  valueOf: (key: string, value: unknown) => unknown,
+): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const given = new Map<string, unknown>(Object.entries(body))
+  return Object.fromEntries(
+    known
+      .map((key): [string, unknown] => [key, valueOf(key, given.get(key))])
+      .filter(([, value]) => value !== undefined),
+  )
+}

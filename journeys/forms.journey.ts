@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { brochureFile, endpoints, paths } from '#contract/paths.ts'
+import { expect, serve, test as base, type Served } from './served.ts'
+
+/** A server whose other forms send something. */
+const test = base.extend<{ served: Served }>({
+  // oxlint-disable-next-line no-empty-pattern -- The test runner reads which fixtures are asked for from this pattern.
+  served: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'journey-'))
+    const served = await serve(directory, { FORMS: 'live' })
+    await use(served)
+    await served.stop()
+    await rm(directory, { recursive: true, force: true })
+  },
+})
+
+test('an application that a failure and a reload came between is kept once, seen by staff and answered @desk', async ({
+  page,
+  context,
+  served,
+}) => {
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(endpoints.enquiries)) sent.push(request.headers()['idempotency-key'])
+  })
+  await page.goto(paths.admissions)
+  const form = page.locator('#apply form')
+  await form.getByLabel('Full Name').fill('Asha Rao')
+  await form.getByLabel('Email').fill('asha.rao@example.com')
+  await form.getByLabel('Phone').fill('9800000000')
+  await form.getByLabel('Course').selectOption('PTE Coaching')
+  await form.getByLabel('Message').fill('Mornings, please.')
+  const submit = form.getByRole('button', { name: 'Submit Application' })
+  await context.setOffline(true)
+  await submit.click()
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await context.setOffline(false)
+  // The server keeps it, and the connection ends before the receipt has come.
+  await page.route(`**${endpoints.enquiries}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submit.click()
+  await expect(submit).toBeEnabled()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await page.unroute(`**${endpoints.enquiries}`)
+  await page.reload()
+  await expect(form.getByLabel('Full Name')).toHaveValue('Asha Rao')
+  await expect(form.getByLabel('Course')).toHaveValue('PTE Coaching')
+  await submit.click()
+
+  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeFocused()
+  const reference = (await page.getByText(/^Your reference: F/).innerText()).slice(-7)
+  expect(new Set(sent).size).toBe(1)
+  expect(sent).toHaveLength(3)
+
+  await served.signIn(page)
+  await page.getByRole('link', { name: 'Other enquiries' }).click()
+  await expect(page.getByText('1 received')).toBeVisible()
+  await page.getByPlaceholder('Search by name, email, course, message...').fill('morn')
+  const row = page.getByRole('row', { name: /Asha Rao/ })
+  await expect(row.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9800000000')
+  await expect(row).toContainText('PTE Coaching')
+  await row.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Asha Rao' })
+  await expect(panel).toContainText(reference)
+  await expect(panel).toContainText('Application')
+  await panel.getByLabel('Stage').selectOption('Called')
+  await panel.getByLabel('Write a note').fill('Begins on Monday.')
+  await panel.getByRole('button', { name: 'Save note' }).click()
+
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Begins on Monday.' })).toBeVisible()
+  await expect(panel).toContainText('You set Called')
+  const axe = await new AxeBuilder({ page }).analyze()
+  expect(axe.violations).toEqual([])
+  await page.getByRole('link', { name: 'Eligibility Submissions' }).click()
+  await expect(page.getByText('No submissions yet')).toBeVisible()
+})
+
+test('with the forms live, a message reaches staff from a phone, a course leads to its form, and there is a brochure @phone', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.contact)
+  const form = page.locator('#write form')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(form.getByLabel('Full Name')).toBeFocused()
+  await form.getByLabel('Full Name').fill('Ravi Sen')
+  await form.getByLabel('Email').fill('ravi.sen@example.com')
+  await form.getByLabel('Subject').fill('Timings')
+  await form.getByLabel('Message').fill('Are you open on Sunday?')
+  const axe = await new AxeBuilder({ page }).analyze()
+  expect(axe.violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()
+
+  await page.goto(paths.courses)
+  await page.getByRole('link', { name: 'Enroll Now: TOEFL Preparation' }).click()
+  const enrol = page.locator('#enquiry')
+  await expect(enrol.getByRole('heading', { name: 'Enroll in a course' })).toBeInViewport()
+  await expect(enrol.locator('select')).toHaveValue('TOEFL Preparation')
+  await page.getByRole('link', { name: 'Book Free Consultation' }).click()
+  await expect(enrol.getByRole('heading', { name: 'Book a free consultation' })).toBeVisible()
+
+  await page.goto(paths.privacy)
+  await expect(page.getByText('We keep what you type into our forms.')).toBeVisible()
+
+  const reply = await request.get(brochureFile)
+  expect(reply.headers()['content-type']).toBe('application/pdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await reply.body()))
+  const { text } = await extractText(pdf, { mergePages: true })
+  for (const part of ['IELTS Training', '$299', 'Business English', '$279', '10-15 students'])
+    expect(text).toContain(part)
+})

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EnquiryPayload } from '#contract/enquiries.ts'
+import { buildApp } from '../app.ts'
+import { settingsFrom } from '../environment.ts'
+import {
+  asha as student,
+  home,
+  keepAll,
+  officeForTests,
+  type Office,
+} from '../v1/office-for-tests.ts'
+import { limitsForTests } from '../parts-for-tests.ts'
+
+const application: EnquiryPayload = {
+  kind: 'application',
+  name: 'Asha Rao',
+  email: 'asha.rao@example.com',
+  phone: '98000 00000',
+  course: 'PTE Coaching',
+  message: 'Mornings, please.',
+}
+const others = home.replace('eligibility', 'enquiries')
+
+let office: Office
+let cookie: string
+let app: Office['app']
+
+beforeAll(async () => {
+  office = await officeForTests({ environment: { FORMS: 'live', LOG_LEVEL: 'silent' } })
+  cookie = await office.cookieFor(office.person)
+})
+beforeEach(async () => {
+  await office.parts.store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
+  app = await buildApp({ ...office.parts, limits: limitsForTests() })
+})
+afterAll(() => office.end())
+
+const send = (payload: unknown, headers: Record<string, string> = {}, to = app) =>
+  to.inject({
+    method: 'POST',
+    url: '/api/enquiries',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+const ask = async (url: string, options: { method?: 'PATCH' | 'DELETE'; data?: object } = {}) => {
+  const { method = 'GET' as const, data } = options
+  return office.call({
+    method,
+    url,
+    headers: { cookie, ...(data && { 'content-type': 'application/json' }) },
+    ...(data && { payload: JSON.stringify({ data }) }),
+  })
+}
+const listed = async () => (await ask(others)).json()
+
+test('an application is kept before it is acknowledged, and listed whole for staff', async () => {
+  const reply = await send(application)
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toEqual({ reference: expect.stringMatching(/^F[A-Z] \d{4}$/) })
+  const { total, documents } = await listed()
+  expect(total).toBe(1)
+  expect(documents[0]).toMatchObject({
+    ...application,
+    $collectionId: 'enquiries',
+    subject: null,
+    reference: reply.json().reference,
+    stage: 'new',
+    phoneDigits: '9800000000',
+  })
+  expect(documents[0]).not.toHaveProperty('university')
+})
+
+test('a key gives the same answer again, and with other contents or another kind none', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await send(application, key)
+  const again = await send(application, key)
+  const other = await send({ ...application, message: 'Evenings.' }, key)
+  const kind = await send({ ...application, kind: 'enroll' }, key)
+
+  expect(again.body).toBe(first.body)
+  expect([first, again, other, kind].map(({ statusCode }) => statusCode)).toEqual([
+    200, 200, 422, 422,
+  ])
+  expect((await listed()).total).toBe(1)
+})
+
+test('each kind keeps its own fields, and nothing that it has not', async () => {
+  await send({ kind: 'contact', name: 'A', email: 'a@b.example', subject: 'S', message: 'M' })
+  await send({ ...application, subject: 'S', stage: 'spam', care: true, id: 'x', university: 'X' })
+  await send({ ...application, kind: 'consultation', course: '', message: ' \u200b ' })
+
+  const { documents } = await listed()
+  expect(documents).toMatchObject([
+    { kind: 'contact', phone: '', course: null, subject: 'S', message: 'M' },
+    { kind: 'application', subject: null, stage: 'new', care: false },
+    { kind: 'consultation', course: null, message: null },
+  ])
+})
+
+const long = 'x'.repeat(201)
+test.each<[string, unknown, number, string]>([
+  ['another kind', { ...application, kind: 'eligibility' }, 400, 'kind'],
+  ['no kind', { ...application, kind: undefined }, 400, 'kind'],
+  ['a list of kinds', { ...application, kind: ['application'] }, 400, 'kind'],
+  ['a kind of the language', { ...application, kind: 'toString' }, 400, 'kind'],
+  ['a blank name', { ...application, name: ' \u2800 ' }, 400, 'name'],
+  ['no phone', { ...application, phone: undefined }, 400, 'phone'],
+  ['no course', { ...application, course: undefined }, 400, 'course'],
+  ['a long name', { ...application, name: long }, 400, 'name'],
+  ['a long message', { ...application, message: 'x'.repeat(5_001) }, 400, 'message'],
+  ['a NUL', { ...application, message: 'a\0b' }, 400, 'message'],
+  [
+    'a line break in the address',
+    { ...application, email: 'a@b.example\r\nBcc: c@d.example' },
+    400,
+    'email',
+  ],
+  ['an object for a name', { ...application, name: { $ne: '' } }, 400, 'name'],
+  ['a list', [application], 400, 'object'],
+  ['null', 'null', 400, ''],
+  ['half an object', '{', 400, ''],
+  ['too many bytes', { ...application, message: 'x'.repeat(70_000) }, 413, ''],
+])('%s is refused, and nothing of it is kept', async (_, payload, status, word) => {
+  const reply = await send(payload)
+
+  expect(reply.statusCode).toBe(status)
+  expect(reply.json().message).toContain(word)
+  expect((await listed()).total).toBe(0)
+})
+
+test('its limits are those of the eligibility check, counted together', async () => {
+  const settings = settingsFrom({ FORMS: 'live', LOG_LEVEL: 'silent', DAILY_SUBMISSIONS: '2' })
+  const strict = await buildApp({ ...office.parts, settings, limits: limitsForTests(settings) })
+  const { papers_passed: passed, ...rest } = student
+  const check = () =>
+    strict.inject({ method: 'POST', url: '/api/check-eligibility', payload: { ...rest, passed } })
+
+  const statuses = [await check(), await send(application, {}, strict), await check()].map(
+    ({ statusCode }) => statusCode,
+  )
+  const late = await send(application, {}, strict)
+
+  expect(statuses).toEqual([200, 200, 429])
+  expect(late.statusCode).toBe(429)
+  expect(late.headers['retry-after']).toBeDefined()
+  await strict.close()
+})
+
+test('a stranger origin, another project and a guest get nothing', async () => {
+  const foreign = await send(application, { origin: 'https://evil.example' })
+  const project = await send(application, { 'x-appwrite-project': 'other' })
+  const guest = await office.call({ url: others })
+
+  expect([foreign, project, guest].map(({ statusCode }) => statusCode)).toEqual([403, 404, 401])
+  expect((await listed()).total).toBe(0)
+})
+
+const query = (attribute: string) =>
+  encodeURIComponent(JSON.stringify({ method: 'equal', attribute, values: ['x'] }))
+
+test('an enquiry is reached by its own collection alone', async () => {
+  await send(application)
+  const [{ $id }] = (await listed()).documents
+  const [submission = ''] = await keepAll(office, [student])
+  const data = { stage: 'spam' }
+  const statuses = async (list: string, id: string) => [
+    (await ask(`${list}/${id}`)).statusCode,
+    (await ask(`${list}/${id}`, { method: 'PATCH', data })).statusCode,
+    (await ask(`${list}/${id}`, { method: 'DELETE' })).statusCode,
+  ]
+
+  expect(await statuses(home, $id)).toEqual([404, 404, 404])
+  expect(await statuses(others, submission)).toEqual([404, 404, 404])
+  const known = [
+    await ask(`${others}?queries[]=${query('kind')}`),
+    await ask(`${home}?queries[]=${query('university')}`),
+  ]
+  const unknown = [
+    await ask(`${others}?queries[]=${query('university')}`),
+    await ask(`${home}?queries[]=${query('kind')}`),
+    await ask(
+      `${home}?queries[]=${encodeURIComponent('{"method":"select","values":["message"]}')}`,
+    ),
+  ]
+  expect(known.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(unknown.map((reply) => reply.json().message)).toEqual(
+    ['university', 'kind', 'message'].map(
+      (name) => `Invalid query: Attribute not found in schema: ${name}`,
+    ),
+  )
+  expect(await statuses(others, $id)).toEqual([200, 200, 204])
+  expect((await ask(`${home}/${submission}`)).json()).toMatchObject({ stage: 'new' })
+})
+
+test('who writes of ending her life is marked, and is told where help is', async () => {
+  const reply = await send({ ...application, message: 'I want to end my life' })
+
+  expect(reply.json()).toMatchObject({ care: true })
+  expect((await listed()).documents).toMatchObject([{ care: true }])
+})
+
+test('with nothing set there is no such call and no such collection', async () => {
+  const settings = settingsFrom({ LOG_LEVEL: 'silent' })
+  const plain = await buildApp({ ...office.parts, settings, limits: limitsForTests() })
+
+  const reply = await send(application, {}, plain)
+  const headers = { cookie, 'x-appwrite-project': 'consultancy' }
+  const list = await plain.inject({ url: others, headers })
+
+  expect(reply.statusCode).toBe(404)
+  expect(list.json()).toMatchObject({ code: 404, type: 'collection_not_found' })
+  expect((await listed()).total).toBe(0)
+  await plain.close()
+})

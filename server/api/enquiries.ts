@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  EnquiryPayload,
+  EnquiryResult,
+  enquiryFrom,
+  missingIn,
+  tidiedEnquiry,
+} from '#contract/enquiries.ts'
+import { endpoints } from '#contract/paths.ts'
+import { needsCare } from '../advice/rules/situation.ts'
+import { isStaffTold } from '../news/channels.ts'
+import type { Parts } from '../parts.ts'
+import { invalidBody, keyReused, missingField } from '../refusal.ts'
+import { admitForm, onceFrom, problemOfText } from './public-form.ts'
+
+const schema = { body: EnquiryPayload, response: { 200: EnquiryResult } }
+
+/** The public call of the other forms: stores the enquiry. There only with `FORMS=live`. */
+export const enquiries: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, metrics, settings } = parts
+  if (settings.forms === 'off') return
+
+  app.post(
+    endpoints.enquiries,
+    {
+      schema,
+      schemaErrorFormatter: (problems) => invalidBody(problems, problemOfText),
+      onRequest: admitForm(parts),
+      async preValidation(request) {
+        // Its schema is checked after this hook.
+        request.body = tidiedEnquiry(request.body) as EnquiryPayload
+      },
+    },
+    async (request) => {
+      const { body } = request
+      const missing = missingIn(body)
+      if (missing !== undefined) throw missingField(missing)
+      const added = await store.enquiries.add({
+        enquiry: enquiryFrom(body),
+        once: onceFrom(request, body),
+        care: needsCare(body.message ?? null),
+        news: isStaffTold(settings),
+      })
+      if (added.outcome === 'clash') throw keyReused()
+      if (added.outcome === 'first') metrics.enquiries.inc({ kind: body.kind })
+      const { reference, care } = added.enquiry
+      return { reference, ...(care && { care }) }
+    },
+  )
+}

@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { Once } from '../data/store.ts'
+import { clientAddress } from '../http/client-address.ts'
+import type { Parts } from '../parts.ts'
+import { tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
+
+/** What every public form asks before its body is read. All of them share the limits. */
+export const admitForm =
+  ({ limits, settings }: Pick<Parts, 'limits' | 'settings'>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+    const address = clientAddress(request)
+    for (const limit of [limits.submissions, limits.submissionsOfDay]) {
+      const { allowed, resetAt } = await limit.take({ address })
+      if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+    }
+    const project = request.headers['x-appwrite-project']
+    if (project !== undefined && project !== settings.projectId) throw unknownProject()
+  }
+
+/** The request's `Idempotency-Key`, if any, with a fingerprint of what was `sent`. */
+export function onceFrom({ headers }: FastifyRequest, sent: unknown): Once | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw unusableKey()
+  return { key, fingerprint: hash('sha256', JSON.stringify(sent), 'hex') }
+}
+
+/** Undefined where the message of the schema is clear enough. */
+export function problemOfText({ keyword }: FastifySchemaValidationError) {
+  if (keyword === 'minLength') return 'it is empty.'
+  if (keyword === 'format' || keyword === 'pattern')
+    return 'it holds characters that cannot be kept.'
+  return undefined
+}

@@ -1,0 +1,33 @@
+import type { CollectionName } from '#contract/paths.ts'
+import { enquiryColumns, enquiryOf, submissionColumns, submissionOf } from './columns.ts'
+import type { Row } from './query-steps.ts'
+import { sql, type Sql } from './sql.ts'
+import type { KeptEnquiry, KeptSubmission } from './store.ts'
+
+export type KeptRow = KeptSubmission | KeptEnquiry
+
+/** The tables of a collection: its rows, read by these columns, and what staff did about them. */
+export type Collection<Kept = KeptRow> = {
+  rows: Sql
+  columns: Sql
+  rowOf: (row: Row) => Kept
+  activity: Sql
+}
+
+export const collections = {
+  eligibility: {
+    rows: sql`submissions`,
+    columns: submissionColumns,
+    rowOf: submissionOf,
+    activity: sql`activity`,
+  },
+  enquiries: {
+    rows: sql`enquiries`,
+    columns: enquiryColumns,
+    rowOf: enquiryOf,
+    activity: sql`enquiry_activity`,
+  },
+} satisfies Record<CollectionName, Collection>
+
+// The keys of a constant are those of its type.
+export const collectionNames = Object.keys(collections) as CollectionName[]

@@ -1,0 +1,102 @@
+import { privacyNotice } from '#contract/privacy.ts'
+import { collections } from './collections.ts'
+import { enquiryColumns, enquiryOf, fieldColumns } from './columns.ts'
+import { conditionOf } from './conditions.ts'
+import { corrected, type Change } from './correction.ts'
+import type { Dialect } from './dialect.ts'
+import type { ListQuery } from './list.ts'
+import { pageOf } from './ordering.ts'
+import type { QuerySteps } from './query-steps.ts'
+import type { Removal } from './retention.ts'
+import { fixed, joined, listed, sql, type Sql } from './sql.ts'
+import type { EnquiryAddition, KeptEnquiry, NewEnquiry, Once } from './store.ts'
+import { keepable } from './text.ts'
+
+export function* addEnquiry({
+  id,
+  at,
+  enquiry,
+  once,
+  care,
+  news,
+}: NewEnquiry): QuerySteps<EnquiryAddition> {
+  const row = {
+    id,
+    created_at: at,
+    updated_at: at,
+    ...fieldColumns(enquiry),
+    care: Number(care),
+    told: Number(!news),
+    privacy_notice: privacyNotice,
+    idempotency_key: once?.key ?? null,
+    fingerprint: once?.fingerprint ?? null,
+  }
+  const [added] = yield sql`INSERT INTO enquiries (${fixed(Object.keys(row).join(', '))})
+    VALUES (${listed(Object.values(row))}) ON CONFLICT (idempotency_key) DO NOTHING
+    RETURNING ${enquiryColumns}`
+  if (added) return { outcome: 'first', enquiry: enquiryOf(added) }
+  return yield* sentBefore(once)
+}
+
+/** The key was sent before; another replica may have kept it a moment ago. */
+function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition> {
+  const [row] = yield sql`SELECT ${enquiryColumns}, fingerprint FROM enquiries
+    WHERE idempotency_key = ${once?.key ?? null}`
+  if (!row) throw new Error('An enquiry was neither added nor found by its key.')
+  if (row['fingerprint'] !== once?.fingerprint) return { outcome: 'clash' }
+  return { outcome: 'again', enquiry: enquiryOf(row) }
+}
+
+export function* findEnquiry(id: string): QuerySteps<KeptEnquiry | undefined> {
+  if (!keepable(id)) return undefined
+  const [row] = yield sql`SELECT ${enquiryColumns} FROM enquiries WHERE id = ${id}`
+  return row && enquiryOf(row)
+}
+
+/** Reads every row: there are few beside those of the eligibility check. One statement, so that the total fits the rows. */
+export function* listEnquiries(
+  { query, counted }: ListQuery,
+  ofSubmissions: Dialect,
+): QuerySteps<{ rows: KeptEnquiry[]; total: number }> {
+  const { filters, cursor } = query
+  // Their indexes are of the other table.
+  const own = { anywhere: undefined, candidates: undefined, orderKey: undefined }
+  const dialect: Dialect = { ...ofSubmissions, ...own }
+  const page = yield* pageOf(query, dialect, collections.enquiries)
+  const { beside = sql`TRUE`, order, limit, offset } = page
+  const matches = conditionOf(filters, dialect)
+  const total = counted
+    ? sql`SELECT count(*) AS total FROM enquiries WHERE ${matches}`
+    : sql`SELECT 0 AS total`
+  const rows = yield sql`SELECT * FROM (${total}) AS counts LEFT JOIN (
+      SELECT ${enquiryColumns}, row_number() OVER (ORDER BY ${order}) AS place FROM enquiries
+      WHERE ${joined([matches, beside], 'AND')} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+    ) AS page ON TRUE ORDER BY place`
+  const found = rows.filter(({ id }) => id !== null).map(enquiryOf)
+  return {
+    rows: cursor?.side === 'before' ? found.toReversed() : found,
+    total: Number(rows[0]?.['total']),
+  }
+}
+
+/** Corrects an enquiry; false where none has this id. */
+export function* correctEnquiry({
+  id,
+  change,
+}: {
+  id: string
+  change: Change
+}): QuerySteps<boolean> {
+  const rows = yield sql`UPDATE enquiries SET ${corrected(change, Date.now())}
+    WHERE id = ${id} RETURNING id`
+  return rows.length > 0
+}
+
+const mostRemovedAtOnce = 200
+
+/** Erases some of these enquiries, with what staff did about them. */
+export function* removeSomeEnquiries(which: Sql): QuerySteps<Removal> {
+  const rows = yield sql`DELETE FROM enquiries WHERE sequence IN (
+    SELECT sequence FROM enquiries WHERE ${which} LIMIT ${mostRemovedAtOnce}) RETURNING sequence`
+  return { removed: rows.length, more: rows.length === mostRemovedAtOnce }
+}

@@ -1,0 +1,62 @@
+import type { EnquiryField, EnquiryKind } from '#contract/enquiries.ts'
+import { application } from './admissions.ts'
+import { coursesPage } from './courses.ts'
+
+/** The forms beside the eligibility check, where they send something (`FORMS=live`). */
+
+export const labels: Record<EnquiryField, string> = { ...application.labels, subject: 'Subject' }
+
+type FormWords = {
+  label: string
+  heading: string
+  note: string
+  submit: string
+  /** Said when it is kept. */
+  done: string
+}
+
+export const forms: Record<EnquiryKind, FormWords> = {
+  application: {
+    label: application.label,
+    heading: application.heading,
+    note: application.note,
+    submit: application.submit,
+    done: 'We have your application',
+  },
+  contact: {
+    label: 'Contact form',
+    heading: 'Write to us',
+    note: 'Ask anything about courses, studying abroad or credit transfer. You can also call or write to us:',
+    submit: 'Send Message',
+    done: 'We have your message',
+  },
+  enroll: {
+    label: 'Enroll',
+    heading: 'Enroll in a course',
+    note: 'Sending this form costs nothing. A counsellor calls you before you pay. You can also call or write to us:',
+    submit: coursesPage.list.enroll,
+    done: 'We have your enrolment',
+  },
+  consultation: {
+    label: 'Consultation',
+    heading: 'Book a free consultation',
+    note: 'A counsellor calls you and helps you choose. You can also call or write to us:',
+    submit: coursesPage.closing.consultation,
+    done: 'We have your booking',
+  },
+}
+
+export const sending = {
+  busy: 'Sending...',
+  noScript: 'This form needs JavaScript, and your browser has it off. Call or write to us:',
+  reference: 'Your reference',
+  next: 'We contact you within 24 hours.',
+  again: 'Send another',
+}
+
+export const brochure = {
+  download: 'Download Brochure (PDF)',
+  title: 'Courses and fees',
+  lead: 'Duration, batch size and fee of every course.',
+  ask: 'Questions? Call or write to us.',
+}

@@ -1,0 +1,85 @@
+/** What stands in a form, by the name of the field. */
+export type Values = Record<string, string>
+
+type Kept<Result> = { values: Values; key?: string; result?: Result }
+
+/**
+ * Keeps what was typed and what was answered: through a reload, a crash or a step to another page. The storage is
+ * the tab's own and ends with it; why, and what it means on a shared computer: docs/decisions. `place` is its name there.
+ */
+export function openDraftAt<Result = never>(
+  place: string,
+  storage: () => Storage,
+  resultFrom: (value: unknown) => Result | undefined = () => undefined,
+) {
+  let kept: Kept<Result> | undefined
+  const now = () => (kept ??= stored())
+
+  return {
+    values: () => now().values,
+    result: () => now().result,
+    keep(values: Values) {
+      if (!alike(values, now().values)) write({ values, result: now().result })
+    },
+    keepResult(result: Result | undefined) {
+      write({ ...now(), result })
+    },
+    /** One key for each filling: the same values give the same key, changed values a new one. */
+    keyFor(values: Values) {
+      const before = now()
+      if (before.key && alike(values, before.values)) return before.key
+      const key = newKey()
+      write({ values, key, result: before.result })
+      return key
+    },
+    forget() {
+      kept = { values: {} }
+      attempt(() => storage().removeItem(place))
+    },
+  }
+
+  function write(next: Kept<Result>) {
+    kept = next
+    attempt(() => storage().setItem(place, JSON.stringify(next)))
+  }
+
+  function stored(): Kept<Result> {
+    const text = attempt(() => storage().getItem(place))
+    const value: unknown = attempt(() => JSON.parse(text ?? 'null'))
+    if (typeof value !== 'object' || value === null || !('values' in value)) return { values: {} }
+    return {
+      values: valuesFrom(value.values),
+      key: 'key' in value && typeof value.key === 'string' ? value.key : undefined,
+      result: attempt(() => ('result' in value ? resultFrom(value.result) : undefined)),
+    }
+  }
+}
+
+export function valuesFrom(value: unknown): Values {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, text]] : [],
+    ),
+  )
+}
+
+/** A browser may refuse the storage, or hold something else in it: then the draft lives in memory alone. */
+function attempt<Value>(action: () => Value) {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+function alike(one: Values, other: Values) {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}
+
+/** Not `crypto.randomUUID`, which is missing where the site is opened by a plain address in a local network. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

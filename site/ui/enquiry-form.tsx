@@ -1,0 +1,142 @@
+import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
+import { enquiryFields, type EnquiryKind } from '#contract/enquiries.ts'
+import { care, messages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { sendEnquiry, type Receipt } from '../backend/enquiries.ts'
+import { contact, emailLink, phoneLink } from '../content/company.ts'
+import { consent } from '../content/eligibility.ts'
+import { forms, sending } from '../content/forms.ts'
+import { Alert } from '../images/icons.tsx'
+import { Button, ButtonLink } from './button.tsx'
+import { openDraftAt } from './draft.ts'
+import { EnquirySheet } from './enquiry-sheet.tsx'
+import { emptyBlanks, fill, overwrite, valuesOf } from './form-fields.ts'
+
+type Props = { kind: EnquiryKind; course?: string | undefined }
+
+/** A form, and the receipt in its place once it was sent. */
+export function EnquiryForm(props: Props) {
+  const [receipt, setReceipt] = useState<Receipt>()
+  if (!receipt) return <OpenForm {...props} onKept={setReceipt} />
+  return <Done kind={props.kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />
+}
+
+type OpenProps = Props & { onKept: (receipt: Receipt) => void }
+
+/** Keeps what was typed until the server has it: through a failure, a reload or a step to another page. */
+function OpenForm({ kind, course, onKept }: OpenProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // Two submits may come before the button is drawn disabled.
+  const busy = useRef(false)
+  const [draft] = useState(() => openDraftAt(`${kind}-draft`, () => sessionStorage))
+  const [state, setState] = useState<'ready' | 'sending' | 'failed'>('ready')
+
+  // The fields belong to the browser: what was typed before the script came counts, then the draft.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    fill(form.current, draft.values())
+    draft.keep(valuesOf(form.current))
+  }, [draft])
+
+  // What was chosen on the page stands in the form.
+  useLayoutEffect(() => {
+    if (!form.current || course === undefined) return
+    overwrite(form.current, { course })
+    draft.keep(valuesOf(form.current))
+  }, [draft, course])
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { currentTarget } = event
+    emptyBlanks(currentTarget)
+    if (busy.current || !currentTarget.reportValidity()) return
+    const values = valuesOf(currentTarget)
+    busy.current = true
+    setState('sending')
+    try {
+      const receipt = await sendEnquiry(kind, values, draft.keyFor(values))
+      draft.forget()
+      onKept(receipt)
+    } catch {
+      // Whatever it was, the visitor can do one thing: press again, and the same key is sent.
+      setState('failed')
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return (
+    <EnquirySheet
+      ref={form}
+      fields={enquiryFields[kind]}
+      isLimited
+      onSubmit={(event) => void send(event)}
+      onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}
+    >
+      {state === 'failed' && (
+        <p role="alert" className="mb-4 flex items-center gap-2 font-semibold text-danger">
+          <Alert className="size-5 shrink-0" />
+          {messages.tryAgain}
+        </p>
+      )}
+      <p className="mb-4 text-note text-ink-soft">
+        {consent.text}{' '}
+        <a
+          href={paths.privacy}
+          className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+        >
+          {consent.link}
+        </a>
+      </p>
+      <Button type="submit" kind="main" className="max-sm:w-full" disabled={state === 'sending'}>
+        {state === 'sending' ? sending.busy : forms[kind].submit}
+      </Button>
+      <noscript>
+        <p className="mt-4 font-semibold text-danger">
+          {sending.noScript}{' '}
+          <a className="underline" href={phoneLink}>
+            {contact.phone}
+          </a>
+          ,{' '}
+          <a className="underline" href={emailLink}>
+            {contact.email}
+          </a>
+        </p>
+      </noscript>
+    </EnquirySheet>
+  )
+}
+
+type DoneProps = { kind: EnquiryKind; receipt: Receipt; onAgain: () => void }
+
+function Done({ kind, receipt, onAgain }: DoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone; this is read out.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="mt-8 max-w-180 border border-rule bg-surface">
+      <div className="ribbon h-12 border-b border-rule" />
+      <div className="px-5 py-7 sm:px-11">
+        {receipt.care && (
+          <div className="mb-6 border-l-4 border-accent bg-tint p-4">
+            <p className="text-h3">{care.heading}</p>
+            <p className="mt-1">{care.text}</p>
+            <ButtonLink href={`tel:${care.number}`} className="mt-3 max-sm:w-full">
+              {care.call}
+            </ButtonLink>
+          </div>
+        )}
+        <h3 ref={heading} tabIndex={-1} className="text-title outline-none">
+          {forms[kind].done}
+        </h3>
+        <p className="mt-2">
+          {sending.reference}: <b>{receipt.reference}</b>
+        </p>
+        <p className="mt-1 text-ink-soft">{sending.next}</p>
+        <Button kind="outline" className="mt-5 max-sm:w-full" onClick={onAgain}>
+          {sending.again}
+        </Button>
+      </div>
+    </div>
+  )
+}

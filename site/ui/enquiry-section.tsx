@@ -1,0 +1,39 @@
+import { contact, emailLink, phoneLink } from '../content/company.ts'
+import { forms } from '../content/forms.ts'
+import type { EnquiryKind } from '#contract/enquiries.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+import { Section } from './section.tsx'
+
+type Props = { id: string; kind: EnquiryKind; course?: string | undefined }
+
+/** A form that sends something, with its heading and the other ways to reach us. */
+export function EnquirySection({ id, kind, course }: Props) {
+  const { label, heading, note } = forms[kind]
+  return (
+    <Section id={id} ground="desk" label={label} heading={heading}>
+      <Ways note={note} />
+      <EnquiryForm key={kind} kind={kind} course={course} />
+    </Section>
+  )
+}
+
+/** The note of a form, with the phone number and the address behind it. */
+export function Ways({ note }: { note: string }) {
+  return (
+    <p className="mt-4 max-w-prose text-ink-soft">
+      {note} <Way href={phoneLink}>{contact.phone}</Way>,{' '}
+      <Way href={emailLink}>{contact.email}</Way>
+    </p>
+  )
+}
+
+function Way({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-block py-0.5 font-semibold text-brand underline underline-offset-4"
+    >
+      {children}
+    </a>
+  )
+}
