@@ -71,10 +71,10 @@ export default defineConfig({
             },
             // Every page stands in the shell, whoever else shares a part of it.
             { name: 'shell', test: /\/site\/(?:shell\/|content\/navigation|images\/kite)/ },
-            // Without what only staff pages share.
+            // Without what only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/desk|ui\/dialog)|wouter/,
+              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-fields))|wouter/,
               minShareCount: 3,
             },
           ],
