@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
   outputDir: 'build/journeys',
-  // Stories wait more than they work: three keep two cores busy.
-  workers: 3,
+  // Stories wait more than they work: four keep two cores busy.
+  workers: 4,
   // A busy machine is slow.
   timeout: 60_000,
   // A story that passes only now and then is a fault.

@@ -41,8 +41,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // Files that start processes wait more than they work: three of them keep two cores busy.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Files that start processes wait more than they work: four of them keep two cores busy.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         extends: true,
