@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as plain } from '@playwright/test'
-import { paths } from '#contract/paths.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { brochureFile, paths } from '#contract/paths.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { expect, serve } from './served.ts'
 
@@ -27,6 +28,7 @@ plain(
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'office@example.com',
       NOTIFY_TO: 'owner@example.com',
+      FORMS: 'live',
     })
     const { origin } = served
     const visitor = await (await browser.newContext()).newPage()
@@ -51,6 +53,9 @@ plain(
     await expect(
       page.frameLocator('iframe').getByText('Monday-Friday 9:00 AM-6:00 PM'),
     ).toBeVisible({ timeout: 120_000 })
+    await expect(
+      page.frameLocator('iframe').getByRole('heading', { name: 'Write to us' }),
+    ).toBeVisible()
     await page.getByLabel('Page', { exact: true }).selectOption('Courses')
     await page.getByLabel('Price', { exact: true }).first().fill('$310')
     await page.getByLabel('Page', { exact: true }).selectOption('Admissions')
@@ -76,6 +81,11 @@ plain(
     expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(
       '"price":"310"',
     )
+    const brochure = await visitor.request.get(origin + brochureFile)
+    const pdf = await getDocumentProxy(new Uint8Array(await brochure.body()))
+    const { text } = await extractText(pdf, { mergePages: true })
+    expect(text).toContain('Sagar Sample Classes')
+    expect(text).toContain('$310')
     await visitor.goto(`${origin}/btech-credit-transfer`)
     await expect(visitor.getByText(question)).toBeVisible()
     expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(

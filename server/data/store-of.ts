@@ -3,11 +3,12 @@ import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
 import { removeAll } from './retention.ts'
-import type { NewAnswer, NewSubmission, Report, Store, Submissions } from './store.ts'
+import type { Enquiries, NewAnswer, NewSubmission, Report, Store, Submissions } from './store.ts'
 
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
   Pick<Submissions, 'list'> & {
+    listEnquiries: Enquiries['list']
     call: Calls
     add: (submission: NewSubmission) => ReturnType<Submissions['add']>
     keepAnswer: (answer: NewAnswer) => ReturnType<Submissions['keepAnswer']>
@@ -48,7 +49,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
         const at = now()
         return call('addEnquiry', { ...enquiry, id: idAt(at), at })
       },
-      list: (query, { counted } = { counted: true }) => call('listEnquiries', { query, counted }),
+      list: engine.listEnquiries,
       find: (id) => call('findEnquiry', id),
       mark: (id, marks, by, seenAt) => call('markEnquiry', { id, marks, by, at: now(), seenAt }),
       erase: (id, by) => call('eraseEnquiry', { id, by, at: now() }),
@@ -88,11 +89,8 @@ export function storeOf(engine: Engine, now: () => number): Store {
         call('correctActivity', { id, text, by, at: now(), seenAt }),
       find: (id) => call('findActivity', id),
       entries: (query) => call('listActivity', query),
-      notesOf: (rows) =>
-        call(
-          'listNotes',
-          rows.map(({ sequence }) => ({ sequence })),
-        ),
+      notesOf: (rows, of = 'eligibility') =>
+        call('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
     },
     outbox: {
       add(messages) {

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mostFileBytes, type WordFault, type WordsState } from '#contract/words.ts'
 import { contentProgram } from '../content/program.ts'
+import { offersOf } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import {
   invalidField,
@@ -153,7 +154,8 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     `${endpoints.content}/preview`,
     { schema: { body: Request }, bodyLimit },
     async (request) => {
-      const { html } = await limited<{ html: string }>('preview', request.body, previews)
+      const asked = { ...request.body, offers: offersOf(settings) }
+      const { html } = await limited<{ html: string }>('preview', asked, previews)
       const id = randomUUID()
       pages.set(id, { html, owner: ownerOf(request, 'content').person.id })
       return { address: `${endpoints.content}/preview/${id}` }

@@ -10,8 +10,7 @@ import { isStage, stageKeys, stageWord } from './stage.tsx'
 
 type Props = {
   finding: Finding
-  /** False where nothing can be exported. */
-  exporting: ExportProps | false
+  exporting: ExportProps
   now: Date
 }
 
@@ -113,29 +112,25 @@ export function FilterRow({ finding, exporting, now }: Props) {
                 }}
                 onRemove={saved.remove}
               />
-              {exporting && (
-                <div className="export-in-more">
-                  <ExportChoices {...exporting} onDone={close} />
-                </div>
-              )}
+              <div className="export-in-more">
+                <ExportChoices {...exporting} onDone={close} />
+              </div>
             </>
           )}
         </Chip>
       </div>
-      {exporting && (
-        <Menu
-          buttonClass="export-button"
-          className="w-93"
-          label={
-            <>
-              <Download className="size-4.5" />
-              Export
-            </>
-          }
-        >
-          {(close) => <ExportChoices {...exporting} onDone={close} />}
-        </Menu>
-      )}
+      <Menu
+        buttonClass="export-button"
+        className="w-93"
+        label={
+          <>
+            <Download className="size-4.5" />
+            Export
+          </>
+        }
+      >
+        {(close) => <ExportChoices {...exporting} onDone={close} />}
+      </Menu>
     </fieldset>
   )
 }

@@ -126,7 +126,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const summary = waiting ? 'Loading...' : data && !beyond ? summaryOf(view, data, live.since) : ''
   const fresh = live.fresh.size
   const filterText = filterWords(view.filters, finding.names)
-  const exporting = view.list === undefined && {
+  const exporting = {
     total: data?.total,
     shown:
       [view.search && `“${view.search}”`, filterText].filter(Boolean).join(', ') || 'all enquiries',
