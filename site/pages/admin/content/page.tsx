@@ -9,6 +9,7 @@ import {
   type WordsState,
   type WordValues,
 } from '#site/backend/content.ts'
+import { isOffered } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Failure } from '../failure.tsx'
 import { loginHere, StaffPage } from '../people/staff-page.tsx'
@@ -184,6 +185,10 @@ function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { value
   return draft ?? values[file]?.[path] ?? shipped
 }
 
+/** Nobody sees the words of the other forms while they are off. */
+const offeredFiles = () =>
+  Object.entries(files).filter(([name]) => name !== 'forms' || isOffered('forms'))
+
 function FileChoice({ value, onChange }: { value: string; onChange: (file: string) => void }) {
   const id = useId()
   return (
@@ -197,7 +202,7 @@ function FileChoice({ value, onChange }: { value: string; onChange: (file: strin
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {Object.entries(files).map(([name, { title }]) => (
+        {offeredFiles().map(([name, { title }]) => (
           <option key={name} value={name}>
             {title}
           </option>
