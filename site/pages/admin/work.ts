@@ -105,7 +105,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   }
 }
 
-/** Work on an enquiry: whether it did not go well; what it may have changed is asked for anew. */
+/** Runs work on an enquiry and remembers its failure; what it may have changed is requested anew. */
 function useAttempt() {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState<Trouble>()
