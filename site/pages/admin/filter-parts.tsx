@@ -148,8 +148,8 @@ export function MoreChoices({
               <MenuItem onChoose={() => onView(view)}>{view.name}</MenuItem>
               <button
                 type="button"
-                aria-label={`Forget ${view.name}`}
-                title={`Forget ${view.name}`}
+                aria-label={`Delete ${view.name}`}
+                title={`Delete ${view.name}`}
                 onClick={() => onRemove(view.name)}
                 className="icon-button"
               >
@@ -242,14 +242,14 @@ function PageSize() {
   const [size, setSize] = usePreference(preferences.pageSize)
   return (
     <fieldset>
-      <legend className="text-fine font-semibold">Rows a page</legend>
+      <legend className="text-fine font-semibold">Rows per page</legend>
       <div className="mt-1 flex gap-2">
         {['10', '25', '50'].map((one) => (
           <label key={one} className="chip has-checked:chip-set">
             <input
               type="radio"
               name="rows"
-              aria-label={`${one} rows a page`}
+              aria-label={`${one} rows per page`}
               value={one}
               checked={size === one}
               onChange={() => setSize(one)}

@@ -63,7 +63,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
       note={
         <>
           <p>
-            A code from your phone, beside the password. Use any app that shows six-digit codes.
+            A code from your phone, in addition to the password. Use any app that shows six-digit codes.
           </p>
           <p className="mt-1.5">
             {on ? (
@@ -81,14 +81,14 @@ export function SecondFactorPart({ account }: { account: Account }) {
     >
       {isNeeded() && !on && (
         <p className="people-notice">
-          Everybody needs a second factor here. Set it up, and the enquiries open again.
+          Everyone here needs a second factor. Set it up to see the enquiries again.
         </p>
       )}
       {codes && <RecoveryCodes codes={codes} account={account} onKept={kept} />}
       {!codes && on && (
         <div className="grid justify-items-start gap-3">
           {making ? (
-            <output>Making ten recovery codes...</output>
+            <output>Creating ten recovery codes...</output>
           ) : (
             <LeftCodes left={left.data} failed={left.isError} />
           )}
@@ -124,7 +124,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
       {asksOff && (
         <AskOnce
           title="Turn the second factor off?"
-          text="Your password alone opens the enquiries then. Your recovery codes end with it."
+          text="Then your password alone opens the enquiries. Your recovery codes stop working too."
           keep="Keep it on"
           go="Turn off"
           going="Turning off..."

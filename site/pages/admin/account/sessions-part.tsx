@@ -44,7 +44,7 @@ export function SessionsPart({ account }: { account: Account }) {
       title="Where you are signed in"
       note={
         <>
-          <p>A session that nobody uses for some hours ends by itself.</p>
+          <p>A session that is not used for some hours ends automatically.</p>
           {others.length > 0 && (
             <Button
               kind="outline"
@@ -76,7 +76,7 @@ export function SessionsPart({ account }: { account: Account }) {
             <li key={session.id}>
               {session.isPhone ? <Smartphone /> : <Laptop />}
               <p>
-                <b>{session.device || 'A device that does not say its name'}</b>
+                <b>{session.device || 'Unknown device'}</b>
                 <span>{session.address}</span>
               </p>
               <p>

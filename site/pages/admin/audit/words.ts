@@ -28,7 +28,7 @@ export const actionWords: Record<AuditAction, string> = {
   'audit-exported': 'Exported the audit',
   'words-saved': 'Saved words of the site',
   'words-published': 'Published the words',
-  'words-undone': 'Undid a publishing',
+  'words-undone': 'Undid a publish',
 }
 
 /** A server that is newer than this page may know further ones. */

@@ -151,7 +151,7 @@ function Editor({ state }: { state: WordsState }) {
             aria-disabled={busy || unsaved || state.current === ''}
             onClick={() => !busy && !unsaved && state.current && undo.mutate()}
           >
-            Undo the last publishing
+            Undo the last publish
           </Button>
           <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
         </p>
@@ -172,9 +172,9 @@ function Editor({ state }: { state: WordsState }) {
 }
 
 function standing({ publishing, current }: WordsState, unsaved: boolean) {
-  if (publishing) return 'The site is being built. Visitors see the former one until it is whole.'
+  if (publishing) return 'The site is being built. Visitors see the old version until it is ready.'
   if (unsaved) return 'You have changes that are not saved.'
-  return current === '' ? 'The shipped words are public.' : 'Saved.'
+  return current === '' ? 'The site shows its original words.' : 'Saved.'
 }
 
 /** The draft, else what is saved, else what is shipped. */

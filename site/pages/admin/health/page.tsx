@@ -58,7 +58,7 @@ function Report({ report }: { report: HealthReport }) {
           <Row key={finding.title} {...finding} />
         ))}
       </ul>
-      <h2 className="mt-8 text-h3">Last errors since the start</h2>
+      <h2 className="mt-8 text-h3">Latest errors since the start</h2>
       {report.errors.length === 0 ? (
         <p className="mt-2 text-note">None.</p>
       ) : (
@@ -73,8 +73,8 @@ function Report({ report }: { report: HealthReport }) {
 }
 
 const signs = {
-  well: { Sign: Check, word: 'Well', look: 'text-brand' },
-  look: { Sign: Alert, word: 'Look', look: 'text-accent-ink' },
+  well: { Sign: Check, word: 'Good', look: 'text-brand' },
+  look: { Sign: Alert, word: 'Check', look: 'text-accent-ink' },
   fault: { Sign: Alert, word: 'Fault', look: 'text-danger' },
 }
 
