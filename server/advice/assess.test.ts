@@ -134,7 +134,7 @@ test('the documents are the usual ones, and a gap certificate after a break', ()
     'No-objection certificate of the present college/university',
     'Class 10 mark sheet and certificate',
     'Class 12 / intermediate (or diploma) mark sheet and certificate',
-    'Government photo identity',
+    'Government photo ID',
   ])
   expect(answer({ reason: 'padhai chhod di' }).requiredDocs?.at(-1)).toBe(
     'Gap certificate / affidavit',

@@ -58,7 +58,7 @@ function ofUniversity(student: Case): Statement[] {
     ...rules.map(statementOf),
     ...(leaving ? [] : [{ text: unknown }]),
     ...(selection.policy
-      ? [{ text: 'View Policy shows its rules for students who join.', rule: selection.policy }]
+      ? [{ text: 'Its policy page has the rules for students who join.', rule: selection.policy }]
       : []),
   ]
 }
