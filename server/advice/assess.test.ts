@@ -188,7 +188,7 @@ test('a policy link is on the university’s own domain and said to be about joi
   )
 
   expect(lpu.policyUrl).toBe('https://www.lpu.in/admission/migration.php')
-  expect(lpu.notes).toContain('View Policy shows its rules for students who join.')
+  expect(lpu.notes).toContain('Its policy page has the rules for students who join.')
   expect(linked.map(({ id }) => id).toSorted()).toEqual(['lpu', 'mru', 'neftu'])
 })
 
