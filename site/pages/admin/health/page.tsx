@@ -49,7 +49,7 @@ function Report({ report }: { report: HealthReport }) {
     <>
       <p className="staff-lead">
         <output className="font-bold text-ink">
-          {troubles === 0 ? 'All is well.' : `To look at: ${troubles}.`}
+          {troubles === 0 ? 'All is well.' : `To check: ${troubles}.`}
         </output>{' '}
         As of {localTime(new Date(report.at))}, on the server that answered.
       </p>
