@@ -105,6 +105,10 @@ test.each([
   'Can I transfer with backlogs?',
   'failed in love',
   'year back my father died',
+  'all subjects cleared except 2',
+  'no backlogs except 2 in maths',
+  '8 arrears history but cleared all',
+  'all subjects cleared in 1st sem, 3 backlogs in 2nd',
   null,
 ])('what is not certain is left to a tap: %s', (reason) => {
   expect(situation(reason).pending).toBeUndefined()

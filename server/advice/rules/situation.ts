@@ -68,9 +68,9 @@ const arrears = [
   /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?(?:papers?|subjects?|exams?) (?:are |is )?(?:still )?(?:pending|left|remaining|baki|baaki|uncleared)(?![\p{L}\p{N}])/gu,
 ]
 const allClear =
-  /\ball (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?\b/
+  /\b(?:all (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?|cleared (?:them )?all)\b(?! (?:\w+ )?(?:except|but|other than|apart from)\b)/
 
-/** A number that is told counts more than none, and "2 arrears in physics" more than "no arrears in maths". */
+/** A number that is told counts more than none, and "2 arrears in physics" more than "no arrears in maths". Who says both that and "all cleared" is asked. */
 function pendingIn(sentences: string[]): Situation['pending'] {
   const mentions = sentences.flatMap((sentence) =>
     arrears.flatMap((pattern) =>
@@ -78,10 +78,11 @@ function pendingIn(sentences: string[]): Situation['pending'] {
     ),
   )
   const positive = mentions.filter((mention) => mention !== 0)
-  if (positive.length > 0) return positive.find((mention) => mention !== 'some') ?? 'some'
-  return mentions.length > 0 || sentences.some((sentence) => allClear.test(sentence))
-    ? 0
-    : undefined
+  const isClear = sentences.some((sentence) => allClear.test(sentence))
+  if (positive.length > 0)
+    return isClear ? undefined : (positive.find((mention) => mention !== 'some') ?? 'some')
+  const isMentioned = sentences.some((sentence) => arrears.some((one) => sentence.search(one) >= 0))
+  return mentions.length > 0 || (isClear && !isMentioned) ? 0 : undefined
 }
 
 const none =
@@ -94,6 +95,7 @@ const past =
 function mentionOf(sentence: string, match: RegExpExecArray): (number | 'some')[] {
   const before = justBefore(sentence, match.index)
   const behind = sentence.slice(match.index + match[0].length)
+  if (/^ (?:history|except|other than|apart from)\b/.test(behind)) return []
   if (none.test(before) || noneBehind.test(behind)) return [0]
   if (
     past.test(before) ||
