@@ -104,6 +104,8 @@ test('every kind of answer that the catalogue gives is printed on one page', asy
 
     expect(pages, JSON.stringify(changes)).toHaveLength(1)
     expect(pages[0]).toContain(asha.name)
+    // Without a link, and so without a number, as on the screen.
+    expect(pages[0]).not.toMatch(/\d Amity, lateral admission/)
     await page.evaluate(() => sessionStorage.clear())
   }
 })

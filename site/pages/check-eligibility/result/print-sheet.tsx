@@ -187,7 +187,7 @@ function Sources({ result: { answer } }: { result: Result }) {
       <b className="font-bold text-ink">{words.sources}</b>{' '}
       {answer.sources.map((source, index) => (
         <span key={source.title + source.url}>
-          <Number of={index + 1} /> {nameOf(source)}.{' '}
+          <Number of={source.url ? index + 1 : undefined} /> {nameOf(source)}.{' '}
         </span>
       ))}
     </p>
