@@ -50,7 +50,9 @@ test('every ambiguous name leads to a question, and the answer holds nothing of 
     expect(result.matched?.candidates?.map(({ id }) => id).toSorted()).toEqual(
       candidates.slice(0, 4).toSorted(),
     )
-    expect(result.steps).toContain('Check again with the university that is printed on your mark sheet.')
+    expect(result.steps).toContain(
+      'Check again with the university that is printed on your mark sheet.',
+    )
     for (const { id, name } of result.matched?.candidates ?? [])
       expect(answer({ university: name }).matched?.university?.id, name).toBe(id)
   }

@@ -102,9 +102,7 @@ function likeIt(path: string, fields: Field[]) {
   const like = fields
     .map((one) => one.path)
     .filter((name) => distance(name.split('.').at(-1)?.toLowerCase() ?? '', last) <= 2)
-  return like.length > 0
-    ? `a name that exists, such as ${like.slice(0, 3).join(' or ')}`
-    : anyName
+  return like.length > 0 ? `a name that exists, such as ${like.slice(0, 3).join(' or ')}` : anyName
 }
 
 /** By how many letters two words differ. Both are short: names of fields, and what is compared with them is cut. */

@@ -143,7 +143,9 @@ function listProblems(rule: Rule & { kind: 'list' }, value: unknown, at: string)
 
 function recordProblems(rule: Rule & { kind: 'record' }, value: unknown, at: string): Problem[] {
   if (!isRecord(value))
-    return [{ at, value, problem: 'is not a group of fields', remedy: 'its fields between { and }' }]
+    return [
+      { at, value, problem: 'is not a group of fields', remedy: 'its fields between { and }' },
+    ]
   return Object.entries(rule.fields).flatMap(([name, field]) => {
     const path = at === '' ? name : `${at}.${name}`
     if (Object.hasOwn(value, name)) return problemsOf(field, value[name], path)

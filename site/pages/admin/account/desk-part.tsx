@@ -47,7 +47,9 @@ function Notifications() {
   return (
     <div className="notifications">
       <span id="notify-label">Notify me of new enquiries</span>
-      {state === undefined && <span className="text-ink-soft">This browser has no notifications.</span>}
+      {state === undefined && (
+        <span className="text-ink-soft">This browser has no notifications.</span>
+      )}
       {state === 'denied' && (
         <span className="text-ink-soft">Blocked in this browser’s settings.</span>
       )}

@@ -63,7 +63,8 @@ export function SecondFactorPart({ account }: { account: Account }) {
       note={
         <>
           <p>
-            A code from your phone, in addition to the password. Use any app that shows six-digit codes.
+            A code from your phone, in addition to the password. Use any app that shows six-digit
+            codes.
           </p>
           <p className="mt-1.5">
             {on ? (

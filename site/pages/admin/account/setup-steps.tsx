@@ -82,7 +82,8 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
         </li>
         <li>
           <p>
-            <b>Save the ten recovery codes.</b> They are shown once. Use them if you lose your phone.
+            <b>Save the ten recovery codes.</b> They are shown once. Use them if you lose your
+            phone.
           </p>
         </li>
       </ol>

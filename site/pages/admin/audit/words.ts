@@ -26,8 +26,8 @@ export const actionWords: Record<AuditAction, string> = {
   'recovery-codes': 'Made new recovery codes',
   'recovery-code-used': 'Used a recovery code',
   'audit-exported': 'Exported the audit',
-  'words-saved': 'Saved words of the site',
-  'words-published': 'Published the words',
+  'words-saved': 'Saved site text',
+  'words-published': 'Published site text',
   'words-undone': 'Undid a publish',
 }
 

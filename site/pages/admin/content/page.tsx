@@ -24,7 +24,7 @@ const pollMs = 1_500
 
 export default function ContentPage() {
   return (
-    <StaffPage title="Words" ownersOnly>
+    <StaffPage title="Site text" ownersOnly>
       {() => <Words />}
     </StaffPage>
   )
@@ -40,15 +40,15 @@ function Words() {
   })
   return (
     <>
-      <h1 className="staff-title">Words</h1>
+      <h1 className="staff-title">Site text</h1>
       <p className="staff-lead">
-        What visitors read. Save keeps your words; Publish shows them to everybody.
+        The text that visitors read. Save keeps your changes; Publish shows them to everyone.
       </p>
       {error && !data && (
         <div className="staff-failure">
           <Failure
             error={error}
-            words="The words could not be loaded."
+            words="The text could not be loaded."
             onAgain={() => void refetch()}
             loginHere={loginHere}
           />
@@ -174,7 +174,7 @@ function Editor({ state }: { state: WordsState }) {
 function standing({ publishing, current }: WordsState, unsaved: boolean) {
   if (publishing) return 'The site is being built. Visitors see the old version until it is ready.'
   if (unsaved) return 'You have changes that are not saved.'
-  return current === '' ? 'The site shows its original words.' : 'Saved.'
+  return current === '' ? 'The site shows its original text.' : 'Saved.'
 }
 
 /** The draft, else what is saved, else what is shipped. */
