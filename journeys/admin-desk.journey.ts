@@ -393,7 +393,7 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   const again = await serve(directory, { PORT: new URL(served.origin).port })
   await again.submit({ name: 'Imran Pasha' })
 
-  await expect(page.getByText(/No live changes/)).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByText(/No live updates/)).toHaveCount(0, { timeout: 15_000 })
   await expect(row(page, 'Imran Pasha')).toBeVisible()
   await again.stop()
   await rm(directory, { recursive: true, force: true })

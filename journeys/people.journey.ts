@@ -93,7 +93,7 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   await page.getByLabel('Old password').fill(password)
   await change.click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
-  await expect(page.getByText('was printed at the start')).toHaveCount(0)
+  await expect(page.getByText('was printed when the server started')).toHaveCount(0)
 
   // The second factor: what the square holds is the key that stands beside it.
   await page.getByRole('button', { name: 'Set it up' }).click()
@@ -118,7 +118,7 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   await isSound(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save' }).click(),
+    page.getByRole('button', { name: 'Save', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
   await page.getByRole('button', { name: 'I have saved them' }).click()
@@ -389,10 +389,10 @@ base(
     await signInByKeys(staff.password)
 
     // Nothing opens before the second factor is set up.
-    await expect(page.getByText('Everybody needs a second factor here.')).toBeVisible()
+    await expect(page.getByText('Everyone here needs a second factor.')).toBeVisible()
     await page.goto(served.origin + paths.adminTeam)
     await expect(page).toHaveURL(served.origin + paths.adminAccount)
-    await expect(page.getByText('Everybody needs a second factor here.')).toBeVisible()
+    await expect(page.getByText('Everyone here needs a second factor.')).toBeVisible()
     await isSound(page)
     await press(page, 'button', 'Set it up')
     const key = await page.locator('.setup-key b').innerText()
@@ -414,7 +414,7 @@ base(
     await type(page, 'Name', 'Meera Nair')
     await type(page, 'Invite by email', 'meera@example.com')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Making...' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
     await page.keyboard.press('Enter')
     line.resolve()
     await expect(page.getByRole('heading', { name: /^Invitation for meera/ })).toBeFocused()
