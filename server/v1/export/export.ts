@@ -43,7 +43,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     // What cannot be read is refused before the file begins.
     const { total } = await store.submissions.list({ ...query, limit: 1, offset: 0 })
     if (format === 'xlsx' && total >= mostRows)
-      throw invalidField('format', 'These are more rows than a sheet holds; take csv.')
+      throw invalidField('format', 'These are more rows than a sheet can hold. Choose CSV.')
     // Before anything leaves.
     const detail = `${format}, ${total} rows`
     audit.note({ by: authorOf(request, caller), action: 'exported', detail })
