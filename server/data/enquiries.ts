@@ -1,5 +1,5 @@
 import { privacyNotice } from '#contract/privacy.ts'
-import { collections } from './collections.ts'
+import { collections, rowWith } from './collections.ts'
 import { enquiryColumns, enquiryOf, fieldColumns } from './columns.ts'
 import { conditionOf } from './conditions.ts'
 import { corrected, type Change } from './correction.ts'
@@ -9,8 +9,7 @@ import { pageOf, type Page } from './ordering.ts'
 import type { QuerySteps } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import type { EnquiryAddition, EnquiryList, KeptEnquiry, NewEnquiry, Once } from './store.ts'
-import { keepable } from './text.ts'
+import type { EnquiryAddition, EnquiryList, NewEnquiry, Once } from './store.ts'
 
 export function* addEnquiry({
   id,
@@ -47,11 +46,7 @@ function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition> {
   return { outcome: 'again', enquiry: enquiryOf(row) }
 }
 
-export function* findEnquiry(id: string): QuerySteps<KeptEnquiry | undefined> {
-  if (!keepable(id)) return undefined
-  const [row] = yield sql`SELECT ${enquiryColumns} FROM enquiries WHERE id = ${id}`
-  return row && enquiryOf(row)
-}
+export const findEnquiry = (id: string) => rowWith(id, collections.enquiries)
 
 /** Newest first, and within a stage, a page costs its own rows; any other order costs a look at all that match. */
 export function* listEnquiries(
@@ -84,13 +79,8 @@ export const pageOfEnquiries = ({ order, limit, offset, beside = sql`TRUE` }: Pa
   ) AS page CROSS JOIN enquiries WHERE sequence = place ORDER BY ${order}`
 
 /** Corrects an enquiry; false where none has this id. */
-export function* correctEnquiry({
-  id,
-  change,
-}: {
-  id: string
-  change: Change
-}): QuerySteps<boolean> {
+export function* correctEnquiry(wanted: { id: string; change: Change }): QuerySteps<boolean> {
+  const { id, change } = wanted
   const rows = yield sql`UPDATE enquiries SET ${corrected(change, Date.now())}
     WHERE id = ${id} RETURNING id`
   return rows.length > 0

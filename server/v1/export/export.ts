@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { collection, endpoints, enquiriesCollection } from '#contract/paths.ts'
-import type { KeptRow } from '../../data/collections.ts'
+import type { KeptRow } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
-import { invalidField, notForGuests, tooManyRequests, unknownProject } from '../../refusal.ts'
-import { identify } from '../identify.ts'
-import { parametersOf, projectOf, queriesOf } from '../parameters.ts'
+import { invalidField, notForGuests, tooManyRequests } from '../../refusal.ts'
+import { identifyHere } from '../identify.ts'
+import { parametersOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
 import { authorOf } from '../roles.ts'
 import { enquiryColumns, inIndia, submissionColumns, type Column } from './columns.ts'
@@ -30,10 +30,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   let underWay = 0
 
   app.get(endpoints.export, { schema }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const project = projectOf(request)
-    if (project !== '' && project !== settings.projectId) throw unknownProject()
-    const caller = await identify(request, parts)
+    const caller = await identifyHere(request, reply, parts)
     if (!caller) throw notForGuests()
     const parameters = parametersOf(request)
     const format = formatFrom(parameters.findLast(([name]) => name === 'format')?.[1])
@@ -46,7 +43,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     // What cannot be read is refused before the file begins.
     const { total } = await of[name].list({ ...query, limit: 1, offset: 0 })
     if (format === 'xlsx' && total >= mostRows)
-      throw invalidField('format', 'These are more rows than a sheet holds; take csv.')
+      throw invalidField('format', 'These are more rows than a sheet can hold. Choose CSV.')
     // Before anything leaves.
     const detail = `${format}, ${total} rows${name === collection ? '' : ' of other enquiries'}`
     audit.note({ by: authorOf(request, caller), action: 'exported', detail })

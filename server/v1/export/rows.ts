@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CollectionName } from '#contract/paths.ts'
-import type { KeptRow } from '../../data/collections.ts'
-import { CursorNotFound, type Store } from '../../data/store.ts'
+import { CursorNotFound, type KeptRow, type Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
 import type { Exported } from './columns.ts'
 

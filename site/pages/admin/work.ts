@@ -27,7 +27,7 @@ export type Conflict = {
   who: string | undefined
   at: string
   /** What to do once mine is chosen. */
-  next: ((row: Row) => Promise<void>) | undefined
+  next: ((row: Row) => Promise<unknown>) | undefined
 }
 
 export type Trouble = { id: string; error: unknown }
@@ -38,23 +38,9 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>()
   const [conflict, setConflict] = useState<Conflict>()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const { trouble, attempt } = useAttempt()
 
-  async function attempt(id: string, work: () => Promise<void>) {
-    setTrouble(undefined)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setTrouble({ id, error })
-      return false
-    } finally {
-      for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
-        void client.invalidateQueries({ queryKey })
-    }
-  }
-
-  async function change(row: Row, mine: Partial<Marks>, next?: (row: Row) => Promise<void>) {
+  async function change(row: Row, mine: Partial<Marks>, next?: Conflict['next']) {
     return attempt(row.id, async () => {
       try {
         const after = await updateMarks(row, mine)
@@ -78,17 +64,10 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       dropRow(client, id)
       return
     }
-    const { entries } = await listActivity(id, { limit: 5 })
-    const last = entries.find(({ kind }) => setsMarks.has(kind))
+    const who = await colleagueWhoChanged(id, me)
     putRow(client, theirs)
     setOutcome(undefined)
-    setConflict({
-      theirs,
-      mine,
-      who: last?.by === me?.id ? undefined : last?.byName.split(' ')[0],
-      at: theirs.updatedAt,
-      next,
-    })
+    setConflict({ theirs, mine, who, at: theirs.updatedAt, next })
     openEnquiry(id)
   }
 
@@ -104,14 +83,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     /** One press: the stage, who did it, and a line in the history. */
     async answer({ row, way }: Question, word: OutcomeWord, followUpAt: Date | null = null) {
       const before = { stage: row.stage, assignee: row.assignee, followUpAt: row.followUpAt }
-      const marks = {
-        stage: outcomes[word].stage,
-        ...(!row.assignee && me && { assignee: me.id }),
-        ...(word === 'later'
-          ? { followUpAt: followUpAt?.toISOString() ?? null }
-          : row.followUpAt && word === 'reached' && { followUpAt: null }),
-      }
-      await change(row, marks, async (after) => {
+      await change(row, marksAfter(row, word, followUpAt, me), async (after) => {
         setOutcome({ step: 'saved', row: after, way, word, at: new Date(), before })
         await addActivity(row.id, way, outcomes[word].text)
       })
@@ -119,15 +91,10 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
 
     async undo({ row, way, before }: Saved) {
       setOutcome(undefined)
-      await change(row, before, async () => {
-        await addActivity(row.id, way, 'undone')
-      })
+      await change(row, before, () => addActivity(row.id, way, 'undone'))
     },
 
-    addNote: (row: Row, text: string) =>
-      attempt(row.id, async () => {
-        await addActivity(row.id, 'note', text)
-      }),
+    addNote: (row: Row, text: string) => attempt(row.id, () => addActivity(row.id, 'note', text)),
 
     chooseTheirs: () => setConflict(undefined),
     async chooseMine({ theirs, mine, next }: Conflict) {
@@ -135,6 +102,50 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       await change(theirs, mine, next)
     },
     attempt,
+  }
+}
+
+/** Runs work on an enquiry and remembers its failure; what it may have changed is requested anew. */
+function useAttempt() {
+  const client = useQueryClient()
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function attempt(id: string, work: () => Promise<unknown>) {
+    setTrouble(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setTrouble({ id, error })
+      return false
+    } finally {
+      for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
+        void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  return { trouble, attempt }
+}
+
+/** Undefined where it was oneself, in another window. */
+async function colleagueWhoChanged(id: string, me: Me | undefined) {
+  const { entries } = await listActivity(id, { limit: 5 })
+  const last = entries.find(({ kind }) => setsMarks.has(kind))
+  return last?.by === me?.id ? undefined : last?.byName.split(' ')[0]
+}
+
+function marksAfter(
+  row: Row,
+  word: OutcomeWord,
+  followUpAt: Date | null,
+  me: Me | undefined,
+): Partial<Marks> {
+  return {
+    stage: outcomes[word].stage,
+    ...(!row.assignee && me && { assignee: me.id }),
+    ...(word === 'later'
+      ? { followUpAt: followUpAt?.toISOString() ?? null }
+      : row.followUpAt && word === 'reached' && { followUpAt: null }),
   }
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readHealth, type HealthError, type HealthReport } from '#site/backend/health.ts'
 import { Alert, Check } from '#site/images/icons.tsx'
-import { Failure } from '../failure.tsx'
-import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../time.ts'
 import { findingsIn, type Finding } from './findings.ts'
 
@@ -18,25 +17,17 @@ export default function HealthPage() {
 const everyMinute = 60_000
 
 function Health() {
-  const { data, error, refetch } = useQuery({
+  const report = useQuery({
     queryKey: ['health'],
     queryFn: readHealth,
     refetchInterval: everyMinute,
   })
+  const { data, error } = report
   return (
     <>
       <h1 className="staff-title">Health</h1>
       {!data && !error && <output className="mt-4 block">Loading...</output>}
-      {error && (
-        <div className="staff-failure">
-          <Failure
-            error={error}
-            words="The report could not be loaded."
-            onAgain={() => void refetch()}
-            loginHere={loginHere}
-          />
-        </div>
-      )}
+      {error && <NotLoaded query={report} words="The report could not be loaded." />}
       {data && <Report report={data} />}
     </>
   )
@@ -49,7 +40,7 @@ function Report({ report }: { report: HealthReport }) {
     <>
       <p className="staff-lead">
         <output className="font-bold text-ink">
-          {troubles === 0 ? 'All is well.' : `To look at: ${troubles}.`}
+          {troubles === 0 ? 'All is well.' : `To check: ${troubles}.`}
         </output>{' '}
         As of {localTime(new Date(report.at))}, on the server that answered.
       </p>
@@ -58,7 +49,7 @@ function Report({ report }: { report: HealthReport }) {
           <Row key={finding.title} {...finding} />
         ))}
       </ul>
-      <h2 className="mt-8 text-h3">Last errors since the start</h2>
+      <h2 className="mt-8 text-h3">Latest errors since the start</h2>
       {report.errors.length === 0 ? (
         <p className="mt-2 text-note">None.</p>
       ) : (
@@ -73,8 +64,8 @@ function Report({ report }: { report: HealthReport }) {
 }
 
 const signs = {
-  well: { Sign: Check, word: 'Well', look: 'text-brand' },
-  look: { Sign: Alert, word: 'Look', look: 'text-accent-ink' },
+  well: { Sign: Check, word: 'Good', look: 'text-brand' },
+  look: { Sign: Alert, word: 'Check', look: 'text-accent-ink' },
   fault: { Sign: Alert, word: 'Fault', look: 'text-danger' },
 }
 
