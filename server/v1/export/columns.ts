@@ -1,4 +1,5 @@
 import type { Entry, KeptSubmission } from '../../data/store.ts'
+import type { Parameter } from '../parameters.ts'
 
 /** A row with what stands beside it: the name of whom it is assigned to, and what staff wrote, oldest first. */
 export type Exported = KeptSubmission & { assigneeName: string | null; notes: Entry[] }
@@ -29,6 +30,20 @@ export const columns: Column[] = [
   { title: 'Notes', width: 60, cell: ({ notes }) => notes.map(lineOf).join('\n') || null },
   { title: 'ID', width: 22, cell: ({ id }) => id },
 ]
+
+const longestWord = 100
+
+/** With `stages[KEY]=WORD`, a stage has the owner's word, as on the screen. */
+export function columnsIn(parameters: Parameter[]): Column[] {
+  const words = new Map(
+    parameters.map(([name, word]) => [name, word.slice(0, longestWord).toWellFormed()]),
+  )
+  return columns.map((column) =>
+    column.title === 'Stage'
+      ? { ...column, cell: (row) => words.get(`stages[${row.stage}]`) || column.cell(row) }
+      : column,
+  )
+}
 
 const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
 

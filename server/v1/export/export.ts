@@ -8,7 +8,7 @@ import { identify } from '../identify.ts'
 import { parametersOf, projectOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
 import { authorOf } from '../roles.ts'
-import { columns, inIndia, type Exported } from './columns.ts'
+import { columnsIn, inIndia, type Exported } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf } from './rows.ts'
 import { mostRows, xlsxOf } from './xlsx.ts'
@@ -36,6 +36,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const parameters = parametersOf(request)
     const format = formatFrom(parameters.findLast(([name]) => name === 'format')?.[1])
     const { query } = queryFrom(queriesOf(parameters))
+    const columns = columnsIn(parameters)
     if (underWay >= mostAtOnce) throw tooManyRequests(10)
     underWay += 1
     reply.raw.on('close', () => (underWay -= 1))

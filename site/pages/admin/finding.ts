@@ -25,9 +25,12 @@ export function useFinding(
     retry: false,
     enabled: enabled && view.list === undefined,
   })
+  const { stage } = view.filters
   return {
     view,
     counts,
+    /** Of the filters and the search, also after a row of the page has left them. */
+    matches: stage ? counts?.stages[stage] : counts?.all,
     names,
     saved: useSavedViews(me),
     change: (changes: Change) => setView(filteredBy(view, changes)),

@@ -5,6 +5,7 @@ import { declined, exportAddress, usualPageSize, type Asker } from '#site/backen
 import { collectionOf } from '#site/backend/listing.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { company } from '#site/content/company.ts'
+import { stages } from '#site/content/desk.ts'
 import { BesideSummary, FiltersButton } from './beside-summary.tsx'
 import { ConnectionSlip } from './connection-slip.tsx'
 import { EnquiryPanel } from './enquiry-panel.tsx'
@@ -78,6 +79,11 @@ export function SubmissionList({ leaving, loginHere }: Props) {
     if (hasMarks && marked !== 'yes') setMarked('yes')
   })
 
+  // So is the list that came anew, when its window got the focus.
+  useEffect(() => {
+    if (rows.some(({ id }) => live.fresh.has(id))) live.seen(rows)
+  })
+
   const openEnquiry = (id: string) =>
     setView({ ...view, enquiry: id }, { replace: enquiry !== undefined })
   const work = useWork(me, openEnquiry)
@@ -92,8 +98,8 @@ export function SubmissionList({ leaving, loginHere }: Props) {
     setTimeout(() => document.getElementById(`enquiry-${id}`)?.focus())
   }
 
-  function showPage(page: number) {
-    setView({ ...view, page })
+  async function showPage(page: number) {
+    if (page < view.page || !(await list.movedUp())?.length) setView({ ...view, page })
     // On cards the pager is far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }
@@ -127,10 +133,10 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const fresh = live.fresh.size
   const filterText = filterWords(view.filters, finding.names)
   const exporting = view.list === undefined && {
-    total: data?.total,
+    total: finding.matches ?? data?.total,
     shown:
       [view.search && `“${view.search}”`, filterText].filter(Boolean).join(', ') || 'all enquiries',
-    addressOf: (format: 'xlsx' | 'csv') => exportAddress(format, listing, asker),
+    addressOf: (format: 'xlsx' | 'csv') => exportAddress(format, listing, asker, stages),
   }
   return (
     <>
@@ -199,7 +205,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
           now={now}
           loginHere={loginHere}
           onClearSearch={() => setView({ ...view, page: 1, search: '' })}
-          onPage={showPage}
+          onPage={(page) => void showPage(page)}
         />
         {showsFilters && layout === 'cards' && (
           <FilterBar finding={finding} exporting={exporting} total={data?.total} now={now} />

@@ -26,9 +26,11 @@ export type Conflict = {
   /** The first name of a colleague; undefined: oneself, in another window. */
   who: string | undefined
   at: string
-  /** What to do once mine is chosen. */
-  next: ((row: Row) => Promise<void>) | undefined
+  next: Next | undefined
 }
+
+/** What to do once the marks are set; `before`: the row in whose place they came. */
+type Next = (row: Row, before: Row) => Promise<void>
 
 export type Trouble = { id: string; error: unknown }
 export type Work = ReturnType<typeof useWork>
@@ -47,6 +49,8 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       return true
     } catch (error) {
       setTrouble({ id, error })
+      // There it is said, also to whoever has answered in the list.
+      openEnquiry(id)
       return false
     } finally {
       for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
@@ -54,12 +58,12 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     }
   }
 
-  async function change(row: Row, mine: Partial<Marks>, next?: (row: Row) => Promise<void>) {
+  async function change(row: Row, mine: Partial<Marks>, next?: Next) {
     return attempt(row.id, async () => {
       try {
         const after = await updateMarks(row, mine)
         putRow(client, after)
-        await next?.(after)
+        await next?.(after, row)
       } catch (error) {
         if (isMissing(error)) dropRow(client, row.id)
         else if (!isConflict(error)) throw error
@@ -103,7 +107,6 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
 
     /** One press: the stage, who did it, and a line in the history. */
     async answer({ row, way }: Question, word: OutcomeWord, followUpAt: Date | null = null) {
-      const before = { stage: row.stage, assignee: row.assignee, followUpAt: row.followUpAt }
       const marks = {
         stage: outcomes[word].stage,
         ...(!row.assignee && me && { assignee: me.id }),
@@ -111,7 +114,9 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
           ? { followUpAt: followUpAt?.toISOString() ?? null }
           : row.followUpAt && word === 'reached' && { followUpAt: null }),
       }
-      await change(row, marks, async (after) => {
+      await change(row, marks, async (after, { stage, assignee, followUpAt: due }) => {
+        // After a conflict this is a colleague's version.
+        const before = { stage, assignee, followUpAt: due }
         setOutcome({ step: 'saved', row: after, way, word, at: new Date(), before })
         await addActivity(row.id, way, outcomes[word].text)
       })
