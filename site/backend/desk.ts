@@ -116,9 +116,10 @@ export async function samePerson({ collection, id, phoneDigits, email }: Row): P
 /** Without digits the number cannot identify anybody. */
 const samePersonAs = (phoneDigits: string, email: string) =>
   phoneDigits
-    ? Query.or(
-        [...spellingsOf(phoneDigits).map((digits) => Query.equal('phoneDigits', digits)), Query.equal('email', email)],
-      )
+    ? Query.or([
+        ...spellingsOf(phoneDigits).map((digits) => Query.equal('phoneDigits', digits)),
+        Query.equal('email', email),
+      ])
     : Query.equal('email', email)
 
 type HistoryPage = { limit: number; kind?: 'answer'; after?: string | undefined }

@@ -112,8 +112,7 @@ export function useLive(
     fresh,
     seen: (rows) =>
       setFresh(
-        (before) =>
-          new Set(rows && [...before].filter((id) => !rows.some((row) => row.id === id))),
+        (before) => new Set(rows && [...before].filter((id) => !rows.some((row) => row.id === id))),
       ),
     again: () => setAttempt(attempt + 1),
   }
