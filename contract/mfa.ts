@@ -38,10 +38,6 @@ export type MfaChallenge = Static<typeof MfaChallenge>
 export const SessionList = Type.Object({ total: Type.Integer(), sessions: Type.Array(SignedIn) })
 export type SessionList = Static<typeof SessionList>
 
-/** In characters, and in bytes. */
-export const shortestNewPassword = 10
-export const longestPassword = 256
-
 /** How long a password or a code that was just entered counts as recent. */
 export const recentProofMinutes = 10
 

@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { longestPassword, shortestNewPassword } from '#contract/mfa.ts'
+import { longestPassword, shortestNewPassword } from '#contract/password-lengths.ts'
 import { leakedCount, leakedHash } from './leaked-passwords.ts'
 
 const [, , list = ''] = process.argv

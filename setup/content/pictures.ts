@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Fault, Values } from '#site/build/words/check.ts'
 import type { OwnPicture } from '#site/build/words/owner-words.ts'
 import { isRecord } from '#site/build/words/rules.ts'
-import { drawingFrom } from './logo.ts'
 import { readPlain } from './plain-files.ts'
 
 /** Files of the site to be, by their address, and how a page shows them. */
@@ -16,6 +15,8 @@ export type Pictures = {
 
 const megabyte = 1024 * 1024
 export const logoNames = ['logo.svg', 'logo.png']
+// What reads pictures is loaded for a folder that has some: an owner waits for each call.
+
 /** Some phones write less than they claim, and a file of few bytes may unfold to a wall of pixels. */
 const limits = { limitInputPixels: 60_000_000, failOn: 'error' } as const
 
@@ -30,7 +31,8 @@ export async function readLogo(folder: string, names: string[]) {
   const data = await readPlain(join(folder, name), 0.5 * megabyte, fault)
   if (data === undefined) return { faults }
   try {
-    const clean = name.endsWith('.svg') ? drawingFrom(data.toString('utf8'), fault) : data
+    const { default: sharp } = await import('sharp')
+    const clean = name.endsWith('.svg') ? await cleanDrawing(data, fault) : data
     if (clean === undefined) return { faults }
     const { format, width, height } = await sharp(clean, limits).metadata()
     if (format !== name.split('.')[1]) {
@@ -41,7 +43,7 @@ export async function readLogo(folder: string, names: string[]) {
       fault('is more than four times as long as high', 'the mark alone; the name stands beside it')
     if (name.endsWith('.png') && Math.max(width, height) < 256)
       fault(`is ${width} by ${height} pixels`, 'one of at least 256 pixels, or an SVG')
-    const small = name.endsWith('.svg') ? clean : await smallPng(clean)
+    const small = name.endsWith('.svg') ? clean : await smallPng(sharp(clean, limits))
     const src = `/assets/logo-${hashOf(small)}${extname(name)}`
     return { faults, picture: { picture: { src, width, height }, data: small } }
   } catch (error) {
@@ -50,9 +52,14 @@ export async function readLogo(folder: string, names: string[]) {
   }
 }
 
+async function cleanDrawing(data: Buffer, fault: (problem: string, remedy: string) => void) {
+  const { drawingFrom } = await import('./logo.ts')
+  return drawingFrom(data.toString('utf8'), fault)
+}
+
 /** Drawn anew, so that nothing but pixels is left of the file. */
-const smallPng = (data: Buffer) =>
-  sharp(data, limits).resize(512, 512, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+const smallPng = (image: Sharp) =>
+  image.resize(512, 512, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 
 /** How wide a photograph is made, and how wide the page shows it, by the field it stands in. */
 const uses: Record<string, { widths: number[]; sizes: string }> = {
@@ -108,6 +115,7 @@ async function photoFrom(
   const data = await readPlain(path, 25 * megabyte, fault)
   if (data === undefined) return undefined
   try {
+    const { default: sharp } = await import('sharp')
     const { format, width, height } = await sharp(data, limits).metadata()
     // By its content: a drawing may not come in under the name of a photograph.
     if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) throw new Error('no photograph')

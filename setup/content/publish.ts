@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { entriesOf, openCatalogueWith } from '#server/advice/catalogue.ts'
 import { siteSettingsHash } from '#server/content/site-settings.ts'
 import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
@@ -95,6 +94,8 @@ async function make(folders: Folders, { words, from, by, build }: Making) {
     const own = { values, ...(pictures.logo && { logo: pictures.logo.picture }) }
     await writeFile(join(work, 'words.json'), JSON.stringify(own))
     // For the suggestions of the form.
+    // Loaded here, because the other calls of an owner do not need it.
+    const { entriesOf, openCatalogueWith } = await import('#server/advice/catalogue.ts')
     const { catalogue } = openCatalogueWith(folders.catalogue)
     await writeFile(join(work, 'catalogue.json'), JSON.stringify(entriesOf(catalogue)))
     await build(work)

@@ -20,7 +20,8 @@ import { LogoField, Photos } from './own-files.tsx'
 import { Preview } from './preview.tsx'
 import { ValueField } from './value-field.tsx'
 
-const pollMs = 1_500
+/** Publishing takes half a minute, and each question starts a process on the machine that publishes. */
+const pollMs = 4_000
 
 export default function ContentPage() {
   return (

@@ -1,4 +1,5 @@
-import { longestPassword, mfaErrors, shortestNewPassword } from '#contract/mfa.ts'
+import { mfaErrors } from '#contract/mfa.ts'
+import { longestPassword, shortestNewPassword } from '#contract/password-lengths.ts'
 import { peopleErrors } from '#contract/people.ts'
 import { serverMessage } from '#site/backend/admin.ts'
 import { refusalType } from '#site/backend/refused.ts'
