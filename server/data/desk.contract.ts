@@ -175,30 +175,6 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     expect(await store.desk.enter(again)).toEqual({ outcome: 'taken' })
   })
 
-  test('of ten thousand notes on one enquiry as many are kept as it holds, and it can still be marked', async () => {
-    const row = await added()
-    const note = { submission: row.id, kind: 'note', text: 'Again.', by: meera } as const
-    const outcomes = new Map<string, number>()
-    for (let round = 0; round < 20; round += 1) {
-      const entered = await Promise.all(Array.from({ length: 500 }, () => store.desk.enter(note)))
-      for (const { outcome } of entered) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    }
-
-    expect([...outcomes]).toEqual([
-      ['entered', 5_000],
-      ['full', 5_000],
-    ])
-    expect(await store.desk.mark(row.id, { stage: 'spam' }, meera)).toMatchObject({
-      outcome: 'marked',
-    })
-    const page = { submission: row.id, newestFirst: true, limit: 2, offset: 0 }
-    expect(await store.desk.entries(page)).toMatchObject({
-      // With the answer.
-      total: 5_002,
-      entries: [{ kind: 'stage' }, { kind: 'note' }],
-    })
-  })
-
   test('a note of one’s own may be corrected for ten minutes, and the history keeps both', async () => {
     const row = await added()
     const text = "Speaks Telugu. <script>alert(1)</script> '); DROP TABLE activity; --"

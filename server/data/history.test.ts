@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { enter, mark } from './desk.ts'
 import { listEntries } from './history.ts'
 import { migrationsIn } from './migrations.ts'
 import { runSteps } from './query-steps.ts'
@@ -45,4 +46,16 @@ test('of ten thousand notes the asked page alone is read', () => {
   expect(list?.entries.map((entry) => entry.id).at(0)).toBe('note-9900')
   expect(list?.entries).toHaveLength(50)
   expect(read).toBeLessThan(60)
+})
+
+test('beside ten thousand notes no other is kept, and the enquiry can still be marked', () => {
+  const [submission, by, at] = ['0123456789abcdef0123', { id: 'm', name: 'Meera' }, 20_000]
+  const note = { submission, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const
+
+  const entered = runSteps(enter(note, dialect), connection)
+  const marking = { id: submission, marks: { stage: 'spam' as const }, by, at }
+  const marked = runSteps(mark(marking, dialect), connection)
+
+  expect(entered).toEqual({ outcome: 'full' })
+  expect(marked).toMatchObject({ outcome: 'marked', submission: { stage: 'spam' } })
 })
