@@ -8,7 +8,7 @@ import { anyCheck, dialog, fill, press } from './eligibility-form.ts'
 import { expect, test } from '@playwright/test'
 import { asha, serve } from './served.ts'
 
-test('with mail, a student may ask for a copy, staff is told, and owners see what was not delivered', async ({
+test('with mail, a student may ask for a copy, staff is told, and owners see what was not delivered @phone', async ({
   page,
 }) => {
   const mail = await mailServer()
