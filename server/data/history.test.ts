@@ -21,14 +21,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** With ten thousand notes. */
+const id = '0123456789abcdef0123'
+runSteps(addSubmission({ id, at: 1, submission: asha }, dialect), connection)
+connection.database.exec(`WITH RECURSIVE numbers (number) AS (
+    SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 10000)
+  INSERT INTO activity (sequence, id, kind, text, person_id, person_name, created_at, updated_at)
+  SELECT 1, 'note-' || number, 'note', 'Rings after four.', 'm', 'Meera', number, number
+  FROM numbers`)
+
 test('of ten thousand notes the asked page alone is read', () => {
-  const id = '0123456789abcdef0123'
-  runSteps(addSubmission({ id, at: 1, submission: asha }, dialect), connection)
-  connection.database.exec(`WITH RECURSIVE numbers (number) AS (
-      SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 10000)
-    INSERT INTO activity (sequence, id, kind, text, person_id, person_name, created_at, updated_at)
-    SELECT 1, 'note-' || number, 'note', 'Rings after four.', 'm', 'Meera', number, number
-    FROM numbers`)
   let read = 0
   const counting = {
     ...connection,
@@ -49,11 +51,11 @@ test('of ten thousand notes the asked page alone is read', () => {
 })
 
 test('beside ten thousand notes no other is kept, and the enquiry can still be marked', () => {
-  const [submission, by, at] = ['0123456789abcdef0123', { id: 'm', name: 'Meera' }, 20_000]
-  const note = { submission, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const
+  const [by, at] = [{ id: 'm', name: 'Meera' }, 20_000]
+  const note = { submission: id, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const
 
   const entered = runSteps(enter(note, dialect), connection)
-  const marking = { id: submission, marks: { stage: 'spam' as const }, by, at }
+  const marking = { id, marks: { stage: 'spam' as const }, by, at }
   const marked = runSteps(mark(marking, dialect), connection)
 
   expect(entered).toEqual({ outcome: 'full' })
