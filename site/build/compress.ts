@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/
-const worthwhile = 1024
+/** In bytes: what a smaller file would gain, the header that names the encoding takes again. */
+const worthwhile = 400
 
 /** Lays a `.br` and a `.gz` beside every text file that gains by it; the server sends them as they are. */
 export async function compressAll(folder: string) {

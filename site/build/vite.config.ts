@@ -74,7 +74,7 @@ export default defineConfig({
             // Without what only forms or only staff pages share.
             {
               name: 'parts',
-              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-fields))|wouter/,
+              test: /\/site\/(?!pages\/|backend\/|styles\/|images\/desk-icons|content\/(?:desk|forms)|ui\/(?:dialog|draft|enquiry-|form-))|wouter/,
               minShareCount: 3,
             },
           ],

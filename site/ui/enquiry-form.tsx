@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { enquiryFields, type EnquiryKind } from '#contract/enquiries.ts'
-import { care, messages } from '#contract/messages.ts'
-import { paths } from '#contract/paths.ts'
+import { care } from '#contract/messages.ts'
 import { sendEnquiry, type Receipt } from '../backend/enquiries.ts'
-import { contact, emailLink, phoneLink } from '../content/company.ts'
-import { consent } from '../content/eligibility.ts'
 import { forms, sending } from '../content/forms.ts'
-import { Alert } from '../images/icons.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { openDraftAt } from './draft.ts'
 import { EnquirySheet } from './enquiry-sheet.tsx'
+import { Consent, SendingFailed, WithoutScript } from './form-foot.tsx'
 import { emptyBlanks, fill, overwrite, valuesOf } from './form-fields.ts'
 
 type Props = { kind: EnquiryKind; course?: string | undefined }
@@ -73,36 +70,12 @@ function OpenForm({ kind, course, onKept }: OpenProps) {
       onSubmit={(event) => void send(event)}
       onInput={({ currentTarget }) => draft.keep(valuesOf(currentTarget))}
     >
-      {state === 'failed' && (
-        <p role="alert" className="mb-4 flex items-center gap-2 font-semibold text-danger">
-          <Alert className="size-5 shrink-0" />
-          {messages.tryAgain}
-        </p>
-      )}
-      <p className="mb-4 text-note text-ink-soft">
-        {consent.text}{' '}
-        <a
-          href={paths.privacy}
-          className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
-        >
-          {consent.link}
-        </a>
-      </p>
+      {state === 'failed' && <SendingFailed />}
+      <Consent />
       <Button type="submit" kind="main" className="max-sm:w-full" disabled={state === 'sending'}>
         {state === 'sending' ? sending.busy : forms[kind].submit}
       </Button>
-      <noscript>
-        <p className="mt-4 font-semibold text-danger">
-          {sending.noScript}{' '}
-          <a className="underline" href={phoneLink}>
-            {contact.phone}
-          </a>
-          ,{' '}
-          <a className="underline" href={emailLink}>
-            {contact.email}
-          </a>
-        </p>
-      </noscript>
+      <WithoutScript words={sending.noScript} />
     </EnquirySheet>
   )
 }

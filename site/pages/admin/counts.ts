@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { countSubmissions, type Asker } from '#site/backend/admin.ts'
 import type { Stage } from '#site/backend/marks.ts'
 import { stageKeys } from './stage.tsx'
-import { filteredBy, type View } from './view.ts'
+import { filteredBy, type Change, type View } from './view.ts'
 
 export type Counts = { all: number; todo: number; mine: number; stages: Record<Stage, number> }
 
@@ -19,8 +19,7 @@ export function useCounts(view: View, asker: Asker, enabled: boolean): Counts | 
 }
 
 async function countsOf(view: View, asker: Asker): Promise<Counts> {
-  const count = (changes: Parameters<typeof filteredBy>[1]) =>
-    countSubmissions(filteredBy(view, changes), asker)
+  const count = (changes: Change) => countSubmissions(filteredBy(view, changes), asker)
   const [all, todo, mine, ...stages] = await Promise.all([
     count({ stage: undefined }),
     count({ todo: true }),

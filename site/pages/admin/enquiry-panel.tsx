@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- The open enquiry is no modal dialog: the list stays usable. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { CollectionName } from '#contract/paths.ts'
 import { findEnquiry, type Me, type Person } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
@@ -32,8 +32,9 @@ type Props = {
 }
 
 export function EnquiryPanel(props: Props) {
-  const { collection, id, listed, onStep, onClose } = props
+  const { collection, id, listed, now, addressOf, loginHere } = props
   const [shortcuts] = usePreference(preferences.shortcuts)
+  const hasShortcuts = shortcuts !== 'off'
   const enquiry = useQuery({
     queryKey: ['enquiry', id],
     queryFn: async () => (await findEnquiry(collection, id)) ?? null,
@@ -45,7 +46,69 @@ export function EnquiryPanel(props: Props) {
   const row = enquiry.data ?? undefined
 
   const panel = useRef<HTMLElement>(null)
+  useKeys(panel, hasShortcuts, props)
 
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby="enquiry-name"
+      aria-busy={enquiry.isFetching}
+      className="enquiry"
+    >
+      <header className="enquiry-head">
+        <EnquiryBar {...props} row={row} address={addressOf(id)} />
+        <EnquiryName key={`${id} ${row !== undefined}`}>{row ? row.name : 'Enquiry'}</EnquiryName>
+        {row && <Received row={row} now={now} />}
+      </header>
+      {row ? (
+        <EnquiryBody {...props} row={row} />
+      ) : (
+        <div className="enquiry-state">
+          {enquiry.isPending && <p>Loading...</p>}
+          {enquiry.data === null && (
+            <p role="alert">
+              {seen === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
+            </p>
+          )}
+          {enquiry.error && (
+            <TroubleSlip
+              error={enquiry.error}
+              words="No connection."
+              loginHere={loginHere}
+              onAgain={() => void enquiry.refetch()}
+            />
+          )}
+        </div>
+      )}
+      <footer className="enquiry-keys">{hasShortcuts && <Keys />}</footer>
+    </section>
+  )
+}
+
+const Keys = () => (
+  <p>
+    <span>
+      <kbd>J</kbd> <kbd>K</kbd> next, back
+    </span>
+    <span>
+      <kbd>N</kbd> note
+    </span>
+    <span className="compact:hidden">
+      <kbd>S</kbd> stage
+    </span>
+    <span>
+      <kbd>Esc</kbd> close
+    </span>
+  </p>
+)
+
+/** Those that `Keys` lists; Escape works without the shortcuts too. */
+function useKeys(
+  panel: RefObject<HTMLElement | null>,
+  hasShortcuts: boolean,
+  { onStep, onClose }: Pick<Props, 'onStep' | 'onClose'>,
+) {
   const type = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
@@ -57,7 +120,7 @@ export function EnquiryPanel(props: Props) {
       if (!document.querySelector(':popover-open')) onClose()
       return
     }
-    if (isField(target) || shortcuts === 'off') return
+    if (isField(target) || !hasShortcuts) return
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 } as const
     if (Object.hasOwn(step, key)) {
       event.preventDefault()
@@ -79,60 +142,6 @@ export function EnquiryPanel(props: Props) {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-
-  return (
-    <section
-      ref={panel}
-      role="dialog"
-      aria-labelledby="enquiry-name"
-      aria-busy={enquiry.isFetching}
-      className="enquiry"
-    >
-      <header className="enquiry-head">
-        <EnquiryBar {...props} row={row} address={props.addressOf(id)} />
-        <EnquiryName key={`${id} ${row !== undefined}`}>{row ? row.name : 'Enquiry'}</EnquiryName>
-        {row && <Received row={row} now={props.now} />}
-      </header>
-      {row ? (
-        <EnquiryBody {...props} row={row} />
-      ) : (
-        <div className="enquiry-state">
-          {enquiry.isPending && <p>Loading...</p>}
-          {enquiry.data === null && (
-            <p role="alert">
-              {seen === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
-            </p>
-          )}
-          {enquiry.error && (
-            <TroubleSlip
-              error={enquiry.error}
-              words="No connection."
-              loginHere={props.loginHere}
-              onAgain={() => void enquiry.refetch()}
-            />
-          )}
-        </div>
-      )}
-      <footer className="enquiry-keys">
-        {shortcuts !== 'off' && (
-          <p>
-            <span>
-              <kbd>J</kbd> <kbd>K</kbd> next, back
-            </span>
-            <span>
-              <kbd>N</kbd> note
-            </span>
-            <span className="compact:hidden">
-              <kbd>S</kbd> stage
-            </span>
-            <span>
-              <kbd>Esc</kbd> close
-            </span>
-          </p>
-        )}
-      </footer>
-    </section>
-  )
 }
 
 const isField = (target: Element) => target.closest('input, textarea, select') !== null

@@ -19,23 +19,15 @@ type Props = {
 /** The filters of a phone: the usual ones under the thumb, all of them on a sheet. */
 export function FilterBar({ finding, exporting, total, now }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
-  const { view, counts, change } = finding
+  const { view, counts, toggleMine, toggleTodo } = finding
   const { mine, todo } = view.filters
   const set = Object.keys(view.filters).length
   return (
     <div className="filter-bar">
-      <button
-        type="button"
-        aria-pressed={todo ?? false}
-        onClick={() => change({ todo: todo ? undefined : true })}
-      >
+      <button type="button" aria-pressed={todo ?? false} onClick={toggleTodo}>
         To do today <span className="font-medium text-ink-soft">{counts?.todo}</span>
       </button>
-      <button
-        type="button"
-        aria-pressed={mine ?? false}
-        onClick={() => change({ mine: mine ? undefined : true })}
-      >
+      <button type="button" aria-pressed={mine ?? false} onClick={toggleMine}>
         Mine
       </button>
       <button type="button" onClick={() => sheet.current?.showModal()}>
@@ -62,9 +54,8 @@ export function FilterBar({ finding, exporting, total, now }: Props) {
 }
 
 function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onClose: () => void }) {
-  const { view, counts, names, saved, change, clear, open } = finding
-  const { filters } = view
-  const { stage, mine, todo, received, phone } = filters
+  const { view, counts, toggleMine, toggleTodo, clear } = finding
+  const { mine, todo } = view.filters
   return (
     <>
       <div className="flex items-center justify-between px-4 pt-2">
@@ -77,98 +68,21 @@ function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onCl
       </div>
       <div className="grid gap-3 overflow-y-auto px-4 pt-1 pb-4">
         <div className="sheet-cells">
-          <Cell
-            count={counts?.todo}
-            chosen={todo}
-            onTurn={() => change({ todo: todo ? undefined : true })}
-          >
+          <Cell count={counts?.todo} chosen={todo} onTurn={toggleTodo}>
             To do today
           </Cell>
-          <Cell
-            count={counts?.mine}
-            chosen={mine}
-            onTurn={() => change({ mine: mine ? undefined : true })}
-          >
+          <Cell count={counts?.mine} chosen={mine} onTurn={toggleMine}>
             Mine
           </Cell>
         </div>
-        <fieldset>
-          <legend className="mb-1 text-fine">Stage</legend>
-          <div className="sheet-cells">
-            {stageKeys.map((key) => (
-              <Cell
-                key={key}
-                count={counts?.stages[key]}
-                chosen={stage === key}
-                onTurn={() => change({ stage: key })}
-              >
-                <StageBox stage={key} />
-                {stageWord(key)}
-              </Cell>
-            ))}
-            <Cell count={counts?.all} chosen={!stage} onTurn={() => change({ stage: undefined })}>
-              All
-            </Cell>
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend className="mb-1 text-fine">Received</legend>
-          <div className="sheet-tabs">
-            <button
-              type="button"
-              aria-pressed={!received}
-              onClick={() => change({ received: undefined })}
-            >
-              Any
-            </button>
-            {Object.entries(receivedWords).map(([key, word]) => (
-              <button
-                key={key}
-                type="button"
-                aria-pressed={received === key}
-                // The keys of a constant are those of its type.
-                onClick={() => change({ received: key as keyof typeof receivedWords })}
-              >
-                {word}
-              </button>
-            ))}
-          </div>
-          <details open={typeof received === 'object'}>
-            <summary className="text-link min-h-11 py-2.5">Dates</summary>
-            <SpanForm now={now} onChoose={(value) => change({ received: value })} />
-          </details>
-        </fieldset>
-        <div className="grid gap-1">
-          <label htmlFor="sheet-phone" className="text-fine">
-            Phone
-          </label>
-          <input
-            key={phone}
-            id="sheet-phone"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="Any part of the number"
-            defaultValue={phone}
-            onBlur={({ target }) =>
-              change({ phone: target.value.replaceAll(/\D/g, '') || undefined })
-            }
-            className="field"
-          />
-        </div>
+        <StageCells finding={finding} />
+        <ReceivedTabs finding={finding} now={now} />
+        <PhoneField finding={finding} />
         <details>
           <summary className="text-link min-h-11 py-2.5">
             More: university, branch, saved views
           </summary>
-          <MoreChoices
-            list={view.list}
-            filters={filters}
-            names={names}
-            views={saved.views}
-            onChange={change}
-            onView={(one) => open(saved.open(one))}
-            onRemove={saved.remove}
-          />
+          <MoreChoices finding={finding} />
         </details>
         {exporting && (
           <details className="border border-rule bg-surface">
@@ -186,6 +100,86 @@ function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onCl
         </Button>
       </div>
     </>
+  )
+}
+
+function StageCells({ finding: { view, counts, change } }: { finding: Finding }) {
+  const { stage } = view.filters
+  return (
+    <fieldset>
+      <legend className="mb-1 text-fine">Stage</legend>
+      <div className="sheet-cells">
+        {stageKeys.map((key) => (
+          <Cell
+            key={key}
+            count={counts?.stages[key]}
+            chosen={stage === key}
+            onTurn={() => change({ stage: key })}
+          >
+            <StageBox stage={key} />
+            {stageWord(key)}
+          </Cell>
+        ))}
+        <Cell count={counts?.all} chosen={!stage} onTurn={() => change({ stage: undefined })}>
+          All
+        </Cell>
+      </div>
+    </fieldset>
+  )
+}
+
+function ReceivedTabs({ finding: { view, change }, now }: { finding: Finding; now: Date }) {
+  const { received } = view.filters
+  return (
+    <fieldset>
+      <legend className="mb-1 text-fine">Received</legend>
+      <div className="sheet-tabs">
+        <button
+          type="button"
+          aria-pressed={!received}
+          onClick={() => change({ received: undefined })}
+        >
+          Any
+        </button>
+        {Object.entries(receivedWords).map(([key, word]) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={received === key}
+            // The keys of a constant are those of its type.
+            onClick={() => change({ received: key as keyof typeof receivedWords })}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      <details open={typeof received === 'object'}>
+        <summary className="text-link min-h-11 py-2.5">Dates</summary>
+        <SpanForm now={now} onChoose={(value) => change({ received: value })} />
+      </details>
+    </fieldset>
+  )
+}
+
+function PhoneField({ finding: { view, change } }: { finding: Finding }) {
+  const { phone } = view.filters
+  return (
+    <div className="grid gap-1">
+      <label htmlFor="sheet-phone" className="text-fine">
+        Phone
+      </label>
+      <input
+        key={phone}
+        id="sheet-phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Any part of the number"
+        defaultValue={phone}
+        onBlur={({ target }) => change({ phone: target.value.replaceAll(/\D/g, '') || undefined })}
+        className="field"
+      />
+    </div>
   )
 }
 

@@ -1,17 +1,14 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import type { CatalogueNames } from '#site/backend/catalogue-names.ts'
-import type { Filters, Listing, Received } from '#site/backend/listing.ts'
+import type { Received } from '#site/backend/listing.ts'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { receivedWords } from './filter-words.ts'
+import type { Finding } from './finding.ts'
 import { dayInput } from './follow-up.ts'
 import { textIn } from './form-text.ts'
 import { MenuItem } from './menu.tsx'
 import { askPermission, permission } from './notify.ts'
 import { preferences, usePreference } from './preferences.ts'
-import type { SavedView } from './saved-views.ts'
-
-export type Change = { [Name in keyof Filters]?: Filters[Name] | undefined }
 
 type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
 
@@ -103,25 +100,15 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
 }
 
 type MoreProps = {
-  list: Listing['list']
-  filters: Filters
-  names: CatalogueNames | undefined
-  views: SavedView[]
-  onChange: (change: Change) => void
-  onView: (view: SavedView) => void
-  onRemove: (name: string) => void
+  finding: Finding
+  /** Before a saved view is opened. */
+  onOpen?: () => void
 }
 
 /** University and branch as recognised, saved views, and rows per page. */
-export function MoreChoices({
-  list,
-  filters,
-  names,
-  views,
-  onChange,
-  onView,
-  onRemove,
-}: MoreProps) {
+export function MoreChoices({ finding, onOpen }: MoreProps) {
+  const { view, names, saved, change, open } = finding
+  const { list, filters } = view
   return (
     <div className="grid gap-3 p-2">
       {list === undefined && (
@@ -130,13 +117,13 @@ export function MoreChoices({
             label="University, as understood"
             names={names?.universities}
             chosen={filters.university}
-            onChoose={(university) => onChange({ university })}
+            onChoose={(university) => change({ university })}
           />
           <NameField
             label="Branch, as understood"
             names={names?.branches}
             chosen={filters.branch}
-            onChoose={(branch) => onChange({ branch })}
+            onChoose={(branch) => change({ branch })}
           />
         </>
       )}
@@ -144,16 +131,23 @@ export function MoreChoices({
       {permission() !== undefined && <Notify />}
       <div>
         <p className="text-fine font-semibold">Saved views</p>
-        {views.length === 0 && <p className="text-fine text-ink-soft">None yet.</p>}
+        {saved.views.length === 0 && <p className="text-fine text-ink-soft">None yet.</p>}
         <ul>
-          {views.map((view) => (
-            <li key={view.name} className="flex items-center">
-              <MenuItem onChoose={() => onView(view)}>{view.name}</MenuItem>
+          {saved.views.map((one) => (
+            <li key={one.name} className="flex items-center">
+              <MenuItem
+                onChoose={() => {
+                  onOpen?.()
+                  open(saved.open(one))
+                }}
+              >
+                {one.name}
+              </MenuItem>
               <button
                 type="button"
-                aria-label={`Forget ${view.name}`}
-                title={`Forget ${view.name}`}
-                onClick={() => onRemove(view.name)}
+                aria-label={`Forget ${one.name}`}
+                title={`Forget ${one.name}`}
+                onClick={() => saved.remove(one.name)}
                 className="icon-button"
               >
                 <Close className="size-4" />

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { ChevronDown, Close } from '#site/images/icons.tsx'
 import { Download } from '#site/images/desk-icons.tsx'
 import { ExportChoices, type ExportProps } from './export-choices.tsx'
-import { MoreChoices, PhoneForm, ReceivedChoices, type Change } from './filter-parts.tsx'
+import { MoreChoices, PhoneForm, ReceivedChoices } from './filter-parts.tsx'
 import { receivedWord } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { Menu } from './menu.tsx'
 import { isStage, stageKeys, stageWord } from './stage.tsx'
+import type { Change } from './view.ts'
 
 type Props = {
   finding: Finding
@@ -17,111 +18,12 @@ type Props = {
 
 /** Stages, the other filters and the export, in one line above the columns. */
 export function FilterRow({ finding, exporting, now }: Props) {
-  const { view, counts, names, saved, change, open } = finding
-  const { filters } = view
-  const { stage, mine, todo, received, phone, university, branch } = filters
   return (
     <fieldset className="filter-row">
       <legend className="sr-only">Filters</legend>
-      <div className="stage-tabs">
-        <StageTab
-          word="All"
-          count={counts?.all}
-          chosen={stage === undefined}
-          onChoose={() => change({ stage: undefined })}
-        />
-        {stageKeys.map((key) => (
-          <StageTab
-            key={key}
-            word={stageWord(key)}
-            count={counts?.stages[key]}
-            chosen={stage === key}
-            onChoose={() => change({ stage: key })}
-          />
-        ))}
-      </div>
-      <label className={`chip stage-menu ${stage ? 'chip-set' : ''}`}>
-        <span aria-hidden="true">
-          Stage: {stage ? stageWord(stage) : 'All'}{' '}
-          <span className="font-medium text-ink-soft">
-            {stage ? counts?.stages[stage] : counts?.all}
-          </span>
-        </span>
-        <ChevronDown className="size-4" />
-        <select
-          aria-label="Stage"
-          value={stage ?? ''}
-          onChange={({ target: { value } }) =>
-            change({ stage: isStage(value) ? value : undefined })
-          }
-          className="absolute inset-0 cursor-pointer opacity-0"
-        >
-          <option value="">{optionText('All', counts?.all)}</option>
-          {stageKeys.map((key) => (
-            <option key={key} value={key}>
-              {optionText(stageWord(key), counts?.stages[key])}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="filter-chips">
-        <Toggle chosen={mine} onTurn={() => change({ mine: mine ? undefined : true })}>
-          Mine
-        </Toggle>
-        <Toggle chosen={todo} onTurn={() => change({ todo: todo ? undefined : true })}>
-          To do today {counts && <span className="font-medium text-ink-soft">{counts.todo}</span>}
-        </Toggle>
-        <Chip
-          word="Received"
-          value={received && receivedWord(received)}
-          onClear={() => change({ received: undefined })}
-        >
-          {(close) => (
-            <ReceivedChoices
-              now={now}
-              onChoose={(value) => done(close, change, { received: value })}
-            />
-          )}
-        </Chip>
-        <Chip word="Phone" value={phone} onClear={() => change({ phone: undefined })}>
-          {(close) => (
-            <PhoneForm phone={phone} onChoose={(value) => done(close, change, { phone: value })} />
-          )}
-        </Chip>
-        {university && (
-          <SetChip onClear={() => change({ university: undefined })}>
-            {names?.universities[university] ?? university}
-          </SetChip>
-        )}
-        {branch && (
-          <SetChip onClear={() => change({ branch: undefined })}>
-            {names?.branches[branch] ?? branch}
-          </SetChip>
-        )}
-        <Chip word="More">
-          {(close) => (
-            <>
-              <MoreChoices
-                list={view.list}
-                filters={filters}
-                names={names}
-                views={saved.views}
-                onChange={change}
-                onView={(one) => {
-                  close()
-                  open(saved.open(one))
-                }}
-                onRemove={saved.remove}
-              />
-              {exporting && (
-                <div className="export-in-more">
-                  <ExportChoices {...exporting} onDone={close} />
-                </div>
-              )}
-            </>
-          )}
-        </Chip>
-      </div>
+      <StageTabs finding={finding} />
+      <StageMenu finding={finding} />
+      <Chips finding={finding} exporting={exporting} now={now} />
       {exporting && (
         <Menu
           buttonClass="export-button"
@@ -140,13 +42,119 @@ export function FilterRow({ finding, exporting, now }: Props) {
   )
 }
 
-function done(close: () => void, change: (change: Change) => void, value: Change) {
-  close()
-  change(value)
+function StageTabs({ finding: { view, counts, change } }: { finding: Finding }) {
+  const { stage } = view.filters
+  return (
+    <div className="stage-tabs">
+      <StageTab
+        word="All"
+        count={counts?.all}
+        chosen={stage === undefined}
+        onChoose={() => change({ stage: undefined })}
+      />
+      {stageKeys.map((key) => (
+        <StageTab
+          key={key}
+          word={stageWord(key)}
+          count={counts?.stages[key]}
+          chosen={stage === key}
+          onChoose={() => change({ stage: key })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** In place of the tabs where they have no room. */
+function StageMenu({ finding: { view, counts, change } }: { finding: Finding }) {
+  const { stage } = view.filters
+  return (
+    <label className={`chip stage-menu ${stage ? 'chip-set' : ''}`}>
+      <span aria-hidden="true">
+        Stage: {stage ? stageWord(stage) : 'All'}{' '}
+        <span className="font-medium text-ink-soft">
+          {stage ? counts?.stages[stage] : counts?.all}
+        </span>
+      </span>
+      <ChevronDown className="size-4" />
+      <select
+        aria-label="Stage"
+        value={stage ?? ''}
+        onChange={({ target: { value } }) => change({ stage: isStage(value) ? value : undefined })}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        <option value="">{optionText('All', counts?.all)}</option>
+        {stageKeys.map((key) => (
+          <option key={key} value={key}>
+            {optionText(stageWord(key), counts?.stages[key])}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
 }
 
 const optionText = (word: string, count: number | undefined) =>
   count === undefined ? word : `${word} (${count})`
+
+function Chips({ finding, exporting, now }: Props) {
+  const { view, counts, names, change, toggleMine, toggleTodo } = finding
+  const { mine, todo, received, phone, university, branch } = view.filters
+  return (
+    <div className="filter-chips">
+      <Toggle chosen={mine} onTurn={toggleMine}>
+        Mine
+      </Toggle>
+      <Toggle chosen={todo} onTurn={toggleTodo}>
+        To do today {counts && <span className="font-medium text-ink-soft">{counts.todo}</span>}
+      </Toggle>
+      <Chip
+        word="Received"
+        value={received && receivedWord(received)}
+        onClear={() => change({ received: undefined })}
+      >
+        {(close) => (
+          <ReceivedChoices
+            now={now}
+            onChoose={(value) => done(close, change, { received: value })}
+          />
+        )}
+      </Chip>
+      <Chip word="Phone" value={phone} onClear={() => change({ phone: undefined })}>
+        {(close) => (
+          <PhoneForm phone={phone} onChoose={(value) => done(close, change, { phone: value })} />
+        )}
+      </Chip>
+      {university && (
+        <SetChip onClear={() => change({ university: undefined })}>
+          {names?.universities[university] ?? university}
+        </SetChip>
+      )}
+      {branch && (
+        <SetChip onClear={() => change({ branch: undefined })}>
+          {names?.branches[branch] ?? branch}
+        </SetChip>
+      )}
+      <Chip word="More">
+        {(close) => (
+          <>
+            <MoreChoices finding={finding} onOpen={close} />
+            {exporting && (
+              <div className="export-in-more">
+                <ExportChoices {...exporting} onDone={close} />
+              </div>
+            )}
+          </>
+        )}
+      </Chip>
+    </div>
+  )
+}
+
+function done(close: () => void, change: (change: Change) => void, value: Change) {
+  close()
+  change(value)
+}
 
 type TabProps = { word: string; count: number | undefined; chosen: boolean; onChoose: () => void }
 

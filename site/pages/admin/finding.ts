@@ -3,9 +3,8 @@ import type { Asker } from '#site/backend/admin.ts'
 import { catalogueNames } from '#site/backend/catalogue-names.ts'
 import type { Me } from '#site/backend/desk.ts'
 import { useCounts } from './counts.ts'
-import type { Change } from './filter-parts.tsx'
 import { useSavedViews } from './saved-views.ts'
-import { filteredBy, type SetView, type View } from './view.ts'
+import { filteredBy, type Change, type SetView, type View } from './view.ts'
 
 export type Finding = ReturnType<typeof useFinding>
 
@@ -25,7 +24,8 @@ export function useFinding(
     retry: false,
     enabled: enabled && view.list === undefined,
   })
-  const { stage } = view.filters
+  const { stage, mine, todo } = view.filters
+  const change = (changes: Change) => setView(filteredBy(view, changes))
   return {
     view,
     counts,
@@ -33,7 +33,9 @@ export function useFinding(
     matches: stage ? counts?.stages[stage] : counts?.all,
     names,
     saved: useSavedViews(me),
-    change: (changes: Change) => setView(filteredBy(view, changes)),
+    change,
+    toggleMine: () => change({ mine: mine ? undefined : true }),
+    toggleTodo: () => change({ todo: todo ? undefined : true }),
     clear: () => setView({ ...view, page: 1, search: '', filters: {} }),
     open: (next: View) => setView(next),
   }

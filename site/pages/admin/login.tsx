@@ -7,6 +7,7 @@ import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
 import { useOffer } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
+import { EmailField } from './email-field.tsx'
 import { EntryBody, EntryCard, EntryFailure, EntryStub } from './entry-card.tsx'
 import { rememberSession } from './flag.ts'
 import { textIn } from './form-text.ts'
@@ -20,10 +21,70 @@ const CodeStep = lazy(() => import('./people/code-step.tsx'))
 export default function Login() {
   const [doubt, setDoubt] = useState(() => isInState('unsure'))
   const [ended] = useState(() => isInState('ended'))
+  const { busy, failure, asksCode, setAsksCode, login } = useLogin()
+  return (
+    <EntryCard>
+      <title>{`Admin Login | ${company.brand}`}</title>
+      {asksCode ? (
+        <Suspense fallback={<EntryBody>Loading...</EntryBody>}>
+          <CodeStep onDone={enter} onBack={() => setAsksCode(false)} />
+        </Suspense>
+      ) : (
+        <>
+          <EntryBody>
+            <h1 className="text-title">Admin Login</h1>
+            <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>
+            {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
+            {ended && (
+              <p
+                role="alert"
+                className="mt-5 rounded-paper border border-accent bg-tint p-4 text-note text-accent-ink"
+              >
+                You were signed out on another device, or after a long time. Sign in again.
+              </p>
+            )}
+            <form id="login" onSubmit={login} className="mt-6 grid gap-5">
+              <div>
+                <EmailField />
+              </div>
+              <PasswordField />
+            </form>
+          </EntryBody>
+          <EntryStub>
+            {failure && <EntryFailure>{failure}</EntryFailure>}
+            <Button
+              type="submit"
+              form="login"
+              aria-disabled={busy}
+              className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+            >
+              {busy ? 'Logging in...' : 'Login'}
+            </Button>
+            <Forgotten />
+          </EntryStub>
+        </>
+      )}
+    </EntryCard>
+  )
+}
+
+function Forgotten() {
+  const mailsLinks = useOffer('recovery')
+  if (!mailsLinks) return <p className="mt-3 text-fine text-ink-soft">{forgottenPassword}</p>
+  return (
+    <a
+      href={paths.adminRecovery}
+      className="text-link mt-3 inline-flex min-h-11 items-center text-note"
+    >
+      Forgot your password?
+    </a>
+  )
+}
+
+function useLogin() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  const mailsLinks = useOffer('recovery')
   // Set in the same tick, so that a second press finds it.
   const sending = useRef(false)
 
@@ -62,78 +123,14 @@ export default function Login() {
       const { asksCode: asked } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
       if (!asked) return enter()
       setAsksCode(true)
-      setBusy(false)
-      sending.current = false
     } catch (error) {
       setFailure(serverMessage(error) ?? messages.loginFailed)
-      setBusy(false)
-      sending.current = false
     }
+    setBusy(false)
+    sending.current = false
   }
 
-  return (
-    <EntryCard>
-      <title>{`Admin Login | ${company.brand}`}</title>
-      {asksCode ? (
-        <Suspense fallback={<EntryBody>Loading...</EntryBody>}>
-          <CodeStep onDone={enter} onBack={() => setAsksCode(false)} />
-        </Suspense>
-      ) : (
-        <>
-          <EntryBody>
-            <h1 className="text-title">Admin Login</h1>
-            <p className="mt-1.5 text-note text-ink-soft">Sign in to access the dashboard</p>
-            {doubt && <LogoutDoubt onSettled={() => setDoubt(false)} />}
-            {ended && (
-              <p
-                role="alert"
-                className="mt-5 rounded-paper border border-accent bg-tint p-4 text-note text-accent-ink"
-              >
-                You were signed out on another device, or after a long time. Sign in again.
-              </p>
-            )}
-            <form id="login" onSubmit={login} className="mt-6 grid gap-5">
-              <div>
-                <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
-                  Email
-                </label>
-                <input
-                  id="email"
-                  name="email"
-                  type="email"
-                  required
-                  autoComplete="username"
-                  className="control px-3.5 text-label"
-                />
-              </div>
-              <PasswordField />
-            </form>
-          </EntryBody>
-          <EntryStub>
-            {failure && <EntryFailure>{failure}</EntryFailure>}
-            <Button
-              type="submit"
-              form="login"
-              aria-disabled={busy}
-              className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-            >
-              {busy ? 'Logging in...' : 'Login'}
-            </Button>
-            {mailsLinks ? (
-              <a
-                href={paths.adminRecovery}
-                className="text-link mt-3 inline-flex min-h-11 items-center text-note"
-              >
-                Forgot your password?
-              </a>
-            ) : (
-              <p className="mt-3 text-fine text-ink-soft">{forgottenPassword}</p>
-            )}
-          </EntryStub>
-        </>
-      )}
-    </EntryCard>
-  )
+  return { busy, failure, asksCode, setAsksCode, login }
 }
 
 /** The pages that send here to sign in, beside the list. */

@@ -57,11 +57,10 @@ export function sortedBy(view: View, column: SortKey): View {
   return { ...view, page: 1, sort: { column, direction: turned ? 'descending' : 'ascending' } }
 }
 
-/** With these filters changed; undefined removes one. */
-export function filteredBy(
-  view: View,
-  changes: { [Name in keyof Filters]?: Filters[Name] | undefined },
-): View {
+/** Filters to set; undefined removes one. */
+export type Change = { [Name in keyof Filters]?: Filters[Name] | undefined }
+
+export function filteredBy(view: View, changes: Change): View {
   const all: [string, unknown][] = Object.entries({ ...view.filters, ...changes })
   // Only removed filters are left out.
   const filters = Object.fromEntries(all.filter(([, value]) => value !== undefined)) as Filters

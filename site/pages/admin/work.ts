@@ -30,7 +30,7 @@ export type Conflict = {
 }
 
 /** What to do once the marks are set; `before`: the row in whose place they came. */
-type Next = (row: Row, before: Row) => Promise<void>
+type Next = (row: Row, before: Row) => Promise<unknown>
 
 export type Trouble = { id: string; error: unknown }
 export type Work = ReturnType<typeof useWork>
@@ -40,23 +40,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>()
   const [conflict, setConflict] = useState<Conflict>()
-  const [trouble, setTrouble] = useState<Trouble>()
-
-  async function attempt(id: string, work: () => Promise<void>) {
-    setTrouble(undefined)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      setTrouble({ id, error })
-      // There it is said, also to whoever has answered in the list.
-      openEnquiry(id)
-      return false
-    } finally {
-      for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
-        void client.invalidateQueries({ queryKey })
-    }
-  }
+  const { trouble, attempt } = useAttempt(openEnquiry)
 
   async function change(row: Row, mine: Partial<Marks>, next?: Next) {
     return attempt(row.id, async () => {
@@ -82,17 +66,10 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       dropRow(client, id)
       return
     }
-    const { entries } = await listActivity(id, { limit: 5 })
-    const last = entries.find(({ kind }) => setsMarks.has(kind))
+    const who = await colleagueWhoChanged(id, me)
     putRow(client, theirs)
     setOutcome(undefined)
-    setConflict({
-      theirs,
-      mine,
-      who: last?.by === me?.id ? undefined : last?.byName.split(' ')[0],
-      at: theirs.updatedAt,
-      next,
-    })
+    setConflict({ theirs, mine, who, at: theirs.updatedAt, next })
     openEnquiry(id)
   }
 
@@ -107,13 +84,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
 
     /** One press: the stage, who did it, and a line in the history. */
     async answer({ row, way }: Question, word: OutcomeWord, followUpAt: Date | null = null) {
-      const marks = {
-        stage: outcomes[word].stage,
-        ...(!row.assignee && me && { assignee: me.id }),
-        ...(word === 'later'
-          ? { followUpAt: followUpAt?.toISOString() ?? null }
-          : row.followUpAt && word === 'reached' && { followUpAt: null }),
-      }
+      const marks = marksAfter(row, word, followUpAt, me)
       await change(row, marks, async (after, { stage, assignee, followUpAt: due }) => {
         // After a conflict this is a colleague's version.
         const before = { stage, assignee, followUpAt: due }
@@ -124,15 +95,10 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
 
     async undo({ row, way, before }: Saved) {
       setOutcome(undefined)
-      await change(row, before, async () => {
-        await addActivity(row.id, way, 'undone')
-      })
+      await change(row, before, () => addActivity(row.id, way, 'undone'))
     },
 
-    addNote: (row: Row, text: string) =>
-      attempt(row.id, async () => {
-        await addActivity(row.id, 'note', text)
-      }),
+    addNote: (row: Row, text: string) => attempt(row.id, () => addActivity(row.id, 'note', text)),
 
     chooseTheirs: () => setConflict(undefined),
     async chooseMine({ theirs, mine, next }: Conflict) {
@@ -140,6 +106,52 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
       await change(theirs, mine, next)
     },
     attempt,
+  }
+}
+
+/** Runs work on an enquiry and remembers its failure; what it may have changed is requested anew. */
+function useAttempt(openEnquiry: (id: string) => void) {
+  const client = useQueryClient()
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  async function attempt(id: string, work: () => Promise<unknown>) {
+    setTrouble(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setTrouble({ id, error })
+      // There it is said, also to whoever has answered in the list.
+      openEnquiry(id)
+      return false
+    } finally {
+      for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])
+        void client.invalidateQueries({ queryKey })
+    }
+  }
+
+  return { trouble, attempt }
+}
+
+/** Undefined where it was oneself, in another window. */
+async function colleagueWhoChanged(id: string, me: Me | undefined) {
+  const { entries } = await listActivity(id, { limit: 5 })
+  const last = entries.find(({ kind }) => setsMarks.has(kind))
+  return last?.by === me?.id ? undefined : last?.byName.split(' ')[0]
+}
+
+function marksAfter(
+  row: Row,
+  word: OutcomeWord,
+  followUpAt: Date | null,
+  me: Me | undefined,
+): Partial<Marks> {
+  return {
+    stage: outcomes[word].stage,
+    ...(!row.assignee && me && { assignee: me.id }),
+    ...(word === 'later'
+      ? { followUpAt: followUpAt?.toISOString() ?? null }
+      : row.followUpAt && word === 'reached' && { followUpAt: null }),
   }
 }
 

@@ -5,10 +5,12 @@ import type { Piece, Search, Suggestion } from './suggestion-index.ts'
 
 export { suggestionIndex } from './suggestion-index.ts'
 
+type Input = RefObject<HTMLInputElement | null>
+
 export type SuggestionsProps = {
   /** Of the field. */
   id: string
-  input: RefObject<HTMLInputElement | null>
+  input: Input
   search: Search
   /** Absent while no list is wanted. */
   typed: string | undefined
@@ -24,66 +26,19 @@ const none: Suggestion[] = []
 export function Suggestions({ id, input, search, typed, onClose }: SuggestionsProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const keys = useRef<Combobox>(null)
   const found = useMemo(() => (typed === undefined ? none : search(typed)), [search, typed])
   const open = found.length > 0
-
-  useEffect(() => {
-    if (!input.current || !list.current) return undefined
-    const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false })
-    keys.current = combobox
-    combobox.start()
-    // The browser's own list of what was once typed would stand over this one.
-    input.current.setAttribute('autocomplete', 'off')
-    return () => combobox.destroy()
-  }, [input])
+  const keys = useKeys(input, list)
 
   useEffect(() => {
     if (!input.current || !box.current) return
     input.current.setAttribute('aria-expanded', String(open))
     if (open) bringIntoView(input.current, box.current)
     else keys.current?.clearSelection()
-  }, [input, open])
+  }, [input, keys, open])
 
-  // Left by a press elsewhere, it closes when that press is over: what is pressed must not move away before.
-  useEffect(() => {
-    const field = input.current
-    if (!open || !field) return undefined
-    let pressed = false
-    const press = () => {
-      pressed = true
-    }
-    const release = () =>
-      setTimeout(() => {
-        pressed = false
-        if (document.activeElement !== field) onClose()
-      })
-    const leave = () => {
-      if (!pressed) onClose()
-    }
-    addEventListener('mousedown', press, true)
-    addEventListener('mouseup', release, true)
-    field.addEventListener('blur', leave)
-    return () => {
-      removeEventListener('mousedown', press, true)
-      removeEventListener('mouseup', release, true)
-      field.removeEventListener('blur', leave)
-    }
-  }, [input, open, onClose])
-
-  useEffect(() => {
-    const current = list.current
-    const choose = ({ target }: Event) => {
-      const name = target instanceof HTMLElement && target.dataset['name']
-      if (!name || !input.current) return
-      input.current.value = name
-      // The form keeps its draft by this event; the list that it opens is closed at once.
-      input.current.dispatchEvent(new Event('input', { bubbles: true }))
-      onClose()
-    }
-    current?.addEventListener('combobox-commit', choose)
-    return () => current?.removeEventListener('combobox-commit', choose)
-  }, [input, onClose])
+  useClosingWhenLeft(input, open, onClose)
+  useChoosing(input, list, onClose)
 
   return (
     <>
@@ -127,6 +82,68 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
       <output className="sr-only">{open && words.announced(found.length)}</output>
     </>
   )
+}
+
+/** The arrow keys, Enter and Escape. */
+function useKeys(input: Input, list: RefObject<HTMLElement | null>) {
+  const keys = useRef<Combobox>(null)
+
+  useEffect(() => {
+    if (!input.current || !list.current) return undefined
+    const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false })
+    keys.current = combobox
+    combobox.start()
+    // The browser's own list of what was once typed would stand over this one.
+    input.current.setAttribute('autocomplete', 'off')
+    return () => combobox.destroy()
+  }, [input, list])
+
+  return keys
+}
+
+/** Left by a press elsewhere, it closes when that press is over: what is pressed must not move away before. */
+function useClosingWhenLeft(input: Input, open: boolean, onClose: () => void) {
+  useEffect(() => {
+    const field = input.current
+    if (!open || !field) return undefined
+    let pressed = false
+    const press = () => {
+      pressed = true
+    }
+    const release = () =>
+      setTimeout(() => {
+        pressed = false
+        if (document.activeElement !== field) onClose()
+      })
+    const leave = () => {
+      if (!pressed) onClose()
+    }
+    addEventListener('mousedown', press, true)
+    addEventListener('mouseup', release, true)
+    field.addEventListener('blur', leave)
+    return () => {
+      removeEventListener('mousedown', press, true)
+      removeEventListener('mouseup', release, true)
+      field.removeEventListener('blur', leave)
+    }
+  }, [input, open, onClose])
+}
+
+/** What is chosen is typed into the field. */
+function useChoosing(input: Input, list: RefObject<HTMLElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const current = list.current
+    const choose = ({ target }: Event) => {
+      const name = target instanceof HTMLElement && target.dataset['name']
+      if (!name || !input.current) return
+      input.current.value = name
+      // The form keeps its draft by this event; the list that it opens is closed at once.
+      input.current.dispatchEvent(new Event('input', { bubbles: true }))
+      onClose()
+    }
+    current?.addEventListener('combobox-commit', choose)
+    return () => current?.removeEventListener('combobox-commit', choose)
+  }, [input, list, onClose])
 }
 
 const piece = ({ text, more }: Piece, at: number) =>

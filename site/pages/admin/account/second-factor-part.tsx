@@ -13,7 +13,7 @@ import { Check } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { AskOnce } from '../people/ask-once.tsx'
 import { useBusy } from '../people/busy.ts'
-import { useProof } from '../people/proof.tsx'
+import { useProof, type Proven } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { Part } from './part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -28,11 +28,6 @@ export function SecondFactorPart({ account }: { account: Account }) {
   const [making, setMaking] = useState(false)
   const [asksOff, setAsksOff] = useState(false)
   const on = account.hasSecondFactor
-  const left = useQuery({
-    queryKey: ['recovery-codes'],
-    queryFn: countRecoveryCodes,
-    enabled: on && !making && codes === undefined,
-  })
 
   const begin = () => run(async () => setSetup(await proven(beginSetup)))
   async function makeCodes() {
@@ -60,24 +55,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
     <Part
       id="second-factor"
       title="Second factor"
-      note={
-        <>
-          <p>
-            A code from your phone, beside the password. Use any app that shows six-digit codes.
-          </p>
-          <p className="mt-1.5">
-            {on ? (
-              <span className="factor-on">
-                <Check className="size-4.5" /> On
-              </span>
-            ) : (
-              <span className="factor-off">
-                <Warning className="size-4" /> {setup ? 'Off, being set up' : 'Off'}
-              </span>
-            )}
-          </p>
-        </>
-      }
+      note={<Note on={on} settingUp={setup !== undefined} />}
     >
       {isNeeded() && !on && (
         <p className="people-notice">
@@ -86,26 +64,12 @@ export function SecondFactorPart({ account }: { account: Account }) {
       )}
       {codes && <RecoveryCodes codes={codes} account={account} onKept={kept} />}
       {!codes && on && (
-        <div className="grid justify-items-start gap-3">
-          {making ? (
-            <output>Making ten recovery codes...</output>
-          ) : (
-            <LeftCodes left={left.data} failed={left.isError} />
-          )}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              kind="outline"
-              size="small"
-              aria-disabled={busy}
-              onClick={() => void makeCodes()}
-            >
-              Make new recovery codes
-            </Button>
-            <Button kind="outline" size="small" onClick={() => setAsksOff(true)}>
-              Turn off
-            </Button>
-          </div>
-        </div>
+        <WhileOn
+          making={making}
+          busy={busy}
+          onMake={() => void makeCodes()}
+          onTurnOff={() => setAsksOff(true)}
+        />
       )}
       {!codes && !on && !setup && (
         <Button kind="outline" aria-disabled={busy} onClick={() => void begin()}>
@@ -121,26 +85,54 @@ export function SecondFactorPart({ account }: { account: Account }) {
         />
       )}
       <Trouble words={trouble} />
-      {asksOff && (
-        <AskOnce
-          title="Turn the second factor off?"
-          text="Your password alone opens the enquiries then. Your recovery codes end with it."
-          keep="Keep it on"
-          go="Turn off"
-          going="Turning off..."
-          onGo={async () => {
-            await proven(turnOff)
-            await client.invalidateQueries()
-          }}
-          onClose={() => setAsksOff(false)}
-        />
-      )}
+      {asksOff && <TurnOff proven={proven} onClose={() => setAsksOff(false)} />}
       {dialog}
     </Part>
   )
 }
 
-function LeftCodes({ left, failed }: { left: number | undefined; failed: boolean }) {
+function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
+  return (
+    <>
+      <p>A code from your phone, beside the password. Use any app that shows six-digit codes.</p>
+      <p className="mt-1.5">
+        {on ? (
+          <span className="factor-on">
+            <Check className="size-4.5" /> On
+          </span>
+        ) : (
+          <span className="factor-off">
+            <Warning className="size-4" /> {settingUp ? 'Off, being set up' : 'Off'}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+type OnProps = { making: boolean; busy: boolean; onMake: () => void; onTurnOff: () => void }
+
+function WhileOn({ making, busy, onMake, onTurnOff }: OnProps) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      {making ? <output>Making ten recovery codes...</output> : <LeftCodes />}
+      <div className="flex flex-wrap gap-2">
+        <Button kind="outline" size="small" aria-disabled={busy} onClick={onMake}>
+          Make new recovery codes
+        </Button>
+        <Button kind="outline" size="small" onClick={onTurnOff}>
+          Turn off
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LeftCodes() {
+  const { data: left, isError: failed } = useQuery({
+    queryKey: ['recovery-codes'],
+    queryFn: countRecoveryCodes,
+  })
   if (failed) return <p>How many recovery codes are left could not be found out.</p>
   if (left === undefined) return <output className="block">Loading...</output>
   if (left === 0) return <p className="people-notice">No recovery codes left. Make new ones.</p>
@@ -148,6 +140,24 @@ function LeftCodes({ left, failed }: { left: number | undefined; failed: boolean
     <p>
       {left} recovery {left === 1 ? 'code' : 'codes'} left, for a lost phone.
     </p>
+  )
+}
+
+function TurnOff({ proven, onClose }: { proven: Proven; onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <AskOnce
+      title="Turn the second factor off?"
+      text="Your password alone opens the enquiries then. Your recovery codes end with it."
+      keep="Keep it on"
+      go="Turn off"
+      going="Turning off..."
+      onGo={async () => {
+        await proven(turnOff)
+        await client.invalidateQueries()
+      }}
+      onClose={onClose}
+    />
   )
 }
 

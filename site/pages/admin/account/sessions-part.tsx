@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { endSession, listSessions, type Account, type Session } from '#site/backend/account.ts'
 import { Laptop, Smartphone } from '#site/images/desk-icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { Failure } from '../failure.tsx'
 import { useNow } from '../now.ts'
 import { useBusy } from '../people/busy.ts'
 import { dayAndTime, lastUse } from '../people/moments.ts'
 import { useProof } from '../people/proof.tsx'
-import { loginHere } from '../people/staff-page.tsx'
+import { NotLoaded } from '../people/staff-page.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { Part } from './part.tsx'
 
@@ -61,44 +60,18 @@ export function SessionsPart({ account }: { account: Account }) {
     >
       {list.isPending && <output className="block">Loading...</output>}
       {list.error && !list.data && (
-        <div className="staff-failure">
-          <Failure
-            error={list.error}
-            words="Your sessions could not be loaded."
-            onAgain={() => void list.refetch()}
-            loginHere={loginHere}
-          />
-        </div>
+        <NotLoaded query={list} words="Your sessions could not be loaded." />
       )}
       {list.data && (
         <ul className="sessions">
           {sessions.map((session) => (
-            <li key={session.id}>
-              {session.isPhone ? <Smartphone /> : <Laptop />}
-              <p>
-                <b>{session.device || 'A device that does not say its name'}</b>
-                <span>{session.address}</span>
-              </p>
-              <p>
-                <b className="font-normal">
-                  {session.current ? 'Now' : lastUse(session.lastUsed, now)}
-                </b>
-                <span>since {dayAndTime(session.begun, now)}</span>
-              </p>
-              {session.current ? (
-                <span className="this-device">This device</span>
-              ) : (
-                <Button
-                  kind="outline"
-                  size="small"
-                  aria-disabled={busy}
-                  aria-label={`Sign out ${session.device}, ${session.address}`}
-                  onClick={() => void end([session], 'That device is signed out.')}
-                >
-                  Sign out
-                </Button>
-              )}
-            </li>
+            <SessionLine
+              key={session.id}
+              session={session}
+              busy={busy}
+              now={now}
+              onEnd={() => void end([session], 'That device is signed out.')}
+            />
           ))}
         </ul>
       )}
@@ -106,5 +79,37 @@ export function SessionsPart({ account }: { account: Account }) {
       <output className="done-words">{ended}</output>
       {dialog}
     </Part>
+  )
+}
+
+type LineProps = { session: Session; busy: boolean; now: Date; onEnd: () => void }
+
+function SessionLine({ session, busy, now, onEnd }: LineProps) {
+  const { isPhone, device, address, current, lastUsed, begun } = session
+  return (
+    <li>
+      {isPhone ? <Smartphone /> : <Laptop />}
+      <p>
+        <b>{device || 'A device that does not say its name'}</b>
+        <span>{address}</span>
+      </p>
+      <p>
+        <b className="font-normal">{current ? 'Now' : lastUse(lastUsed, now)}</b>
+        <span>since {dayAndTime(begun, now)}</span>
+      </p>
+      {current ? (
+        <span className="this-device">This device</span>
+      ) : (
+        <Button
+          kind="outline"
+          size="small"
+          aria-disabled={busy}
+          aria-label={`Sign out ${device}, ${address}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   )
 }

@@ -7,13 +7,14 @@ import { Check } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { textIn } from '../form-text.ts'
 import { CodeField } from '../people/code-field.tsx'
+import type { Proven } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { wordsFor } from '../people/words.ts'
 import { QrCode } from './qr-code.tsx'
 
 type Props = {
   setup: Setup
-  proven: <Result>(work: () => Promise<Result>) => Promise<Result>
+  proven: Proven
   onOn: () => Promise<void>
   onCancel: () => void
 }

@@ -10,11 +10,10 @@ import {
 import { listTeam } from '#site/backend/team.ts'
 import { Download } from '#site/images/desk-icons.tsx'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
-import { Failure } from '../failure.tsx'
 import { useNow } from '../now.ts'
 import { momentAlone } from '../people/moments.ts'
 import { useDemotion } from '../people/demotion.ts'
-import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { loginHere, NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { useLeadOn } from '../standing.ts'
 import { zoneName } from '../time.ts'
 import { actionWords, detailWords, isAction, wordsOf } from './words.ts'
@@ -30,7 +29,6 @@ export default function AuditPage() {
 function Audit() {
   const [filter, setFilter] = useFilter()
   const now = useNow()
-  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam })
   const list = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam }) => listAudit(filter, pageParam),
@@ -40,7 +38,7 @@ function Audit() {
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
   useLeadOn(list.error, loginHere)
   useDemotion(list.error)
-  const filtered = filter.actor !== '' || filter.action !== ''
+  const filtered = isFiltered(filter)
 
   return (
     <>
@@ -48,74 +46,9 @@ function Audit() {
       <p className="staff-lead">
         Who did what, from where. Entries stay for 400 days, and nobody can change them.
       </p>
-      <div className="audit-filters">
-        <div>
-          <label htmlFor="audit-actor">Person</label>
-          <select
-            id="audit-actor"
-            className="field"
-            value={filter.actor}
-            onChange={({ target }) => setFilter({ ...filter, actor: target.value })}
-          >
-            <option value="">Everybody</option>
-            {filter.actor && !team.some(({ id }) => id === filter.actor) && (
-              <option value={filter.actor}>{entries[0]?.actorName || 'Somebody else'}</option>
-            )}
-            {team
-              .filter(({ invited }) => !invited)
-              .map(({ id, name, email }) => (
-                <option key={id} value={id}>
-                  {name || email}
-                </option>
-              ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor="audit-action">Action</label>
-          <select
-            id="audit-action"
-            className="field"
-            value={filter.action}
-            onChange={({ target: { value } }) =>
-              setFilter({ ...filter, action: isAction(value) ? value : '' })
-            }
-          >
-            <option value="">All actions</option>
-            {Object.entries(actionWords).map(([action, words]) => (
-              <option key={action} value={action}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
-        {filtered && (
-          <button
-            type="button"
-            className="text-link min-h-11 text-note"
-            onClick={() => setFilter({ actor: '', action: '' })}
-          >
-            Clear
-          </button>
-        )}
-        <ButtonLink
-          kind="outline"
-          size="small"
-          className="audit-export"
-          href={auditFileAddress(filter)}
-          download
-        >
-          <Download className="size-4.5" /> Export as CSV
-        </ButtonLink>
-      </div>
+      <Filters filter={filter} onFilter={setFilter} shownActor={entries[0]?.actorName} />
       {list.error && entries.length === 0 && (
-        <div className="staff-failure">
-          <Failure
-            error={list.error}
-            words="The audit could not be loaded."
-            onAgain={() => void list.refetch()}
-            loginHere={loginHere}
-          />
-        </div>
+        <NotLoaded query={list} words="The audit could not be loaded." />
       )}
       {list.isPending && <output className="mt-4 block">Loading...</output>}
       {list.data && entries.length === 0 && (
@@ -143,6 +76,81 @@ function Audit() {
     </>
   )
 }
+
+type FiltersProps = {
+  filter: AuditFilter
+  onFilter: (filter: AuditFilter) => void
+  /** The name in the entries: whoever is filtered by may have left the team. */
+  shownActor: string | undefined
+}
+
+function Filters({ filter, onFilter, shownActor }: FiltersProps) {
+  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam })
+  const { actor, action } = filter
+  return (
+    <div className="audit-filters">
+      <div>
+        <label htmlFor="audit-actor">Person</label>
+        <select
+          id="audit-actor"
+          className="field"
+          value={actor}
+          onChange={({ target }) => onFilter({ ...filter, actor: target.value })}
+        >
+          <option value="">Everybody</option>
+          {actor && !team.some(({ id }) => id === actor) && (
+            <option value={actor}>{shownActor || 'Somebody else'}</option>
+          )}
+          {team
+            .filter(({ invited }) => !invited)
+            .map(({ id, name, email }) => (
+              <option key={id} value={id}>
+                {name || email}
+              </option>
+            ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor="audit-action">Action</label>
+        <select
+          id="audit-action"
+          className="field"
+          value={action}
+          onChange={({ target: { value } }) =>
+            onFilter({ ...filter, action: isAction(value) ? value : '' })
+          }
+        >
+          <option value="">All actions</option>
+          {Object.entries(actionWords).map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isFiltered(filter) && (
+        <button
+          type="button"
+          className="text-link min-h-11 text-note"
+          onClick={() => onFilter({ actor: '', action: '' })}
+        >
+          Clear
+        </button>
+      )}
+      <ButtonLink
+        kind="outline"
+        size="small"
+        className="audit-export"
+        href={auditFileAddress(filter)}
+        download
+      >
+        <Download className="size-4.5" /> Export as CSV
+      </ButtonLink>
+    </div>
+  )
+}
+
+const isFiltered = ({ actor, action }: AuditFilter) => actor !== '' || action !== ''
 
 function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
   return (

@@ -10,8 +10,7 @@ import {
   type WordValues,
 } from '#site/backend/content.ts'
 import { Button } from '#site/ui/button.tsx'
-import { Failure } from '../failure.tsx'
-import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { wordsFor } from '../people/words.ts'
 import { History } from './history.tsx'
@@ -32,29 +31,21 @@ export default function ContentPage() {
 }
 
 function Words() {
-  const { data, error, refetch } = useQuery({
+  const words = useQuery({
     queryKey: ['words'],
     queryFn: readWords,
     refetchInterval: ({ state }) => (state.data?.publishing ? pollMs : false),
     // What is being typed stays as it is.
     refetchOnWindowFocus: false,
   })
+  const { data, error } = words
   return (
     <>
       <h1 className="staff-title">Words</h1>
       <p className="staff-lead">
         What visitors read. Save keeps your words; Publish shows them to everybody.
       </p>
-      {error && !data && (
-        <div className="staff-failure">
-          <Failure
-            error={error}
-            words="The words could not be loaded."
-            onAgain={() => void refetch()}
-            loginHere={loginHere}
-          />
-        </div>
-      )}
+      {error && !data && <NotLoaded query={words} words="The words could not be loaded." />}
       {!data && !error && <output className="mt-4 block">Loading...</output>}
       {data && <Editor state={data} />}
     </>
@@ -66,26 +57,7 @@ function Editor({ state }: { state: WordsState }) {
   const [drafts, setDrafts] = useState<WordValues>({})
   // The logo is no word: the preview is drawn anew for it.
   const [logos, setLogos] = useState(0)
-  const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: ['words'] })
   const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
-  const save = useMutation({
-    mutationFn: async () => saveWords({ revision: state.revision, values: drafts }),
-    onSuccess: async () => {
-      await refresh()
-      setDrafts({})
-    },
-  })
-  const publish = useMutation({
-    mutationFn: async () => publishWords(state.revision),
-    onSuccess: refresh,
-  })
-  const undo = useMutation({
-    mutationFn: async () => undoPublishing(state.current),
-    onSuccess: refresh,
-  })
-  const busy = save.isPending || publish.isPending || undo.isPending || state.publishing
-  const trouble = [save, publish, undo].find(({ error }) => error)?.error
   const put = (path: string, value: unknown) =>
     setDrafts({ ...drafts, [file]: { ...drafts[file], [path]: value } })
   useWarning(unsaved)
@@ -126,57 +98,97 @@ function Editor({ state }: { state: WordsState }) {
           version={`${state.revision} ${state.logo} ${logos}`}
         />
       </div>
-      <div className="bottom-0 -mx-4 mt-6 @min-[20em]:sticky border-t border-rule bg-paper px-4 py-3">
-        <p className="flex flex-wrap items-center gap-3">
-          <Button
-            size="small"
-            className="aria-disabled:opacity-55"
-            aria-disabled={busy || !unsaved}
-            onClick={() => !busy && unsaved && save.mutate()}
-          >
-            {save.isPending ? 'Saving...' : 'Save'}
-          </Button>
-          <Button
-            size="small"
-            kind="outline"
-            className="aria-disabled:opacity-55"
-            aria-disabled={busy || unsaved}
-            onClick={() => !busy && !unsaved && publish.mutate()}
-          >
-            {state.publishing ? 'Publishing...' : 'Publish'}
-          </Button>
-          <Button
-            size="small"
-            kind="outline"
-            className="aria-disabled:opacity-55"
-            aria-disabled={busy || unsaved || state.current === ''}
-            onClick={() => !busy && !unsaved && state.current && undo.mutate()}
-          >
-            Undo the last publishing
-          </Button>
-          <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
-        </p>
-        <Trouble words={trouble ? wordsFor(trouble) : state.failure} />
-      </div>
-      {state.faults.length > 0 && (
-        <ul className="mt-4 grid gap-2 text-note text-danger">
-          {state.faults.map(({ file: name, field, problem, remedy }) => (
-            <li key={name + field}>
-              {name}: {field && nameOf(field)} {problem}. Write {remedy}.
-            </li>
-          ))}
-        </ul>
-      )}
+      <Actions state={state} drafts={drafts} unsaved={unsaved} onSaved={() => setDrafts({})} />
+      {state.faults.length > 0 && <Faults faults={state.faults} />}
       <History state={state} />
     </>
   )
 }
+
+type ActionsProps = {
+  state: WordsState
+  drafts: WordValues
+  unsaved: boolean
+  onSaved: () => void
+}
+
+function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: ['words'] })
+  const save = useMutation({
+    mutationFn: async () => saveWords({ revision: state.revision, values: drafts }),
+    onSuccess: async () => {
+      await refresh()
+      onSaved()
+    },
+  })
+  const publish = useMutation({
+    mutationFn: async () => publishWords(state.revision),
+    onSuccess: refresh,
+  })
+  const undo = useMutation({
+    mutationFn: async () => undoPublishing(state.current),
+    onSuccess: refresh,
+  })
+  const busy = save.isPending || publish.isPending || undo.isPending || state.publishing
+  const trouble = [save, publish, undo].find(({ error }) => error)?.error
+  return (
+    <div className="bottom-0 -mx-4 mt-6 @min-[20em]:sticky border-t border-rule bg-paper px-4 py-3">
+      <p className="flex flex-wrap items-center gap-3">
+        <Action kind="main" disabled={busy || !unsaved} onPress={save.mutate}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Action>
+        <Action kind="outline" disabled={busy || unsaved} onPress={publish.mutate}>
+          {state.publishing ? 'Publishing...' : 'Publish'}
+        </Action>
+        <Action
+          kind="outline"
+          disabled={busy || unsaved || state.current === ''}
+          onPress={undo.mutate}
+        >
+          Undo the last publishing
+        </Action>
+        <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
+      </p>
+      <Trouble words={trouble ? wordsFor(trouble) : state.failure} />
+    </div>
+  )
+}
+
+type ActionProps = {
+  kind: 'main' | 'outline'
+  disabled: boolean
+  onPress: () => void
+  children: string
+}
+
+const Action = ({ kind, disabled, onPress, children }: ActionProps) => (
+  <Button
+    size="small"
+    kind={kind}
+    className="aria-disabled:opacity-55"
+    aria-disabled={disabled}
+    onClick={() => !disabled && onPress()}
+  >
+    {children}
+  </Button>
+)
 
 function standing({ publishing, current }: WordsState, unsaved: boolean) {
   if (publishing) return 'The site is being built. Visitors see the former one until it is whole.'
   if (unsaved) return 'You have changes that are not saved.'
   return current === '' ? 'The shipped words are public.' : 'Saved.'
 }
+
+const Faults = ({ faults }: Pick<WordsState, 'faults'>) => (
+  <ul className="mt-4 grid gap-2 text-note text-danger">
+    {faults.map(({ file, field, problem, remedy }) => (
+      <li key={file + field}>
+        {file}: {field && nameOf(field)} {problem}. Write {remedy}.
+      </li>
+    ))}
+  </ul>
+)
 
 /** The draft, else what is saved, else what is shipped. */
 function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { values }: WordsState) {

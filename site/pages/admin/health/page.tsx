@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readHealth, type HealthError, type HealthReport } from '#site/backend/health.ts'
 import { Alert, Check } from '#site/images/icons.tsx'
-import { Failure } from '../failure.tsx'
-import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../time.ts'
 import { findingsIn, type Finding } from './findings.ts'
 
@@ -18,25 +17,17 @@ export default function HealthPage() {
 const everyMinute = 60_000
 
 function Health() {
-  const { data, error, refetch } = useQuery({
+  const report = useQuery({
     queryKey: ['health'],
     queryFn: readHealth,
     refetchInterval: everyMinute,
   })
+  const { data, error } = report
   return (
     <>
       <h1 className="staff-title">Health</h1>
       {!data && !error && <output className="mt-4 block">Loading...</output>}
-      {error && (
-        <div className="staff-failure">
-          <Failure
-            error={error}
-            words="The report could not be loaded."
-            onAgain={() => void refetch()}
-            loginHere={loginHere}
-          />
-        </div>
-      )}
+      {error && <NotLoaded query={report} words="The report could not be loaded." />}
       {data && <Report report={data} />}
     </>
   )

@@ -20,6 +20,54 @@ const names = ['membershipId', 'userId', 'secret'] as const
 
 /** Where an invitation leads: a first password, and in. The link is used by the button, not by opening the page. */
 export default function Join() {
+  const { isInvited, busy, failure, over, occupied, submit, freeBrowser } = useJoining()
+  return (
+    <EntryCard>
+      <title>{`Join | ${company.brand}`}</title>
+      <EntryBody>
+        <h1 className="text-title">Join {company.brand}</h1>
+        <p className="mt-1.5 text-note text-ink-soft">
+          {isInvited
+            ? 'You are invited to the staff area. Choose a password.'
+            : 'Choose a password, and the enquiries open.'}
+        </p>
+        {!over && (
+          <form id="join" onSubmit={submit} className="mt-6 grid gap-5">
+            <NewPassword />
+          </form>
+        )}
+      </EntryBody>
+      <EntryStub>
+        {failure && <EntryFailure>{failure}</EntryFailure>}
+        {occupied && (
+          <Button kind="outline" className="w-full" onClick={() => void freeBrowser()}>
+            Log that person out
+          </Button>
+        )}
+        {!over && !occupied && (
+          <Button
+            type="submit"
+            form="join"
+            aria-disabled={busy}
+            className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+          >
+            {busy ? 'Joining...' : 'Join'}
+          </Button>
+        )}
+        <p className={over ? '' : 'mt-3'}>
+          <a
+            href={paths.adminLogin}
+            className="text-link inline-flex min-h-11 items-center text-note"
+          >
+            I have an account already
+          </a>
+        </p>
+      </EntryStub>
+    </EntryCard>
+  )
+}
+
+function useJoining() {
   const [link] = useState(() => takeLinkValues(names))
   // Without a link: whoever joined already and closed the page before the password was set.
   const [joined, setJoined] = useState(link.secret === '')
@@ -64,50 +112,7 @@ export default function Join() {
     }
   }
 
-  return (
-    <EntryCard>
-      <title>{`Join | ${company.brand}`}</title>
-      <EntryBody>
-        <h1 className="text-title">Join {company.brand}</h1>
-        <p className="mt-1.5 text-note text-ink-soft">
-          {joined && !link.secret
-            ? 'Choose a password, and the enquiries open.'
-            : 'You are invited to the staff area. Choose a password.'}
-        </p>
-        {!over && (
-          <form id="join" onSubmit={submit} className="mt-6 grid gap-5">
-            <NewPassword />
-          </form>
-        )}
-      </EntryBody>
-      <EntryStub>
-        {failure && <EntryFailure>{failure}</EntryFailure>}
-        {occupied && (
-          <Button kind="outline" className="w-full" onClick={() => void freeBrowser()}>
-            Log that person out
-          </Button>
-        )}
-        {!over && !occupied && (
-          <Button
-            type="submit"
-            form="join"
-            aria-disabled={busy}
-            className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-          >
-            {busy ? 'Joining...' : 'Join'}
-          </Button>
-        )}
-        <p className={over ? '' : 'mt-3'}>
-          <a
-            href={paths.adminLogin}
-            className="text-link inline-flex min-h-11 items-center text-note"
-          >
-            I have an account already
-          </a>
-        </p>
-      </EntryStub>
-    </EntryCard>
-  )
+  return { isInvited: link.secret !== '', busy, failure, over, occupied, submit, freeBrowser }
 }
 
 function failureWords(error: unknown) {

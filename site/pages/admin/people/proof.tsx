@@ -11,6 +11,8 @@ import { RecoveryCodeField } from './recovery-code-field.tsx'
 import { Trouble } from './trouble.tsx'
 import { wordsFor } from './words.ts'
 
+export type Proven = ReturnType<typeof useProof>['proven']
+
 type Asked = { settle: (proven: boolean) => void }
 
 /** Work that the server does only for somebody who showed a short while ago who they are. */

@@ -75,16 +75,7 @@ function Frame({ title, ownersOnly = false, children }: Props) {
           {data && ownersOnly && !data.owner && <OwnersOnly title={title} />}
           {!data && <h1 className="staff-title">{title}</h1>}
           {!data && !error && <output className="mt-4 block">Loading...</output>}
-          {!data && error && (
-            <div className="staff-failure">
-              <Failure
-                error={error}
-                words="The page could not be loaded."
-                onAgain={() => void account.refetch()}
-                loginHere={loginHere}
-              />
-            </div>
-          )}
+          {!data && error && <NotLoaded query={account} words="The page could not be loaded." />}
         </main>
       </div>
     </div>
@@ -128,6 +119,20 @@ const OwnersOnly = ({ title }: { title: string }) => (
       </a>
     </p>
   </>
+)
+
+type NotLoadedProps = { query: { error: unknown; refetch: () => Promise<unknown> }; words: string }
+
+/** In place of what a page or a part of it shows. */
+export const NotLoaded = ({ query, words }: NotLoadedProps) => (
+  <div className="staff-failure">
+    <Failure
+      error={query.error}
+      words={words}
+      onAgain={() => void query.refetch()}
+      loginHere={loginHere}
+    />
+  </div>
 )
 
 /** The login page leads back to the page that sent there. */

@@ -4,6 +4,7 @@ import { askForRecovery } from '#site/backend/account.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
 import { useOffer } from '#site/offers.ts'
 import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { EmailField } from '../email-field.tsx'
 import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
 import { useFocusOnce } from '../focus.ts'
 import { textIn } from '../form-text.ts'
@@ -43,17 +44,7 @@ export function AskForLink() {
         </p>
         {mailsLinks && (
           <form id="ask" onSubmit={submit} className="mt-6">
-            <label htmlFor="email" className="mb-1.5 block text-note font-semibold">
-              Email
-            </label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              required
-              autoComplete="username"
-              className="control px-3.5 text-label"
-            />
+            <EmailField />
           </form>
         )}
       </EntryBody>

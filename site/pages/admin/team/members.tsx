@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Account } from '#site/backend/account.ts'
 import { remove, type Member } from '#site/backend/team.ts'
 import { Warning } from '#site/images/desk-icons.tsx'
@@ -34,61 +34,29 @@ export function Members({ members, account, onLink }: Props) {
       <Trouble words={work.trouble} />
       <table className="people">
         <caption className="sr-only">Team</caption>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Role</th>
-            <th scope="col">Second factor</th>
-            <th scope="col">Last here</th>
-            <th scope="col">
-              <span className="sr-only">Change</span>
-            </th>
-          </tr>
-        </thead>
+        <Titles />
         <tbody>
           {members.map((member) => {
             const isMe = member.id === account.id
             const isLast = owners.length === 1 && owners[0]?.id === member.id
+            const isChanging = work.busy && changing === member.id
             return (
-              <tr key={member.id} data-blocked={member.blocked || undefined}>
-                <th scope="row">
-                  <b>
-                    {member.name || member.email}
-                    {isMe && ' (you)'}
-                  </b>
-                  <span>{member.email}</span>
-                </th>
-                <td data-column="role">
-                  {member.role === 'owner' ? 'Owner' : 'Counsellor'}
-                  {isLast && <span>the last one: stays</span>}
-                </td>
-                <td data-column="factor">
-                  <Factor member={member} />
-                </td>
-                <td data-column="seen">
-                  {work.busy && changing === member.id ? (
-                    <output>Changing...</output>
-                  ) : (
-                    <Seen member={member} isMe={isMe} now={now} />
-                  )}
-                </td>
-                <td data-column="menu">
-                  {!isMe && (
-                    <MemberMenu
-                      member={member}
-                      isLast={isLast}
-                      onLink={onLink}
-                      onRemove={() => setLeaver(member)}
-                      onWork={async (change) => {
-                        await work.run(async () => {
-                          setChanging(member.id)
-                          await proven(change).finally(refresh)
-                        })
-                      }}
-                    />
-                  )}
-                </td>
-              </tr>
+              <MemberRow key={member.id} {...{ member, isMe, isLast, isChanging, now }}>
+                {!isMe && (
+                  <MemberMenu
+                    member={member}
+                    isLast={isLast}
+                    onLink={onLink}
+                    onRemove={() => setLeaver(member)}
+                    onWork={async (change) => {
+                      await work.run(async () => {
+                        setChanging(member.id)
+                        await proven(change).finally(refresh)
+                      })
+                    }}
+                  />
+                )}
+              </MemberRow>
             )
           })}
         </tbody>
@@ -109,6 +77,56 @@ export function Members({ members, account, onLink }: Props) {
       )}
       {dialog}
     </>
+  )
+}
+
+const Titles = () => (
+  <thead>
+    <tr>
+      <th scope="col">Person</th>
+      <th scope="col">Role</th>
+      <th scope="col">Second factor</th>
+      <th scope="col">Last here</th>
+      <th scope="col">
+        <span className="sr-only">Change</span>
+      </th>
+    </tr>
+  </thead>
+)
+
+type RowProps = {
+  member: Member
+  isMe: boolean
+  /** Whether there is no other owner. */
+  isLast: boolean
+  isChanging: boolean
+  now: Date
+  /** What can be done about this member. */
+  children: ReactNode
+}
+
+function MemberRow({ member, isMe, isLast, isChanging, now, children }: RowProps) {
+  return (
+    <tr data-blocked={member.blocked || undefined}>
+      <th scope="row">
+        <b>
+          {member.name || member.email}
+          {isMe && ' (you)'}
+        </b>
+        <span>{member.email}</span>
+      </th>
+      <td data-column="role">
+        {member.role === 'owner' ? 'Owner' : 'Counsellor'}
+        {isLast && <span>the last one: stays</span>}
+      </td>
+      <td data-column="factor">
+        <Factor member={member} />
+      </td>
+      <td data-column="seen">
+        {isChanging ? <output>Changing...</output> : <Seen member={member} isMe={isMe} now={now} />}
+      </td>
+      <td data-column="menu">{children}</td>
+    </tr>
   )
 }
 

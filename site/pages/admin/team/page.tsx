@@ -4,9 +4,8 @@ import type { Account } from '#site/backend/account.ts'
 import { listTeam, type Member } from '#site/backend/team.ts'
 import { Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { Failure } from '../failure.tsx'
 import { useDemotion } from '../people/demotion.ts'
-import { loginHere, StaffPage } from '../people/staff-page.tsx'
+import { loginHere, NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { useLeadOn } from '../standing.ts'
 import { InviteForm } from './invite-form.tsx'
 import { LinkSlip } from './link-slip.tsx'
@@ -55,16 +54,7 @@ function Team({ account }: { account: Account }) {
         }}
       />
       {link && <LinkSlip key={link.address} link={link} onClose={() => setLink(undefined)} />}
-      {list.error && (
-        <div className="staff-failure">
-          <Failure
-            error={list.error}
-            words="The team could not be loaded."
-            onAgain={() => void list.refetch()}
-            loginHere={loginHere}
-          />
-        </div>
-      )}
+      {list.error && <NotLoaded query={list} words="The team could not be loaded." />}
       {list.data && (
         <>
           <Members members={members} account={account} onLink={setLink} />

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { usualPageSize, type Asker } from '#site/backend/admin.ts'
+import type { Way } from '#site/backend/desk.ts'
+import { collectionOf } from '#site/backend/listing.ts'
+import { isMarked, type Row } from '#site/backend/marks.ts'
+import { useFinding } from './finding.ts'
+import { useListedRows } from './listed-rows.ts'
+import { useLive, type Live } from './live.ts'
+import { notifyOfEnquiry } from './notify.ts'
+import { useNow } from './now.ts'
+import { preferences, usePreference } from './preferences.ts'
+import { useStaff } from './staff.ts'
+import { useLeadOn } from './standing.ts'
+import { useStepping } from './stepping.ts'
+import { isFiltered, useView, wasOpened, type SetView, type View } from './view.ts'
+import { useWork } from './work.ts'
+
+export type Desk = ReturnType<typeof useDesk>
+
+/** State and actions of the list, and of the enquiry that is open beside it. */
+export function useDesk(leaving: boolean, loginHere: () => string) {
+  const [view, setView] = useView()
+  const now = useNow()
+  const [sizeText] = usePreference(preferences.pageSize)
+  const [notify] = usePreference(preferences.notify)
+  const filters = useFilterDisplay(view)
+  // The address may already be that of another page.
+  const here = !leaving && location.pathname === paths.admin
+  const onFresh = () => notify === 'yes' && notifyOfEnquiry()
+  const live = useLive(here, collectionOf(view), view.enquiry, onFresh, loginHere)
+
+  const [touched, setTouched] = useState(false)
+  // Requested only where something depends on it: the plain list does not.
+  const staff = useStaff(here && (filters.shown || touched || view.enquiry !== undefined))
+  const { me } = staff
+  const pageSize = Number(sizeText) || usualPageSize
+  const asker: Asker = { me: me?.id ?? '', pageSize, now }
+
+  const list = useListedRows(view, setView, {
+    asker,
+    enabled: here && (!view.filters.mine || me !== undefined),
+    isLive: live.connected,
+  })
+  const rows = list.data?.rows ?? []
+  useLeadOn(list.error, loginHere)
+  useMarksSeen(rows)
+  useFreshSeen(rows, live)
+
+  const actions = enquiryActions(view, setView)
+  const work = useWork(me, actions.openEnquiry)
+  const finding = useFinding(view, setView, asker, me, here && filters.shown)
+  const stepping = useStepping(view, setView, list)
+
+  function contact(row: Row, way: Way) {
+    setTouched(true)
+    work.asked(row, way)
+  }
+
+  return {
+    view,
+    setView,
+    now,
+    asker,
+    live,
+    staff,
+    list,
+    rows,
+    filters,
+    finding,
+    stepping,
+    work,
+    contact,
+    ...actions,
+    loginHere,
+  }
+}
+
+/** Whether the filters are shown: by choice, or because one is set or a mark was seen. */
+function useFilterDisplay(view: View) {
+  const [marked] = usePreference(preferences.marked)
+  const [wanted, setWanted] = usePreference(preferences.filters)
+  const byChoice = wanted === 'shown'
+  return {
+    shown: isFiltered(view) || byChoice || marked === 'yes',
+    show: () => setWanted('shown'),
+    /** Set where they are shown by choice alone. */
+    hide: byChoice && marked !== 'yes' ? () => setWanted('hidden') : undefined,
+  }
+}
+
+/** Once a mark was seen, the filters are shown from then on. */
+function useMarksSeen(rows: Row[]) {
+  const [marked, setMarked] = usePreference(preferences.marked)
+  const hasMarks = rows.some(isMarked)
+  // The browser's storage is outside React.
+  useEffect(() => {
+    if (hasMarks && marked !== 'yes') setMarked('yes')
+  })
+}
+
+/** A list that came anew, as when its window got the focus, may show what was counted as new. */
+function useFreshSeen(rows: Row[], { fresh, seen }: Live) {
+  // The list comes from the server.
+  useEffect(() => {
+    if (rows.some(({ id }) => fresh.has(id))) seen(rows)
+  })
+}
+
+/** The ways into an enquiry, and out of the one that is open. */
+function enquiryActions(view: View, setView: SetView) {
+  const openEnquiry = (id: string) =>
+    setView({ ...view, enquiry: id }, { replace: view.enquiry !== undefined })
+
+  function openNote(id: string) {
+    openEnquiry(id)
+    // Once the panel is drawn and has taken the focus.
+    setTimeout(() => document.getElementById('note')?.focus(), 50)
+  }
+
+  function closeEnquiry() {
+    const { enquiry: id, ...rest } = view
+    if (wasOpened()) history.back()
+    else setView(rest)
+    // Once the row is no longer below the panel.
+    setTimeout(() => document.getElementById(`enquiry-${id}`)?.focus())
+  }
+
+  return { openEnquiry, openNote, closeEnquiry }
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { checkEligibility } from '../../backend/eligibility.ts'
+import { useOffer } from '../../offers.ts'
+import type { Values } from '../../ui/draft.ts'
+import { fieldIn, fill, overwrite, valuesOf } from '../../ui/form-fields.ts'
+import { loadDialog, useAnswerDialog } from './answer-dialog.ts'
+import { useReopening } from './answer-in-history.ts'
+import { draft } from './draft.ts'
+import { payloadFrom } from './payload.ts'
+import { amendsOf, dateOf, type Result, type TapValues, tapsIn } from './result.ts'
+
+/** Asks for the answer to what stands in the form, keeps it in the tab and shows it. */
+export function useCheck(form: RefObject<HTMLFormElement | null>) {
+  // Two submits may come before the button is drawn disabled.
+  const busy = useRef(false)
+  const [state, setState] = useState<'ready' | 'checking' | 'failed'>('ready')
+  const [result, setResult] = useState<Result>()
+  const dialog = useAnswerDialog(form)
+  const offersCopy = useOffer('copy')
+
+  // The fields belong to the browser: what was typed before the script came counts, then the draft.
+  useLayoutEffect(() => {
+    if (!form.current) return
+    fill(form.current, draft.values())
+    draft.keep(valuesOf(form.current))
+    // oxlint-disable-next-line react/set-state-in-effect -- The prerendered page has no draft.
+    setResult(draft.result())
+  }, [form])
+
+  useReopening(() => draft.result() && open())
+
+  function open() {
+    dialog.show().catch(() => setState('failed'))
+  }
+
+  /** True when there is an answer. */
+  async function check(values: Values, taps = tapsIn(values['reason'] ?? '', result?.taps ?? {})) {
+    if (busy.current) return false
+    busy.current = true
+    setState('checking')
+    try {
+      const next = await resultOf(values, taps, {
+        key: draft.keyFor(values),
+        amends: amendsOf(result, values),
+        copy: offersCopy && values['copy'] === 'yes',
+      })
+      setResult(next)
+      // An error is nothing to come back to.
+      draft.keepResult(next.answer.error ? undefined : next)
+      setState('ready')
+      if (dialog.shown && !dialog.isShown.current) return true
+      dialog.setBefore(dialog.shown && result?.answer)
+      if (dialog.shown && form.current) overwrite(form.current, values)
+      await dialog.show()
+      return true
+    } catch {
+      // Whatever it was, the student can do one thing: press again, and the same key is sent.
+      setState('failed')
+      return false
+    } finally {
+      busy.current = false
+    }
+  }
+
+  function correct(field: string) {
+    dialog.correct(field)
+    if (!busy.current) setState('ready')
+  }
+
+  function startAgain() {
+    draft.forget()
+    form.current?.reset()
+    setResult(undefined)
+    setState('ready')
+    fieldIn(form.current, 'name')?.focus()
+  }
+
+  return { state, result, dialog, open, check, correct, startAgain }
+}
+
+type Call = Parameters<typeof checkEligibility>[1]
+
+/** The answer, once the code that shows it is there too. */
+async function resultOf(values: Values, taps: TapValues, call: Call): Promise<Result> {
+  const [answer] = await Promise.all([checkEligibility(payloadFrom(values), call), loadDialog()])
+  return { answer, sent: values, taps, date: dateOf(new Date()) }
+}

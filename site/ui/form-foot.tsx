@@ -1,0 +1,41 @@
+import { messages } from '#contract/messages.ts'
+import { paths } from '#contract/paths.ts'
+import { contact, emailLink, phoneLink } from '../content/company.ts'
+import { consent } from '../content/eligibility.ts'
+import { Alert } from '../images/icons.tsx'
+
+export const SendingFailed = () => (
+  <p role="alert" className="mb-4 flex items-center gap-2 font-semibold text-danger">
+    <Alert className="size-5 shrink-0" />
+    {messages.tryAgain}
+  </p>
+)
+
+/** What the entries are used for, with the way to the privacy notice. */
+export const Consent = () => (
+  <p className="mb-4 text-note text-ink-soft">
+    {consent.text}{' '}
+    <a
+      href={paths.privacy}
+      className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+    >
+      {consent.link}
+    </a>
+  </p>
+)
+
+/** How to reach us where the form cannot be sent. */
+export const WithoutScript = ({ words }: { words: string }) => (
+  <noscript>
+    <p className="mt-4 font-semibold text-danger">
+      {words}{' '}
+      <a className="underline" href={phoneLink}>
+        {contact.phone}
+      </a>
+      ,{' '}
+      <a className="underline" href={emailLink}>
+        {contact.email}
+      </a>
+    </p>
+  </noscript>
+)
