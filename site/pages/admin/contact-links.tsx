@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { whoAmI, type Way } from '#site/backend/desk.ts'
+import type { Me, Way } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { Chat, Mail, Phone } from '#site/images/icons.tsx'
 import { callLink, mailLink, whatsappLink } from './contact.ts'
@@ -20,7 +20,7 @@ export type ContactWay = {
 /** The ways to reach the person of a row. */
 export function useContactWays({ phone, email, name, reference, form }: Row): ContactWay[] {
   // Never asked for here: where it is not known yet, the sentence with the name is left out.
-  const { data: me } = useQuery({ queryKey: ['me'], queryFn: whoAmI, enabled: false })
+  const { data: me } = useQuery<Me>({ queryKey: ['me'], enabled: false })
   const to = { name, reference, ...(me && { counsellor: me.name }) }
   const byForm = form !== undefined
   const chat = whatsappLink(phone)
