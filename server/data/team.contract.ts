@@ -121,7 +121,7 @@ export function keepsATeam(
 
     const id = last?.id ?? ''
     expect(await people.remove(id)).toBe(false)
-    expect(await people.setBlocked(id, true)).toBe(false)
+    expect(await people.setAccess(id, { blocked: true })).toBe(false)
     expect(await people.setAccess(id, { role: 'counsellor', blocked: false })).toBe(false)
     expect(await people.list()).toEqual(staff)
     // Everybody else may go.

@@ -1,9 +1,16 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { blocked, moreFactorsRequired, passwordRequired, secondFactorRequired } from '../refusal.ts'
+import {
+  blocked,
+  moreFactorsRequired,
+  passwordRequired,
+  secondFactorRequired,
+  unknownProject,
+} from '../refusal.ts'
 import { callerOf, type Caller } from '../accounts/sessions.ts'
 import { missingStep, type MissingStep } from '../accounts/standing.ts'
 import { tokenFrom } from './cookies.ts'
+import { projectOf } from './parameters.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +32,14 @@ export async function identify(request: FastifyRequest, parts: Parts): Promise<C
   const missing = caller && missingStep(caller, parts.settings)
   if (missing && !request.routeOptions.config.open?.includes(missing)) throw refusals[missing]()
   return caller
+}
+
+/** For an endpoint of our own, where the project may be left out. */
+export async function identifyHere(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+  reply.header('cache-control', 'no-store')
+  const project = projectOf(request)
+  if (project !== '' && project !== parts.settings.projectId) throw unknownProject()
+  return identify(request, parts)
 }
 
 const refusals = {

@@ -43,7 +43,7 @@ export function SessionsPart({ account }: { account: Account }) {
       title="Where you are signed in"
       note={
         <>
-          <p>A session that nobody uses for some hours ends by itself.</p>
+          <p>A session that is not used for some hours ends automatically.</p>
           {others.length > 0 && (
             <Button
               kind="outline"
@@ -90,7 +90,7 @@ function SessionLine({ session, busy, now, onEnd }: LineProps) {
     <li>
       {isPhone ? <Smartphone /> : <Laptop />}
       <p>
-        <b>{device || 'A device that does not say its name'}</b>
+        <b>{device || 'Unknown device'}</b>
         <span>{address}</span>
       </p>
       <p>
