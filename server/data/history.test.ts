@@ -55,7 +55,7 @@ test('beside ten thousand notes no other is kept, and the enquiry can still be m
   const note = { submission: id, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const
 
   const entered = runSteps(enter(note, dialect), connection)
-  const marking = { id, marks: { stage: 'spam' as const }, by, at }
+  const marking = { collection: 'eligibility', id, marks: { stage: 'spam' }, by, at } as const
   const marked = runSteps(mark(marking, dialect), connection)
 
   expect(entered).toEqual({ outcome: 'full' })

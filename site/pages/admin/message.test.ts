@@ -10,7 +10,7 @@ test('a message names the student, the brand and the reference', () => {
   )
   const { subject, body } = mailMessage(asha)
   expect(subject).toBe('Your credit transfer enquiry (KS 1234)')
-  expect(body).toMatch(/^Hello Asha Rao,\r\n\r\nthis is Kitesail Education/)
+  expect(body).toMatch(/^Hello Asha Rao,\r\n\r\nThis is Kitesail Education/)
   expect(body).not.toMatch(/[^\r]\n/)
 })
 
