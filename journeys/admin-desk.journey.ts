@@ -71,6 +71,18 @@ const mark = async (page: Page, id: string, data: object): Promise<void> =>
     (await page.request.patch(`${documents}/${id}`, { headers, data: { data } })).status(),
   ).toBe(200)
 
+/** Somebody is faster than the next change of this page. */
+async function meanwhile(page: Page, id: string, work: () => Promise<void>) {
+  let isDone = false
+  await page.route(`**${documents}/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH' && !isDone) {
+      isDone = true
+      await work()
+    }
+    await route.continue()
+  })
+}
+
 const addNote = async (page: Page, submission: string, text: string): Promise<void> =>
   expect(
     (
@@ -80,6 +92,24 @@ const addNote = async (page: Page, submission: string, text: string): Promise<vo
       })
     ).status(),
   ).toBe(201)
+
+/** What the student was told, as the history has it. */
+async function answerTo(page: Page, submission: string) {
+  const queries = [
+    { method: 'equal', attribute: 'submission', values: [submission] },
+    { method: 'equal', attribute: 'kind', values: ['answer'] },
+  ].map((query, at) => `queries[${at}]=${encodeURIComponent(JSON.stringify(query))}`)
+  const reply = await page.request.get(
+    `${documents.replace('eligibility', 'activity')}?${queries.join('&')}`,
+    { headers },
+  )
+  const { documents: entries } = (await reply.json()) as { documents: { text: string }[] }
+  return JSON.parse(entries[0]?.text ?? '') as {
+    understood: string[]
+    notes: string
+    sources: { title: string }[]
+  }
+}
 
 /** Runs in the page: as where a network lets no WebSocket through. */
 function closedSockets() {
@@ -106,6 +136,8 @@ const firstFrame = (page: Page) =>
 const noFaults = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
+const limitOf = (rows: number) => JSON.stringify({ method: 'limit', values: [rows] })
+
 test('two counsellors share a morning: calls, a conflict, a hand-over @desk', async ({
   browser,
   served,
@@ -131,14 +163,7 @@ test('two counsellors share a morning: calls, a conflict, a hand-over @desk', as
   const id = await idOf(meera, 'Kavya Rao')
   await row(meera, 'Kavya Rao').getByText('Kavya Rao').click()
   await expect(panel(meera)).toContainText('Received, answer given')
-  let before = mark
-  await meera.route(`**${documents}/${id}`, async (route) => {
-    if (route.request().method() === 'PATCH') {
-      await before(raviDesk, id, { stage: 'called' })
-      before = async () => undefined
-    }
-    await route.continue()
-  })
+  await meanwhile(meera, id, () => mark(raviDesk, id, { stage: 'called' }))
   await panel(meera).getByLabel('Stage').selectOption('follow-up')
   await expect(meera.getByText(/ravi changed this at .*Choose one\./i)).toBeFocused()
   await expect(panel(meera).getByRole('alert')).toContainText('Called')
@@ -146,6 +171,19 @@ test('two counsellors share a morning: calls, a conflict, a hand-over @desk', as
   await noFaults(meera)
   await panel(meera).getByRole('button', { name: 'Use mine' }).click()
   await expect(row(raviDesk, 'Kavya Rao')).toContainText('Follow up')
+
+  // Taken back, the chosen one leaves the colleague's.
+  const imran = await idOf(meera, 'Imran Pasha')
+  await meera.goto(`${paths.admin}?enquiry=${imran}`)
+  await expect(panel(meera)).toContainText('Received, answer given')
+  await meanwhile(meera, imran, () => mark(raviDesk, imran, { stage: 'enrolled' }))
+  await panel(meera).getByRole('link', { name: 'Call' }).click()
+  await panel(meera).getByRole('button', { name: 'No answer', exact: true }).click()
+  await panel(meera).getByRole('button', { name: 'Use mine' }).click()
+  await expect(row(raviDesk, 'Imran Pasha')).toContainText('No answer')
+  await panel(meera).getByRole('button', { name: 'Undo' }).click()
+  await expect(row(raviDesk, 'Imran Pasha')).toContainText('Enrolled')
+  await meera.goto(`${paths.admin}?enquiry=${id}`)
 
   // A hand-over: the other one takes it.
   await raviDesk.goto(`${paths.admin}?enquiry=${id}`)
@@ -160,14 +198,39 @@ test('two counsellors share a morning: calls, a conflict, a hand-over @desk', as
 })
 
 test('a missed call is found by a part of its number @phone', async ({ page, served }) => {
-  await served.submit({ name: 'Asha Rao', phone: '+91 98000 00044' })
-  await served.submit({ name: 'Ravi Sample', phone: '9800011155' })
+  // Very large letters: what ends the line of the summary does not lie on it.
   await served.signIn(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const [summary, button] = await Promise.all([
+    page.getByText('None received yet').boundingBox(),
+    page.getByRole('button', { name: 'Filters' }).boundingBox(),
+  ])
+  expect((summary?.y ?? 0) + (summary?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+
+  await served.submit({ name: 'A. Rao', phone: '09800000044', email: 'a@example.com' })
+  await served.submit({ name: 'Asha Rao', phone: '+91 98000 00044' })
+  await served.submit({ name: 'Ravi Sample', phone: '9800011155', email: 'ravi@example.com' })
   await page.goto(`${paths.admin}?phone=9800000044`)
 
   await expect(row(page, 'Asha Rao')).toBeVisible()
   await expect(row(page, 'Ravi Sample')).toHaveCount(0)
   await expect(page.getByText('Page 1 of 1')).toBeVisible()
+
+  // She has sent one before, and wrote her number in another way.
+  await row(page, 'Asha Rao').getByText('Asha Rao').tap()
+  const others = panel(page).getByRole('region', { name: 'Same person' })
+  await expect(others.getByRole('listitem')).toHaveCount(1)
+  await others.getByRole('link').tap()
+  await expect(page.getByRole('heading', { name: 'A. Rao' })).toBeVisible()
+  await page.goBack()
+
+  // As a phone shows who has called, whatever the student typed.
+  await page.getByRole('button', { name: /^Filters/ }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('Phone').fill('+91 98000 11155')
+  await sheet.getByRole('button', { name: /^Show/ }).tap()
+  await expect(row(page, 'Ravi Sample')).toBeVisible()
+  await expect(row(page, 'Asha Rao')).toHaveCount(0)
 })
 
 test('filters hold together, live in the address, and are named and cleared @desk', async ({
@@ -190,6 +253,7 @@ test('filters hold together, live in the address, and are named and cleared @des
   await noFaults(page)
   await page.getByRole('button', { name: 'Save this view' }).click()
   await page.getByLabel('Name of this view').fill('Ring again')
+  await noFaults(page)
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.admin}$`))
@@ -197,13 +261,49 @@ test('filters hold together, live in the address, and are named and cleared @des
 
   await filters.getByRole('button', { name: 'More', exact: true }).click()
   await noFaults(page)
+  const longer = page.waitForRequest((request) =>
+    new URL(request.url()).searchParams.getAll('queries[1]').includes(limitOf(25)),
+  )
+  await page.getByText('25', { exact: true }).click()
+  await longer
   await page.getByRole('button', { name: 'Ring again', exact: true }).click()
   await expect(page).toHaveURL(/search=asha&stage=no-answer/)
   await expect(row(page, 'Kavya Rao')).toHaveCount(0)
 })
 
+test('whoever works off a filtered page is led to those that move up behind it @desk', async ({
+  page,
+  served,
+}) => {
+  for (let at = 10; at < 24; at += 1) await served.submit({ name: `Student ${at}` })
+  await served.signIn(page)
+  await page.goto(`${paths.admin}?stage=new`)
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+  const workOff = async (names: string[]) => {
+    for (const name of names) {
+      await mark(page, await idOf(page, name), { stage: 'called' })
+      await expect(row(page, name)).toContainText('Called')
+    }
+  }
+
+  await workOff(['Student 23', 'Student 22', 'Student 21'])
+  // Nothing jumps before, and the file has what matches now.
+  await expect(row(page, 'Student 23')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Export 11 enquiries')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(row(page, 'Student 13')).toBeVisible()
+  await expect(row(page, 'Student 23')).toHaveCount(0)
+
+  await row(page, 'Student 11').getByText('Student 11').click()
+  await workOff(['Student 12', 'Student 11'])
+  await panel(page).getByRole('button', { name: 'Next enquiry' }).click()
+  await expect(page.getByRole('heading', { name: 'Student 10' })).toBeVisible()
+})
+
 test('overdue follow-ups are worked off with a thumb @phone', async ({ page, served }) => {
-  for (let at = 0; at < 10; at += 1) await served.submit({ name: `Student ${at}` })
+  for (let at = 0; at < 11; at += 1) await served.submit({ name: `Student ${at}` })
   await withoutLeaving(page)
   await served.signIn(page)
   const day = 86_400_000
@@ -217,7 +317,7 @@ test('overdue follow-ups are worked off with a thumb @phone', async ({ page, ser
   // Ten cards are no longer than three and a half screens.
   await expect(page.getByText('Overdue 2 days')).toBeVisible()
   const names = page.locator('td[data-column="name"] > :first-child')
-  await expect(names).toHaveText([/3/, /5/, /0/, /1/, /2/, /4/, /6/, /8/, /9/])
+  await expect(names).toHaveText([/3/, /5/, /0/, /1/, /2/, /4/, /6/, /8/, /9/, /10/])
   const heights = await page
     .locator('tbody')
     .evaluate((list) => list.getBoundingClientRect().height)
@@ -265,7 +365,15 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Student 20' })).toBeFocused()
   await expect(panel(page)).toContainText('2 of 12')
-  await expect(panel(page)).toContainText('98000')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await panel(page).getByRole('button', { name: 'Copy phone' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('9800000000')
+  // The answer as it was sent, down to its sources.
+  await panel(page).getByText('Open the slip').click()
+  await expect(panel(page)).toContainText('JNTUH')
+  const { understood, notes, sources } = await answerTo(page, await idOf(page, 'Student 20'))
+  for (const text of [...understood, ...notes.split('\n\n'), ...sources.map((one) => one.title)])
+    await expect(panel(page)).toContainText(text)
   await noFaults(page)
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('j')
   // Beyond the tenth row the next page is asked for.
@@ -315,6 +423,7 @@ test('an enquiry opens from its row and its address, is walked through, and give
 
   await page.goto(`${paths.admin}?enquiry=nobody`)
   await expect(page.getByText('This enquiry does not exist.')).toBeVisible()
+  await noFaults(page)
 })
 
 test('an owner removes an enquiry for good, asked once; who has it open is told @desk', async ({
@@ -333,12 +442,16 @@ test('an owner removes an enquiry for good, asked once; who has it open is told 
   await meera.getByRole('button', { name: 'Mark as spam' }).click()
   await expect(row(other, 'Easy Credit')).toContainText('Spam')
   await panel(meera).getByRole('button', { name: 'More', exact: true }).click()
+  await meera.getByRole('button', { name: 'Not spam' }).click()
+  await expect(row(other, 'Easy Credit')).not.toContainText('Spam')
+  await panel(meera).getByRole('button', { name: 'More', exact: true }).click()
   await meera.getByRole('button', { name: 'Remove…' }).click()
   await expect(meera.getByRole('alertdialog')).toBeFocused()
   await noFaults(meera)
   await meera.getByRole('button', { name: 'Remove for good' }).click()
 
   await expect(other.getByText('This enquiry was erased.')).toBeVisible()
+  await noFaults(other)
   await expect(row(meera, 'Easy Credit')).toHaveCount(0)
 })
 
@@ -369,12 +482,19 @@ test('whoever asked for it is notified of a new enquiry, without a name @desk', 
   expect(
     await page.evaluate(() => Object.entries(window).find(([key]) => key === 'shown')?.[1]),
   ).toEqual(['Kitesail Education: A new enquiry has arrived.'])
+
+  // A window that is looked at again has the newest list, and nothing more is new.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(row(page, 'Asha Rao')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 new, show' })).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Admin Dashboard/)
 })
 
 test('a lost connection is told, taken up again, and nothing is missed @desk', async ({ page }) => {
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))
   const served = await serve(directory)
   await served.submit({ name: 'Asha Rao' })
+  await withoutLeaving(page)
   const connected = firstFrame(page)
   await served.signIn(page)
   await expect(row(page, 'Asha Rao')).toBeVisible()
@@ -390,11 +510,19 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   await expect(page.getByText(/No live updates since .*Trying again…/).first()).toBeVisible()
   await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible()
   await noFaults(page)
+  // An answer that cannot be saved is not lost in silence.
+  await row(page, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
+  await page.getByRole('button', { name: 'No answer', exact: true }).first().click()
+  await expect(panel(page).getByRole('alert')).toContainText('No connection.', { timeout: 15_000 })
+  await noFaults(page)
   const again = await serve(directory, { PORT: new URL(served.origin).port })
   await again.submit({ name: 'Imran Pasha' })
 
   await expect(page.getByText(/No live updates/)).toHaveCount(0, { timeout: 15_000 })
   await expect(row(page, 'Imran Pasha')).toBeVisible()
+  await expect(panel(page).getByRole('alert')).toContainText('This could not be saved.')
+  await panel(page).getByRole('button', { name: 'No answer', exact: true }).click()
+  await expect(row(page, 'Asha Rao')).toContainText('No answer, you')
   await again.stop()
   await rm(directory, { recursive: true, force: true })
 })

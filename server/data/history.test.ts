@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { enter, mark } from './desk.ts'
 import { listEntries } from './history.ts'
 import { migrationsIn } from './migrations.ts'
 import { runSteps } from './query-steps.ts'
@@ -20,14 +21,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** With ten thousand notes. */
+const id = '0123456789abcdef0123'
+runSteps(addSubmission({ id, at: 1, submission: asha }, dialect), connection)
+connection.database.exec(`WITH RECURSIVE numbers (number) AS (
+    SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 10000)
+  INSERT INTO activity (sequence, id, kind, text, person_id, person_name, created_at, updated_at)
+  SELECT 1, 'note-' || number, 'note', 'Rings after four.', 'm', 'Meera', number, number
+  FROM numbers`)
+
 test('of ten thousand notes the asked page alone is read', () => {
-  const id = '0123456789abcdef0123'
-  runSteps(addSubmission({ id, at: 1, submission: asha }, dialect), connection)
-  connection.database.exec(`WITH RECURSIVE numbers (number) AS (
-      SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 10000)
-    INSERT INTO activity (sequence, id, kind, text, person_id, person_name, created_at, updated_at)
-    SELECT 1, 'note-' || number, 'note', 'Rings after four.', 'm', 'Meera', number, number
-    FROM numbers`)
   let read = 0
   const counting = {
     ...connection,
@@ -45,4 +48,16 @@ test('of ten thousand notes the asked page alone is read', () => {
   expect(list?.entries.map((entry) => entry.id).at(0)).toBe('note-9900')
   expect(list?.entries).toHaveLength(50)
   expect(read).toBeLessThan(60)
+})
+
+test('beside ten thousand notes no other is kept, and the enquiry can still be marked', () => {
+  const [by, at] = [{ id: 'm', name: 'Meera' }, 20_000]
+  const note = { submission: id, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const
+
+  const entered = runSteps(enter(note, dialect), connection)
+  const marking = { collection: 'eligibility', id, marks: { stage: 'spam' }, by, at } as const
+  const marked = runSteps(mark(marking, dialect), connection)
+
+  expect(entered).toEqual({ outcome: 'full' })
+  expect(marked).toMatchObject({ outcome: 'marked', submission: { stage: 'spam' } })
 })

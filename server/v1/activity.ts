@@ -9,6 +9,9 @@ import { expectOnly, invalidStructure } from './structure.ts'
 
 type Child = Vocabulary['child']
 
+/** Five thousand notes of the greatest length would be an answer of 26 MB. Whoever asks for more goes on behind the last one. */
+const maxEntries = 1_000
+
 export function activityQueryFrom(texts: string[]): EntryQuery {
   const query: Partial<EntryQuery> = {}
   for (const call of callsFrom(texts)) {
@@ -29,7 +32,7 @@ export function activityQueryFrom(texts: string[]): EntryQuery {
   const { submission, kinds, newestFirst = false, limit = usualLimit, offset = 0, cursor } = query
   if (submission === undefined)
     throw invalidQuery('Invalid query: The activity is asked for with equal("submission", [id])')
-  return { submission, kinds, newestFirst, limit, offset, cursor }
+  return { submission, kinds, newestFirst, limit: Math.min(limit, maxEntries), offset, cursor }
 }
 
 const isTime = (attribute: string) => ['', '$sequence', '$createdAt'].includes(attribute)

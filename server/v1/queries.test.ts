@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Query as Newest } from 'appwrite'
+import { activityQueryFrom } from './activity.ts'
 import { queryFrom, selectionFrom } from './queries.ts'
 
 const one = (call: unknown) => queryFrom([textOf(call)])
@@ -249,6 +250,14 @@ test('a limit beyond five thousand is served as five thousand', () => {
   expect(one({ method: 'limit', values: [1e9] }).query.limit).toBe(5_000)
   expect(one({ method: 'limit', values: ['10'] }).query.limit).toBe(10)
   expect(one({ method: 'offset', values: [1e300] }).query.offset).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+test('a history is given in parts of a thousand at most', () => {
+  const limits = [50, 1_000, 5_000].map(
+    (limit) => activityQueryFrom([Newest.equal('submission', 'a'), Newest.limit(limit)]).limit,
+  )
+
+  expect(limits).toEqual([50, 1_000, 1_000])
 })
 
 test('of several limits, offsets and cursors the first counts, and the others must still be right', () => {

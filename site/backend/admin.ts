@@ -4,7 +4,7 @@ import { defaultProject, endpoints, type CollectionName } from '#contract/paths.
 import { settings } from '../settings.ts'
 import { account, databases } from './appwrite.ts'
 import { collectionOf, conditionsOf, isDue, isUntouched, orderOf, type Listing } from './listing.ts'
-import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
+import { rowFrom, type MarkedDocument, type Row, type Stage } from './marks.ts'
 
 export type Rows = { total: number; rows: Row[] }
 /** Who asks, and how much of the list at once. */
@@ -95,11 +95,12 @@ async function ask(
   return { total, rows: documents.map(rowFrom) }
 }
 
-/** Where the file of all that the listing shows is fetched from. */
+/** Where the file of all that the listing shows is fetched from, with the stages in the words of the list. */
 export function exportAddress(
   format: 'xlsx' | 'csv',
   listing: Listing,
   { me, now }: Asker,
+  stages: Record<Stage, string>,
 ): string {
   const address = new URL(endpoints.export, settings.apiOrigin || location.origin)
   address.searchParams.set('format', format)
@@ -107,6 +108,8 @@ export function exportAddress(
   if (settings.projectId !== defaultProject) address.searchParams.set('project', settings.projectId)
   const queries = [...conditionsOf(listing, me, now), orderOf(listing.sort)]
   queries.forEach((query, at) => address.searchParams.set(`queries[${at}]`, query))
+  for (const [stage, word] of Object.entries(stages))
+    address.searchParams.set(`stages[${stage}]`, word)
   return address.href
 }
 

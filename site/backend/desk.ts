@@ -5,6 +5,7 @@ import type { Team } from '#contract/people.ts'
 import { settings } from '../settings.ts'
 import { account, client, databases } from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
+import { spellingsOf } from './phone-digits.ts'
 
 const { databaseId } = settings
 const activities = { databaseId, collectionId: activityCollection }
@@ -107,7 +108,7 @@ export async function samePerson({ collection, id, phoneDigits, email }: Row): P
   const { documents } = await databases.listDocuments<MarkedDocument & Models.Document>({
     databaseId,
     collectionId: collection,
-    queries: [Query.limit(6), samePersonAs(phoneDigits, email), Query.orderDesc('$createdAt')],
+    queries: [Query.limit(26), samePersonAs(phoneDigits, email), Query.orderDesc('$createdAt')],
   })
   return documents.map(rowFrom).filter((row) => row.id !== id)
 }
@@ -115,7 +116,10 @@ export async function samePerson({ collection, id, phoneDigits, email }: Row): P
 /** Without digits the number cannot identify anybody. */
 const samePersonAs = (phoneDigits: string, email: string) =>
   phoneDigits
-    ? Query.or([Query.equal('phoneDigits', phoneDigits), Query.equal('email', email)])
+    ? Query.or([
+        ...spellingsOf(phoneDigits).map((digits) => Query.equal('phoneDigits', digits)),
+        Query.equal('email', email),
+      ])
     : Query.equal('email', email)
 
 type HistoryPage = { limit: number; kind?: 'answer'; after?: string | undefined }

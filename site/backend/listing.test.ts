@@ -22,6 +22,16 @@ test('each filter is one condition, and all hold together', () => {
   ])
 })
 
+test('a whole number is found with its country’s code, with a zero, and with neither', () => {
+  for (const phone of ['9800000044', '919800000044', '09800000044', '00919800000044'])
+    expect(asked({ phone })).toEqual([
+      { method: 'contains', attribute: 'phoneDigits', values: ['9800000044'] },
+    ])
+  // Of another country, or a part: as it is.
+  for (const phone of ['971500000044', '919800', '0044'])
+    expect(asked({ phone })).toMatchObject([{ values: [phone] }])
+})
+
 test('the days of a filter are those of the browser, the last one included', () => {
   expect(spanOf('today', now)).toEqual([new Date(2026, 10, 21)])
   expect(spanOf('yesterday', now)).toEqual([new Date(2026, 10, 20), new Date(2026, 10, 21)])

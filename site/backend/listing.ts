@@ -3,6 +3,7 @@ import { finishedStages } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import { collection, enquiriesCollection } from '#contract/paths.ts'
 import type { FormPart, Stage } from './marks.ts'
+import { commonDigits } from './phone-digits.ts'
 
 /** A column that the list can be ordered by, under its name on the wire. */
 export type SortKey = keyof Submission | keyof FormPart | '$createdAt'
@@ -53,7 +54,7 @@ export function conditionsOf({ list, search, filters }: Listing, me: string, now
     ...(received ? receivedIn(received, now) : []),
     ...(university ? [Query.equal('universityId', university)] : []),
     ...(branch ? [Query.equal('branchId', branch)] : []),
-    ...(phone ? [Query.contains('phoneDigits', phone)] : []),
+    ...(phone ? [Query.contains('phoneDigits', commonDigits(phone))] : []),
   ]
 }
 

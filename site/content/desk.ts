@@ -1,6 +1,6 @@
 /** Words of the staff area that an owner may change. */
 
-/** In the order in which they are offered. A word may be changed, its key may not. */
+/** A word may be changed, its key may not. */
 export const stages = {
   new: 'New',
   called: 'Called',
@@ -10,6 +10,9 @@ export const stages = {
   closed: 'Closed',
   spam: 'Spam',
 } as const
+
+/** The order in which they are offered. */
+export const stageOrder = ['new', 'called', 'no-answer', 'follow-up', 'enrolled', 'closed', 'spam']
 
 /**
  * What a message to a student begins with. `{name}`, `{brand}`, `{counsellor}` and `{reference}` are filled in; a sentence

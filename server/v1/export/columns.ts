@@ -1,4 +1,5 @@
-import type { Entry, KeptEnquiry, KeptSubmission } from '../../data/store.ts'
+import type { Entry, KeptEnquiry, KeptRow, KeptSubmission } from '../../data/store.ts'
+import type { Parameter } from '../parameters.ts'
 
 /** A row with what stands beside it: the name of whom it is assigned to, and what staff wrote, oldest first. */
 export type Exported<Row = KeptSubmission> = Row & { assigneeName: string | null; notes: Entry[] }
@@ -57,6 +58,23 @@ export const enquiryColumns: Column<KeptEnquiry>[] = [
   ...marks,
   ...rest,
 ]
+
+const longestWord = 100
+
+/** With `stages[KEY]=WORD`, a stage has the owner's word, as on the screen. */
+export function withStageWords<Row extends KeptRow>(
+  columns: Column<Row>[],
+  parameters: Parameter[],
+): Column<Row>[] {
+  const words = new Map(
+    parameters.map(([name, word]) => [name, word.slice(0, longestWord).toWellFormed()]),
+  )
+  return columns.map((column) =>
+    column.title === 'Stage'
+      ? { ...column, cell: (row) => words.get(`stages[${row.stage}]`) || column.cell(row) }
+      : column,
+  )
+}
 
 const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
 

@@ -126,6 +126,14 @@ describe.for(offices)('on %s', ([, open]) => {
       expect(list.json().total).toBe(469)
     })
 
+    test('names a stage in the words of the list, which are text to a program for tables', async () => {
+      const stages = `stages[no-answer]=${encodeURIComponent('=Not reached')}&stages[new]=`
+      const reply = await exported(`format=csv&${newestFirst}&${stages}`)
+
+      const words = csvLines(reply.body.slice(1)).map((line) => line[9])
+      expect(new Set(words)).toEqual(new Set(['Stage', 'New', "'=Not reached"]))
+    })
+
     test('is for staff, and says what it does not understand', async () => {
       const replies = await Promise.all([
         exported('format=csv', {}),

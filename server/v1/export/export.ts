@@ -9,7 +9,13 @@ import { identifyHere } from '../identify.ts'
 import { parametersOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
 import { authorOf } from '../roles.ts'
-import { enquiryColumns, inIndia, submissionColumns, type Column } from './columns.ts'
+import {
+  enquiryColumns,
+  inIndia,
+  submissionColumns,
+  withStageWords,
+  type Column,
+} from './columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf, type Source } from './rows.ts'
 import { mostRows, xlsxOf } from './xlsx.ts'
@@ -58,7 +64,8 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         : written({ of: name, kept: store.enquiries }, enquiryColumns),
     )
 
-    function written<Row extends KeptRow>(source: Source<Row>, columns: Column<Row>[]) {
+    function written<Row extends KeptRow>(source: Source<Row>, all: Column<Row>[]) {
+      const columns = withStageWords(all, parameters)
       const rows = counted(rowsOf(store, source, query), done)
       return format === 'xlsx' ? xlsxOf(rows, columns) : Readable.from(csvOf(rows, columns))
     }

@@ -1,3 +1,4 @@
+import { stages } from '#contract/desk.ts'
 import type { Place } from './literals.ts'
 import { isRecord, type Format, type Rule } from './rules.ts'
 
@@ -183,6 +184,12 @@ const meanings: Record<string, Rule> = {
     6,
   ),
   'privacy/page.draft': flag('false once a lawyer has read the privacy page'),
+  'desk/stageOrder': list(
+    'the stages of an enquiry, in the order in which they are offered',
+    { kind: 'choice', meaning: 'a stage', of: [...stages] },
+    stages.length,
+    stages.length,
+  ),
   'desk/templates.whatsapp': template('the first message to a student on WhatsApp', 600),
   'desk/templates.mail.subject': template('the subject of a mail to a student', 120),
   'desk/templates.mail.text': template('the beginning of a mail to a student', 800, true),

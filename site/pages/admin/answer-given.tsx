@@ -18,7 +18,8 @@ export function AnswerGiven({ entry }: { entry: Activity | undefined }) {
 }
 
 function Whole({ answer }: { answer: EligibilityResult }) {
-  const { universityName, minimumCgpa, requiredDocs, policyUrl, notes, error } = answer
+  const { universityName, minimumCgpa, requiredDocs, policyUrl } = answer
+  const { notes, error, sources = [] } = answer
   const facts = [
     ['University', universityName],
     ['Minimum CGPA', minimumCgpa],
@@ -41,14 +42,31 @@ function Whole({ answer }: { answer: EligibilityResult }) {
         ),
       )}
       {notes && <p className="whitespace-pre-line">{notes}</p>}
-      {policyUrl && /^https?:/.test(policyUrl) && (
+      {policyUrl && isWeb(policyUrl) && (
         <a href={policyUrl} target="_blank" rel="noopener noreferrer" className="text-link">
           View Policy
         </a>
       )}
+      {sources.length > 0 && (
+        <ol className="list-inside list-decimal text-fine">
+          {sources.map(({ title, url }) => (
+            <li key={title + url}>
+              {url && isWeb(url) ? (
+                <a href={url} target="_blank" rel="noopener noreferrer" className="text-link">
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }
+
+const isWeb = (address: string) => /^https?:/.test(address)
 
 function inOneLine({ error, minimumCgpa, requiredDocs, policyUrl }: EligibilityResult) {
   if (error) return error

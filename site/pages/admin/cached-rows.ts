@@ -10,6 +10,8 @@ export function putRow(client: QueryClient, row: Row) {
       ? { ...list, rows: list.rows.map((other) => newer(other, row)) }
       : list,
   )
+  // It may have left a filtered view, and others have moved up: noticed when the page is turned, so that nothing jumps before.
+  void client.invalidateQueries({ queryKey: ['submissions'], refetchType: 'none' })
   client.setQueryData<Row | null>(['enquiry', row.id], (other) =>
     other ? newer(other, row) : other,
   )

@@ -35,7 +35,7 @@ export type SortableColumn = Extract<Column, { key: SortKey }>
 
 const letters = ['A to Z', 'Z to A'] as const
 
-/** In the order in which they are shown: how long a text may be before it is folded. */
+/** In the order in which they are shown. */
 const folded = {
   university: 'short',
   branch: 'short',
@@ -53,7 +53,7 @@ const textKeys = Object.keys(folded) as TextKey[]
 
 /** A text of the row; the first one that is too long contains the toggle for all of them. */
 function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
-  const first = textKeys.find((other) => isLong(textOf(row, other), folded[other]))
+  const first = textKeys.find((other) => isLong(textOf(row, other)))
   return (
     <TypedText
       text={textOf(row, key)}
@@ -118,7 +118,7 @@ const columns: Column[] = [
   {
     key: 'phone',
     title: 'Phone',
-    width: 'w-[8.4%] wide:w-34.5',
+    width: 'w-[9.4%] wide:w-34.5',
     ends: ['0 to 9', '9 to 0'],
     cell: (row, context) => typed('phone', row, context),
   },

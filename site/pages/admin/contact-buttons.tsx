@@ -1,12 +1,12 @@
 import type { Row } from '#site/backend/marks.ts'
-import { contactWays, openWithWords } from './contact-links.tsx'
+import { useContactWays, openWithWords } from './contact-links.tsx'
 import type { Work } from './work.ts'
 
 /** Call, WhatsApp and Mail of the open enquiry. */
 export function ContactButtons({ row, work }: { row: Row; work: Work }) {
   return (
     <div className="contact-buttons">
-      {contactWays(row).map((contact) => {
+      {useContactWays(row).map((contact) => {
         const { way, word, to, Icon, away } = contact
         const look = `contact-button ${way === 'call' ? 'contact-main' : ''}`
         return to === undefined ? (

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Way } from '#site/backend/desk.ts'
+import type { Me, Way } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { Chat, Mail, Phone } from '#site/images/icons.tsx'
 import { callLink, mailLink, whatsappLink } from './contact.ts'
@@ -17,12 +18,15 @@ export type ContactWay = {
 }
 
 /** The ways to reach the person of a row. */
-export function contactWays({ phone, email, name, reference, form }: Row): ContactWay[] {
+export function useContactWays({ phone, email, name, reference, form }: Row): ContactWay[] {
+  // Never asked for here: where it is not known yet, the sentence with the name is left out.
+  const { data: me } = useQuery<Me>({ queryKey: ['me'], enabled: false })
+  const to = { name, reference, ...(me && { counsellor: me.name }) }
   const byForm = form !== undefined
   const chat = whatsappLink(phone)
   const mail = mailLink(email)
-  const { subject, body } = mailMessage({ name, reference }, byForm)
-  const text = whatsappMessage({ name, reference }, byForm)
+  const { subject, body } = mailMessage(to, byForm)
+  const text = whatsappMessage(to, byForm)
   return [
     { way: 'call', word: 'Call', to: callLink(phone), Icon: Phone },
     {
@@ -50,7 +54,7 @@ type Props = { row: Row; onContact: (row: Row, way: Way) => void }
 export function ContactLinks({ row, onContact }: Props) {
   return (
     <div className="flex h-full flex-wrap divide-x divide-hair">
-      {contactWays(row).map((contact) => (
+      {useContactWays(row).map((contact) => (
         <ContactLink
           key={contact.way}
           contact={contact}

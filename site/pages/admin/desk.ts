@@ -6,7 +6,7 @@ import { collectionOf } from '#site/backend/listing.ts'
 import { isMarked, type Row } from '#site/backend/marks.ts'
 import { useFinding } from './finding.ts'
 import { useListedRows } from './listed-rows.ts'
-import { useLive } from './live.ts'
+import { useLive, type Live } from './live.ts'
 import { notifyOfEnquiry } from './notify.ts'
 import { useNow } from './now.ts'
 import { preferences, usePreference } from './preferences.ts'
@@ -45,6 +45,7 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
   const rows = list.data?.rows ?? []
   useLeadOn(list.error, loginHere)
   useMarksSeen(rows)
+  useFreshSeen(rows, live)
 
   const actions = enquiryActions(view, setView)
   const work = useWork(me, actions.openEnquiry)
@@ -95,6 +96,14 @@ function useMarksSeen(rows: Row[]) {
   // The browser's storage is outside React.
   useEffect(() => {
     if (hasMarks && marked !== 'yes') setMarked('yes')
+  })
+}
+
+/** A list that came anew, as when its window got the focus, may show what was counted as new. */
+function useFreshSeen(rows: Row[], { fresh, seen }: Live) {
+  // The list comes from the server.
+  useEffect(() => {
+    if (rows.some(({ id }) => fresh.has(id))) seen(rows)
   })
 }
 

@@ -30,10 +30,8 @@ export function Received({ row, now }: { row: Row; now: Date }) {
       {at && (
         <>
           <span className="cards:sr-only">Received </span>
-          {relativeTime(at, now).toLowerCase()}, {localTime(at)}
-          <span className="cards:sr-only">
-            , from {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
-          </span>
+          {relativeTime(at, now).toLowerCase()}, {localTime(at)}, from{' '}
+          {row.form ? formWords[row.form.kind] : 'Check Eligibility'}
         </>
       )}
       {contacted && (

@@ -39,7 +39,10 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
   }
   const today = dayInput(now)
   return (
-    <form onSubmit={choose} className="grid grid-cols-2 gap-2 p-2">
+    <form
+      onSubmit={choose}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 p-2"
+    >
       {(['from', 'to'] as const).map((name) => (
         <div key={name} className="grid gap-1">
           <label htmlFor={id + name} className="text-fine font-semibold capitalize">
@@ -56,7 +59,7 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
           />
         </div>
       ))}
-      <Button type="submit" size="small" kind="outline" className="col-span-2">
+      <Button type="submit" size="small" kind="outline" className="col-span-full">
         Show these days
       </Button>
     </form>

@@ -24,11 +24,13 @@ export function useFinding(
     retry: false,
     enabled: enabled && view.list === undefined,
   })
-  const { mine, todo } = view.filters
+  const { stage, mine, todo } = view.filters
   const change = (changes: Change) => setView(filteredBy(view, changes))
   return {
     view,
     counts,
+    /** Of the filters and the search, also after a row of the page has left them. */
+    matches: stage ? counts?.stages[stage] : counts?.all,
     names,
     saved: useSavedViews(me),
     change,

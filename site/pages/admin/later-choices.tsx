@@ -39,7 +39,7 @@ function OwnDate({ now, chosen, onChoose }: Props) {
 
   return (
     <form onSubmit={choose} className="grid gap-3 p-3">
-      <div className="grid grid-cols-[1fr_auto] gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <Labelled id={`${id}date`} label="Date">
           <input
             ref={first}

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listSubmissions, type Asker } from '#site/backend/admin.ts'
-import type { SetView, View } from './view.ts'
+import type { Row } from '#site/backend/marks.ts'
+import { isFiltered, type SetView, type View } from './view.ts'
 
 type Options = { asker: Asker; enabled: boolean; isLive: boolean }
 
@@ -9,9 +10,11 @@ type Options = { asker: Asker; enabled: boolean; isLive: boolean }
 export function useListedRows(view: View, setView: SetView, { asker, enabled, isLive }: Options) {
   const { enquiry: _, ...listing } = view
   const { pageSize, me } = asker
+  const client = useQueryClient()
+  // The view is the key: an answer that comes late is that of another view, and never replaces a newer one.
+  const queryKey = ['submissions', listing, pageSize, view.filters.mine ? me : undefined]
   const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    // The view is the key: an answer that comes late is that of another view, and never replaces a newer one.
-    queryKey: ['submissions', listing, pageSize, view.filters.mine ? me : undefined],
+    queryKey,
     queryFn: () => listSubmissions(listing, asker),
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? false : 60_000,
@@ -26,7 +29,31 @@ export function useListedRows(view: View, setView: SetView, { asker, enabled, is
     if (beyond) setView({ ...view, page: pages }, { replace: true })
   })
 
-  return { data, error, waiting, pages, beyond, dataUpdatedAt, refetch: () => void refetch() }
+  /**
+   * Where rows of this page were changed and have left a filtered view, those that have moved up behind the others: a turn to the next page
+   * would pass them by. Undefined where none has left.
+   */
+  async function movedUp(): Promise<Row[] | undefined> {
+    if (!isFiltered(view) || !client.getQueryState(queryKey)?.isInvalidated) return undefined
+    const before = data?.rows ?? []
+    const { data: after = data } = await refetch()
+    const rows = after?.rows ?? []
+    const stays = ({ id }: Row) => rows.some((row) => row.id === id)
+    if (before.every(stays)) return undefined
+    const last = before.findLast(stays)
+    return rows.slice(rows.findIndex(({ id }) => id === last?.id) + 1)
+  }
+
+  return {
+    data,
+    error,
+    waiting,
+    pages,
+    beyond,
+    dataUpdatedAt,
+    refetch: () => void refetch(),
+    movedUp,
+  }
 }
 
 export type ListedRows = ReturnType<typeof useListedRows>

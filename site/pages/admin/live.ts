@@ -9,13 +9,16 @@ import { dropRow, putPresence, putRow } from './cached-rows.ts'
 export type Live = {
   connected: boolean
   since: Date | undefined
-  /** The enquiries that arrived since the list was asked for. */
+  /** The enquiries that arrived and were not shown yet. */
   fresh: ReadonlySet<string>
-  seen: () => void
+  /** All of them, or these. */
+  seen: (rows?: { id: string }[]) => void
   again: () => void
 }
 
 const restMs = 1_500
+/** Ten counts are asked for together: not at every change, and not by all open pages in the same moment. */
+const recountMs = { least: 500, spread: 1_500 }
 
 /** What others do arrives without a reload: rows change in place, new ones are counted until they are asked for. */
 export function useLive(
@@ -31,6 +34,17 @@ export function useLive(
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const listening = useRef<Listening>(undefined)
+  const recounting = useRef<number>(undefined)
+
+  function recount() {
+    recounting.current ??= window.setTimeout(
+      () => {
+        recounting.current = undefined
+        void client.invalidateQueries({ queryKey: ['counts'] })
+      },
+      recountMs.least + Math.random() * recountMs.spread,
+    )
+  }
 
   const hear = useEffectEvent((change: Change) => {
     if (change.collection === 'presences') {
@@ -48,7 +62,7 @@ export function useLive(
       onFresh()
     } else if (change.kind === 'update') putRow(client, change.row)
     else dropRow(client, change.row.id)
-    void client.invalidateQueries({ queryKey: ['counts'] })
+    recount()
   })
 
   const open = useEffectEvent((isFirst: boolean) => {
@@ -96,7 +110,10 @@ export function useLive(
     connected,
     since,
     fresh,
-    seen: () => setFresh(new Set()),
+    seen: (rows) =>
+      setFresh(
+        (before) => new Set(rows && [...before].filter((id) => !rows.some((row) => row.id === id))),
+      ),
     again: () => setAttempt(attempt + 1),
   }
 }

@@ -8,7 +8,10 @@ test('a message names the student, the brand and the reference', () => {
   expect(whatsappMessage(asha)).toBe(
     'Hello Asha Rao, this is Kitesail Education about your credit transfer enquiry. Your reference is KS 1234. When may we call you?',
   )
-  expect(mailMessage(asha).subject).toBe('Your credit transfer enquiry (KS 1234)')
+  const { subject, body } = mailMessage(asha)
+  expect(subject).toBe('Your credit transfer enquiry (KS 1234)')
+  expect(body).toMatch(/^Hello Asha Rao,\r\n\r\nThis is Kitesail Education/)
+  expect(body).not.toMatch(/[^\r]\n/)
 })
 
 test('what is not known is left out with its sentence or its brackets', () => {

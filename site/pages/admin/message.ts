@@ -13,7 +13,9 @@ export const whatsappMessage = (to: Addressee, byForm = false) =>
 /** Subject and first lines of a mail. */
 export function mailMessage(to: Addressee, byForm = false) {
   const { subject, text } = templatesFor(byForm).mail
-  return { subject: filled(subject, to).replaceAll(/\s+/g, ' '), body: filled(text, to) }
+  // Mail programs ask for both signs at the end of a line (RFC 6068).
+  const body = filled(text, to).replaceAll('\n', '\r\n')
+  return { subject: filled(subject, to).replaceAll(/\s+/g, ' '), body }
 }
 
 /** A template with its values. A sentence whose value is missing is left out, brackets first. */

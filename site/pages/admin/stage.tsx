@@ -1,14 +1,14 @@
 import { isMarked, type Row, type Stage } from '#site/backend/marks.ts'
-import { stages } from '#site/content/desk.ts'
+import { stageOrder, stages } from '#site/content/desk.ts'
 import { Calendar, Clock } from '#site/images/icons.tsx'
 import { instantFrom } from './time.ts'
 import { followUpOf } from './follow-up.ts'
 
 const words: Record<Stage, string> = stages
 
-// The keys of a constant are those of its type.
-export const stageKeys = Object.keys(words) as Stage[]
 export const isStage = (text: string): text is Stage => Object.hasOwn(words, text)
+// Each once: one that an owner's order leaves out comes last.
+export const stageKeys = [...new Set([...stageOrder, ...Object.keys(words)])].filter(isStage)
 export const stageWord = (stage: Stage) => words[stage]
 
 const looks: Record<Stage, { text: string; filled?: true; path?: string }> = {

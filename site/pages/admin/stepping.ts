@@ -3,7 +3,8 @@ import type { ListedRows } from './listed-rows.ts'
 import type { SetView, View } from './view.ts'
 
 /** Opens the next enquiry or the one before; at the end of a page, that of the neighbouring page once its rows are there. */
-export function useStepping(view: View, setView: SetView, { data, pages, waiting }: ListedRows) {
+export function useStepping(view: View, setView: SetView, list: ListedRows) {
+  const { data, pages, waiting, movedUp } = list
   const rows = data?.rows ?? []
   const at = rows.findIndex(({ id }) => id === view.enquiry)
   const pending = useRef<1 | -1>(undefined)
@@ -16,8 +17,9 @@ export function useStepping(view: View, setView: SetView, { data, pages, waiting
     if (next) setView({ ...view, enquiry: next.id }, { replace: true })
   })
 
-  function step(direction: 1 | -1) {
-    const next = rows[at + direction]
+  async function step(direction: 1 | -1) {
+    const isLast = direction === 1 && at === rows.length - 1
+    const next = rows[at + direction] ?? (isLast ? (await movedUp())?.[0] : undefined)
     const page = view.page + direction
     if (next) setView({ ...view, enquiry: next.id }, { replace: true })
     else if (page >= 1 && page <= (pages ?? 1)) {
@@ -27,5 +29,5 @@ export function useStepping(view: View, setView: SetView, { data, pages, waiting
   }
 
   /** `at`: the index of the open enquiry on this page; no steps where it is not on it. */
-  return { at, step: at < 0 ? undefined : step }
+  return { at, step: at < 0 ? undefined : (direction: 1 | -1) => void step(direction) }
 }

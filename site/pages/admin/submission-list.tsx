@@ -5,6 +5,7 @@ import { declined, exportAddress } from '#site/backend/admin.ts'
 import { collectionOf } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { company } from '#site/content/company.ts'
+import { stages } from '#site/content/desk.ts'
 import { BesideSummary, FiltersButton } from './beside-summary.tsx'
 import { ConnectionSlip } from './connection-slip.tsx'
 import { useDesk, type Desk } from './desk.ts'
@@ -33,8 +34,8 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const exporting = exportingOf(desk)
   const fresh = live.fresh.size
 
-  function showPage(page: number) {
-    setView({ ...view, page })
+  async function showPage(page: number) {
+    if (page < view.page || !(await list.movedUp())?.length) setView({ ...view, page })
     // On cards the pager is far below the first row.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }
@@ -70,7 +71,7 @@ export function SubmissionList({ leaving, loginHere }: Props) {
           now={now}
           loginHere={loginHere}
           onClearSearch={() => setView({ ...view, page: 1, search: '' })}
-          onPage={showPage}
+          onPage={(page) => void showPage(page)}
         />
         {filters.shown && layout === 'cards' && (
           <FilterBar finding={finding} exporting={exporting} total={list.data?.total} now={now} />
@@ -180,11 +181,11 @@ function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
   const { enquiry: _, ...listing } = view
   const filterText = filterWords(listing.filters, finding.names)
   return {
-    total: list.data?.total,
+    total: finding.matches ?? list.data?.total,
     shown:
       [listing.search && `“${listing.search}”`, filterText].filter(Boolean).join(', ') ||
       'all enquiries',
-    addressOf: (format) => exportAddress(format, listing, asker),
+    addressOf: (format) => exportAddress(format, listing, asker, stages),
   }
 }
 

@@ -1,11 +1,12 @@
-/** In characters: what fits into the three lines of a text in a row. */
-const lengths = { short: 60, long: 110 }
+/** In characters: what fits into the three lines of a text in a row, so that ten rows and the pager fit into a window. */
+const longest = 54
 
-export type Length = keyof typeof lengths
+/** `long`: a text of its own, of which a card shows one line. */
+export type Length = 'short' | 'long'
 
 /** Whether a text is too long to be shown whole beside the others of its row. */
-export const isLong = (text: string | null, length: Length = 'short') =>
-  text !== null && (text.length > lengths[length] || text.split('\n').length > 3)
+export const isLong = (text: string | null) =>
+  text !== null && (text.length > longest || text.split('\n').length > 3)
 
 /** Whether a row shows its long texts in full, and how to toggle that. */
 export type Fold = { open: boolean; turn: () => void }
@@ -27,14 +28,16 @@ type Props = {
  */
 export function TypedText({ text, length = 'short', breakAt = '', fold, toggle }: Props) {
   if (!text) return <span className="text-ink-soft">Not given</span>
-  const folded = isLong(text, length) && !fold.open
+  const folded = isLong(text) && !fold.open
+  // The toggle takes the third line.
+  const lines = toggle ? 'line-clamp-2' : 'line-clamp-3'
   // A card shows one line of it, and opens the whole.
   const onCard = length === 'long' && !fold.open ? 'cards:line-clamp-1' : ''
   return (
     <div className="min-w-0">
       <span
         dir="auto"
-        className={`text-left wrap-anywhere whitespace-pre-line ${breakAt ? '' : 'hyphens-auto'} ${folded ? 'line-clamp-3' : 'block'} ${onCard}`}
+        className={`text-left wrap-anywhere whitespace-pre-line ${breakAt ? '' : 'hyphens-auto'} ${folded ? lines : 'block'} ${onCard}`}
       >
         {breakAt ? brokenAt(breakAt, text) : text}
       </span>

@@ -26,9 +26,11 @@ export type Conflict = {
   /** The first name of a colleague; undefined: oneself, in another window. */
   who: string | undefined
   at: string
-  /** What to do once mine is chosen. */
-  next: ((row: Row) => Promise<unknown>) | undefined
+  next: Next | undefined
 }
+
+/** What to do once the marks are set; `before`: the row in whose place they came. */
+type Next = (row: Row, before: Row) => Promise<unknown>
 
 export type Trouble = { id: string; error: unknown }
 export type Work = ReturnType<typeof useWork>
@@ -38,14 +40,14 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>()
   const [conflict, setConflict] = useState<Conflict>()
-  const { trouble, attempt } = useAttempt()
+  const { trouble, attempt } = useAttempt(openEnquiry)
 
-  async function change(row: Row, mine: Partial<Marks>, next?: Conflict['next']) {
+  async function change(row: Row, mine: Partial<Marks>, next?: Next) {
     return attempt(row.id, async () => {
       try {
         const after = await updateMarks(row, mine)
         putRow(client, after)
-        await next?.(after)
+        await next?.(after, row)
       } catch (error) {
         if (isMissing(error)) dropRow(client, row.id)
         else if (!isConflict(error)) throw error
@@ -82,8 +84,10 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
 
     /** One press: the stage, who did it, and a line in the history. */
     async answer({ row, way }: Question, word: OutcomeWord, followUpAt: Date | null = null) {
-      const before = { stage: row.stage, assignee: row.assignee, followUpAt: row.followUpAt }
-      await change(row, marksAfter(row, word, followUpAt, me), async (after) => {
+      const marks = marksAfter(row, word, followUpAt, me)
+      await change(row, marks, async (after, { stage, assignee, followUpAt: due }) => {
+        // After a conflict this is a colleague's version.
+        const before = { stage, assignee, followUpAt: due }
         setOutcome({ step: 'saved', row: after, way, word, at: new Date(), before })
         await addActivity(row.id, way, outcomes[word].text)
       })
@@ -106,7 +110,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
 }
 
 /** Runs work on an enquiry and remembers its failure; what it may have changed is requested anew. */
-function useAttempt() {
+function useAttempt(openEnquiry: (id: string) => void) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState<Trouble>()
 
@@ -117,6 +121,8 @@ function useAttempt() {
       return true
     } catch (error) {
       setTrouble({ id, error })
+      // There it is said, also to whoever has answered in the list.
+      openEnquiry(id)
       return false
     } finally {
       for (const queryKey of [['activity', id], ['enquiry', id], ['counts']])

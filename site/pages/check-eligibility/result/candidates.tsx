@@ -24,7 +24,7 @@ export function Candidates({ result, amend, onCorrect }: Props) {
       {fields.map((field) => (
         <div key={field} className="mt-1 mb-2">
           <p>{words.choose.text(result.sent[field] ?? '')}</p>
-          <ul className="mt-3 grid gap-2 wide:grid-cols-2">
+          <ul className="mt-3 grid auto-rows-fr gap-2 wide:grid-cols-2">
             {candidates
               .filter((candidate) => candidate.field === field)
               .map((candidate) => (
@@ -57,7 +57,7 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
       // Disabled it would lose the focus.
       aria-disabled={amend.checking !== undefined}
       onClick={() => amend.send({ by: value, values: { ...sent, [field]: value }, taps })}
-      className="choice flex min-h-14 w-full items-center gap-3 px-3.5 py-2 text-left text-brand"
+      className="choice flex h-full min-h-14 w-full items-center gap-3 px-3.5 py-2 text-left text-brand"
     >
       <span className="min-w-0 flex-1">
         <span className="block leading-snug font-bold">
