@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { blocked, moreFactorsRequired, passwordRequired, secondFactorRequired } from '../refusal.ts'
+import {
+  blocked,
+  moreFactorsRequired,
+  newPasswordRequired,
+  passwordRequired,
+  secondFactorRequired,
+} from '../refusal.ts'
 import { callerOf, type Caller } from '../accounts/sessions.ts'
 import { missingStep, type MissingStep } from '../accounts/standing.ts'
 import { tokenFrom } from './cookies.ts'
@@ -23,12 +29,17 @@ export async function identify(request: FastifyRequest, parts: Parts): Promise<C
   const caller = token && (await callerOf(token, parts))
   if (caller?.person.blocked) throw blocked()
   const missing = caller && missingStep(caller, parts.settings)
-  if (missing && !request.routeOptions.config.open?.includes(missing)) throw refusals[missing]()
+  if (missing && !isOpen(missing, request.routeOptions.config.open)) throw refusals[missing]()
   return caller
 }
+
+/** Somebody with a printed password may do what somebody without a second factor may. */
+const isOpen = (missing: MissingStep, open: readonly MissingStep[] = []) =>
+  open.includes(missing === 'new-password' ? 'second-factor' : missing)
 
 const refusals = {
   password: passwordRequired,
   code: moreFactorsRequired,
   'second-factor': secondFactorRequired,
+  'new-password': newPasswordRequired,
 }
