@@ -9,7 +9,7 @@ export const messages = {
 /** Said above everything where a text speaks of ending one's life. 14416 is the national helpline Tele-MANAS. */
 export const care = {
   heading: 'You are not alone',
-  text: 'We are sorry that it is this hard. Please talk to someone now. Tele-MANAS is free, day and night.',
+  text: 'We are sorry that things are so hard. Please talk to someone now. Tele-MANAS is free and open day and night.',
   call: 'Call Tele-MANAS 14416',
   number: '14416',
   danger: 'In danger right now?',

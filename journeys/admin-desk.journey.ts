@@ -156,7 +156,7 @@ test('two counsellors share a morning: calls, a conflict, a hand-over @desk', as
   const me = await (await raviDesk.request.get('/v1/account', { headers })).json()
   await panel(raviDesk).getByLabel('Assigned to').selectOption(me.$id)
   await expect(panel(meera).getByText('ravi', { exact: true }).first()).toBeVisible()
-  await expect(panel(meera)).toContainText('gave it to')
+  await expect(panel(meera)).toContainText('assigned it to')
 })
 
 test('a missed call is found by a part of its number @phone', async ({ page, served }) => {
@@ -287,7 +287,7 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await noFaults(page)
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(history(page)).toContainText('You set New, took the name off')
+  await expect(history(page)).toContainText('You set New, removed the name')
   await page.keyboard.press('s')
   await expect(panel(page).getByLabel('Stage')).toBeFocused()
   await panel(page).getByRole('heading', { name: 'Student 12' }).focus()
@@ -387,13 +387,13 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   await noFaults(page)
 
   await served.stop()
-  await expect(page.getByText(/No live changes since .*Trying again…/).first()).toBeVisible()
+  await expect(page.getByText(/No live updates since .*Trying again…/).first()).toBeVisible()
   await expect(page.getByText(/as of \d\d:\d\d/)).toBeVisible()
   await noFaults(page)
   const again = await serve(directory, { PORT: new URL(served.origin).port })
   await again.submit({ name: 'Imran Pasha' })
 
-  await expect(page.getByText(/No live changes/)).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByText(/No live updates/)).toHaveCount(0, { timeout: 15_000 })
   await expect(row(page, 'Imran Pasha')).toBeVisible()
   await again.stop()
   await rm(directory, { recursive: true, force: true })

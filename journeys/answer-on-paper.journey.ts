@@ -47,6 +47,7 @@ for (const width of [360, 1440]) {
       ...steps,
       ...requiredDocs,
       'Osmania University',
+      'example.com/policy',
       'No college may keep your original certificates.',
       'NDTV, November 2024.',
       asha.name,
@@ -54,7 +55,7 @@ for (const width of [360, 1440]) {
       `We call you on ${asha.phone}`,
     ])
       expect(pages[0]).toContain(text)
-    expect(pages[0]).not.toMatch(/https:|Share|Is this also true|Correct my entries/)
+    expect(pages[0]).not.toMatch(/https:|View Policy|Share|Is this also true|Correct my entries/)
   })
 }
 
@@ -103,6 +104,8 @@ test('every kind of answer that the catalogue gives is printed on one page', asy
 
     expect(pages, JSON.stringify(changes)).toHaveLength(1)
     expect(pages[0]).toContain(asha.name)
+    // Without a link, and so without a number, as on the screen.
+    expect(pages[0]).not.toMatch(/\d Amity, lateral admission/)
     await page.evaluate(() => sessionStorage.clear())
   }
 })

@@ -36,7 +36,7 @@ export const fullAnswer: EligibilityResult = {
     'No-objection certificate',
     'Class 10 mark sheet',
     'Class 12 or diploma mark sheet',
-    'Government photo identity',
+    'Government photo ID',
   ],
   policyUrl: 'https://example.com/policy',
   notes: [

@@ -12,8 +12,8 @@ test('an owner reads how the server is doing, on a phone too', async ({ page, se
   const backup = page.getByRole('listitem').filter({ hasText: 'Backup' }).first()
   await expect(backup).toContainText('No backup was made on this server.')
   await expect(backup).toContainText('Check the backup timer')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Store' })).toContainText('Well')
-  await expect(page.getByText(/^To look at: 2\./)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Store' })).toContainText('Good')
+  await expect(page.getByText(/^To check: 2\./)).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -44,8 +44,8 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   // What the notice says is true of this server, and of one without mail.
   await page.goto(served.origin + paths.privacy)
   await expect(page.getByText('we send a copy of your answer')).toBeVisible()
-  await expect(page.getByText('It does not hold what you typed.')).toBeVisible()
-  await expect(page.getByText('It may hold your reference number')).toBeHidden()
+  await expect(page.getByText('It does not contain what you typed.')).toBeVisible()
+  await expect(page.getByText('It may contain your reference number')).toBeHidden()
   await served.signIn(page)
   await expect(page.getByText(/^3 messages could not be delivered since 21 Nov 2026/)).toBeVisible()
   await served.stop()

@@ -58,7 +58,9 @@ plain(
     await page.getByLabel('Page', { exact: true }).selectOption('BTech Credit Transfer')
     await page.getByLabel('Question', { exact: true }).first().fill(question)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The shipped words are public.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('The site shows its original text.')).toBeVisible({
+      timeout: 60_000,
+    })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('(public now)')).toBeVisible({ timeout: 180_000 })
 
@@ -90,8 +92,10 @@ plain(
       .toEqual(['Sagar Sample Classes: 1 new enquiry'])
     expect(mail.received[0]?.text).toContain('From: Sagar Sample Classes <office@example.com>')
 
-    await page.getByRole('button', { name: 'Undo the last publishing' }).click()
-    await expect(page.getByText('The shipped words are public.')).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Undo the last publish' }).click()
+    await expect(page.getByText('The site shows its original text.')).toBeVisible({
+      timeout: 60_000,
+    })
     await expect
       .poll(async () => {
         await visitor.goto(`${origin}/contact`)
@@ -100,7 +104,7 @@ plain(
       .toBe('Contact | Kitesail Education')
     await page.goto(origin + paths.adminAudit)
     await expect(
-      page.getByText('Published the words').filter({ visible: true }).first(),
+      page.getByText('Published site text').filter({ visible: true }).first(),
     ).toBeVisible()
 
     await served.stop()

@@ -96,7 +96,7 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   await page.getByLabel('Old password').fill(password)
   await change.click()
   await expect(page.getByText('Your password is changed.')).toBeVisible()
-  await expect(page.getByText('was printed at the start')).toHaveCount(0)
+  await expect(page.getByText('was printed when the server started')).toHaveCount(0)
 
   // The second factor: what the square holds is the key that stands beside it.
   await page.getByRole('button', { name: 'Set it up' }).click()
@@ -121,10 +121,10 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   await isSound(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save' }).click(),
+    page.getByRole('button', { name: 'Save', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
   await expect(page.getByText('On since today,')).toBeVisible()
   await expect(codes).toHaveCount(0)
@@ -132,13 +132,13 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   // Two people are invited.
   await page.getByRole('navigation', { name: 'Staff area' }).getByText('Team').click()
   await expect(page.getByText('1 person')).toBeVisible()
-  await expect(page.getByText('the last one: stays')).toBeVisible()
+  await expect(page.getByText('the only owner')).toBeVisible()
   await expect(page.getByText('since today')).toBeVisible()
   await expect(page.getByText('A second factor is not required.')).toBeVisible()
   const invite = async (name: string, address: string) => {
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Invite by email').fill(address)
-    await page.getByRole('button', { name: 'Make invitation link' }).click()
+    await page.getByRole('button', { name: 'Create invitation link' }).click()
     await expect(page.getByRole('heading', { name: `Invitation for ${address}` })).toBeFocused()
     return linkOf(page)
   }
@@ -276,7 +276,7 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.locator('.codes-list li')).toHaveCount(10, { timeout: 20_000 })
   const [first = '', second = '', ...others] = await page.locator('.codes-list li').allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await isSound(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 
@@ -303,10 +303,10 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await owner.goto(paths.adminTeam)
   anHourPasses(served.directory)
   await fromMenu(owner, 'Meera Nair', 'New password link')
-  await expect(owner.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
+  await expect(owner.getByRole('dialog', { name: 'Please confirm it is you' })).toBeVisible()
   await isSound(owner)
   await owner.getByLabel('Your password').fill(staff.password)
-  await owner.getByRole('button', { name: 'Go on' }).click()
+  await owner.getByRole('button', { name: 'Continue' }).click()
   const link = await linkOf(owner)
   await owner.getByRole('row', { name: 'Meera Nair' }).getByText('On', { exact: true }).waitFor()
   await page.goto(link)
@@ -410,16 +410,16 @@ base(
     await signInByKeys(staff.password)
 
     // Nothing opens before the second factor is set up.
-    await expect(page.getByText('Everybody needs a second factor here.')).toBeVisible()
+    await expect(page.getByText('Everyone here needs a second factor.')).toBeVisible()
     await page.goto(served.origin + paths.adminTeam)
     await expect(page).toHaveURL(served.origin + paths.adminAccount)
-    await expect(page.getByText('Everybody needs a second factor here.')).toBeVisible()
+    await expect(page.getByText('Everyone here needs a second factor.')).toBeVisible()
     await isSound(page)
     await press(page, 'button', 'Set it up')
     const key = await page.locator('.setup-key b').innerText()
     await type(page, 'Six digits', codeOf(key))
     await page.keyboard.press('Enter')
-    await press(page, 'button', 'I have kept them')
+    await press(page, 'button', 'I have saved them')
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
 
     // On a slow line the button says what is happening, and a second press sends nothing.
@@ -436,12 +436,12 @@ base(
     await type(page, 'Name', 'Meera Nair')
     await type(page, 'Invite by email', 'meera@example.com')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Making...' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible()
     await page.keyboard.press('Enter')
     line.resolve()
     await expect(page.getByRole('heading', { name: /^Invitation for meera/ })).toBeFocused()
     expect(sent).toBe(1)
-    await expect(page.getByText('A mail with the link is on its way, too.')).toBeVisible()
+    await expect(page.getByText('A mail with the link is also on its way.')).toBeVisible()
     await press(page, 'button', 'Change Meera Nair')
     await press(page, 'button', 'Withdraw invitation')
     await expect(page.getByRole('row', { name: 'Meera Nair' })).toHaveCount(0)
@@ -451,7 +451,7 @@ base(
     await press(page, 'link', 'Forgot your password?')
     await type(page, 'Email', staff.email)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
     const texts = () => mail.received.map(({ to, text }) => `${to.join()} ${text}`)
     await expect
       .poll(texts)

@@ -5,7 +5,7 @@ import { dailyAllowance } from './model/allowance.ts'
 import { askerOf, type FaultKind, ModelFault, type Question } from './model/call.ts'
 import { breaker } from './model/circuit-breaker.ts'
 import { withoutNumber } from './answer-text/answer-text.ts'
-import { nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
+import { type NameBook, nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
 import { onceEach } from './remembered.ts'
 import { withSourceNumbers } from './model/source-numbers.ts'
@@ -55,7 +55,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   const { timeoutMs, dailyCalls } = settings
   const { fetch = globalThis.fetch, now = Date.now, log: usualLog } = parts
   const takeCall = parts.takeCall ?? dailyAllowance(dailyCalls, now)
-  const ask = askerOf(settings, fetch)
+  const answerTo = askingTwice(askerOf(settings, fetch), takeCall)
   const bookOf = onceEach(({ universities }: Catalogue) => nameBook(universities))
   // By the clock that nobody sets.
   const circuit = breaker(parts.now ?? (() => performance.now()))
@@ -100,32 +100,25 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     }
   }
 
-  async function asked(enquiry: SentEnquiry, { advice, text }: Assessment, signal: AbortSignal) {
-    const statements = text?.notes ?? []
-    const draft = statements.map(withoutNumber).join('\n\n')
+  async function asked(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
+    const draft = draftOf(assessed)
     const question = {
       instructions: instructions(draft),
-      message: visitorMessage(enquiry, advice.result.matched),
+      message: visitorMessage(enquiry, assessed.advice.result.matched),
     }
     const notes = await answerTo(question, signal)
     if (notes === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()
-    const { branch, university } = advice.result.matched ?? {}
-    const rejection = rejectionOf(notes, {
-      text: draft,
-      names: [branch?.name ?? '', university?.name ?? ''],
-      passed: enquiry.passed,
-      typed: [enquiry.branch, enquiry.university, enquiry.reason ?? ''].join(' \n '),
-      book: bookOf(catalogue),
-      draft,
-    })
-    if (rejection !== undefined) return { notUsed: `said-${rejection}` } as const
-    const whole = withSourceNumbers(notes, statements)
-    return whole === undefined ? ({ notUsed: 'said-incomplete' } as const) : { notes: whole }
+    return checked(notes, enquiry, assessed, bookOf(catalogue))
   }
+}
 
-  /** Asked once, and once more where that may help. Undefined: today's allowance is used up. */
-  async function answerTo(question: Question, signal: AbortSignal) {
+type Ask = ReturnType<typeof askerOf>
+
+/** Asks once, and once more where that may help. Gives undefined where today's allowance is used up. */
+const askingTwice =
+  (ask: Ask, takeCall: () => Promise<boolean>) =>
+  async (question: Question, signal: AbortSignal) => {
     if (!(await takeCall())) return undefined
     try {
       return await ask(question, signal)
@@ -136,6 +129,29 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
       return await ask(question, signal)
     }
   }
+
+const draftOf = ({ text }: Assessment) => (text?.notes ?? []).map(withoutNumber).join('\n\n')
+
+/** What the model has written, with the numbers of the sources, unless it says what it must not. */
+function checked(
+  notes: string,
+  enquiry: SentEnquiry,
+  assessed: Assessment,
+  book: NameBook,
+): Outcome {
+  const draft = draftOf(assessed)
+  const { branch, university } = assessed.advice.result.matched ?? {}
+  const rejection = rejectionOf(notes, {
+    text: draft,
+    names: [branch?.name ?? '', university?.name ?? ''],
+    passed: enquiry.passed,
+    typed: [enquiry.branch, enquiry.university, enquiry.reason ?? ''].join(' \n '),
+    book,
+    draft,
+  })
+  if (rejection !== undefined) return { notUsed: `said-${rejection}` }
+  const whole = withSourceNumbers(notes, assessed.text?.notes ?? [])
+  return whole === undefined ? { notUsed: 'said-incomplete' } : { notes: whole }
 }
 
 type Outcome = { notes: string } | { notUsed: NotUsed }

@@ -50,7 +50,9 @@ test('every ambiguous name leads to a question, and the answer holds nothing of 
     expect(result.matched?.candidates?.map(({ id }) => id).toSorted()).toEqual(
       candidates.slice(0, 4).toSorted(),
     )
-    expect(result.steps).toContain('Tap the university that is printed on your mark sheet.')
+    expect(result.steps).toContain(
+      'Check again with the university that is printed on your mark sheet.',
+    )
     for (const { id, name } of result.matched?.candidates ?? [])
       expect(answer({ university: name }).matched?.university?.id, name).toBe(id)
   }
@@ -134,7 +136,7 @@ test('the documents are the usual ones, and a gap certificate after a break', ()
     'No-objection certificate of the present college/university',
     'Class 10 mark sheet and certificate',
     'Class 12 / intermediate (or diploma) mark sheet and certificate',
-    'Government photo identity',
+    'Government photo ID',
   ])
   expect(answer({ reason: 'padhai chhod di' }).requiredDocs?.at(-1)).toBe(
     'Gap certificate / affidavit',
@@ -188,7 +190,7 @@ test('a policy link is on the university’s own domain and said to be about joi
   )
 
   expect(lpu.policyUrl).toBe('https://www.lpu.in/admission/migration.php')
-  expect(lpu.notes).toContain('View Policy shows its rules for students who join.')
+  expect(lpu.notes).toContain('Its policy page has the rules for students who join.')
   expect(linked.map(({ id }) => id).toSorted()).toEqual(['lpu', 'mru', 'neftu'])
 })
 

@@ -27,7 +27,7 @@ const schema = { body: EligibilityPayload, response: { 200: EligibilityResult } 
 /** The public call: stores the enquiry, then answers it. */
 export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, limits, metrics, settings, now } = parts
-  const answering = new Map<string, Promise<Answer>>()
+  const answers = answersOf(parts)
 
   app.post(
     endpoints.checkEligibility,
@@ -43,7 +43,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     async (request) => {
       const submission = submissionFrom(request.body)
       // Without a model the answer is stored in one write with the enquiry. Without an answer the enquiry is stored too.
-      const ready = answerAtOnce(submission, request.log)
+      const ready = answers.atOnce(submission, request.log)
       const { headers, body } = request
       // A change of another enquiry is another request, though its body may be the same.
       const once = onceFrom(request, headers.amends === undefined ? body : [body, headers.amends])
@@ -59,7 +59,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       if (kept.outcome === 'again' && news.copy) await store.outbox.wishCopy(kept.submission)
       if (kept.outcome === 'first') metrics.submissions.inc()
       const answer = kept.outcome === 'again' ? kept.answer : ready
-      const { result, origin } = answer ?? (await answerOnce(kept.submission, kept, request))
+      const { result, origin } = answer ?? (await answers.later(kept, request.log))
       metrics.answers.inc({ origin })
       const { id, reference, updatedAt } = kept.submission
       // From the row's own time, so that a retry gets the same words.
@@ -85,14 +85,58 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       return false
     return (await limits.copies.take({ address: clientAddress(request) })).allowed
   }
+}
 
-  /** Undefined where a model is configured: it is called when the enquiry is on disk. */
-  function answerAtOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
-    try {
-      return parts.adviser.atOnce?.(enquiryFrom(submission))
-    } catch (error) {
-      return without(log)(error)
+type Kept = { outcome: 'first' | 'amended' | 'again'; submission: KeptSubmission }
+
+/** Answers to enquiries, whatever fails. */
+function answersOf({ store, adviser, metrics, settings, now }: Parts) {
+  const underWay = new Map<string, Promise<Answer>>()
+
+  return {
+    /** Undefined where a model is configured: it is called when the enquiry is on disk. */
+    atOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
+      try {
+        return adviser.atOnce?.(enquiryFrom(submission))
+      } catch (error) {
+        return without(log)(error)
+      }
+    },
+    /** Two requests with one key in this process share one answer. */
+    later(kept: Kept, log: FastifyBaseLogger) {
+      const version = `${kept.submission.id} ${kept.submission.version}`
+      const running = underWay.get(version)
+      if (running) return running
+      const answer = answerTo(kept, log).finally(() => underWay.delete(version))
+      underWay.set(version, answer)
+      return answer
+    },
+  }
+
+  async function answerTo({ outcome, submission }: Kept, log: FastifyBaseLogger) {
+    const enquiry = enquiryFrom(submission)
+    if (outcome !== 'again') {
+      const advice = adviser.advise(enquiry, counting(log, metrics))
+      return keep(submission, await advice.catch(without(log)), log)
     }
+    const answer = await answerElsewhere(submission)
+    return answer ?? keep(submission, await assessed(enquiry).catch(without(log)), log)
+  }
+
+  /**
+   * The first request with this key is still being answered by another replica, or was ended by a crash. Waits for its answer as long
+   * as a model may take, and never calls the model again. Reads only, so that a person who is erased meanwhile stays erased.
+   */
+  async function answerElsewhere({ id, version, updatedAt }: KeptSubmission) {
+    const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0
+    // By both clocks, because the system clock may have been set back.
+    const end = performance.now() + patience
+    while (now() < updatedAt + patience && performance.now() < end) {
+      await pause(100)
+      const answer = await store.submissions.answerOf(id, version)
+      if (answer !== null) return answer
+    }
+    return undefined
   }
 
   /** An answer without rules, for when the assessment fails. The enquiry itself is stored in any case. */
@@ -102,57 +146,6 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       log.error(error, 'the assessment failed')
       return { result: { notes: notAssessed }, origin: 'catalogue', catalogueVersion: 'none' }
     }
-  }
-
-  /** Two requests with one key in this process share one answer. */
-  function answerOnce(
-    submission: KeptSubmission,
-    { outcome }: { outcome: 'first' | 'amended' | 'again' },
-    request: FastifyRequest<{ Body: EligibilityPayload }>,
-  ) {
-    const version = `${submission.id} ${submission.version}`
-    const running = answering.get(version)
-    if (running) return running
-    const answer = (
-      outcome === 'again'
-        ? answerAgain(submission, request.log)
-        : answerFirst(submission, request.log)
-    ).finally(() => answering.delete(version))
-    answering.set(version, answer)
-    return answer
-  }
-
-  async function answerFirst(submission: KeptSubmission, log: FastifyBaseLogger) {
-    const enquiry = enquiryFrom(submission)
-    return keep(
-      submission,
-      await parts.adviser.advise(enquiry, counting(log)).catch(without(log)),
-      log,
-    )
-  }
-
-  const counting = (log: FastifyBaseLogger): AdviserLog => ({
-    warn(facts, message) {
-      metrics.modelFailures.inc({ kind: facts.kind })
-      log.warn(facts, message)
-    },
-  })
-
-  /**
-   * The first request with this key is still being answered by another replica, or was ended by a crash. Waits for its answer as long
-   * as a model may take, and never calls the model again. Reads only, so that a person who is erased meanwhile stays erased.
-   */
-  async function answerAgain(submission: KeptSubmission, log: FastifyBaseLogger) {
-    const patience = settings.model ? settings.model.timeoutMs + 1_000 : 0
-    // By both clocks, because the system clock may have been set back.
-    const end = performance.now() + patience
-    while (now() < submission.updatedAt + patience && performance.now() < end) {
-      await pause(100)
-      const answer = await store.submissions.answerOf(submission.id, submission.version)
-      if (answer) return answer
-      if (answer === undefined) break
-    }
-    return keep(submission, await assessed(enquiryFrom(submission)).catch(without(log)), log)
   }
 
   /** The row is on disk already. If its answer cannot be stored, the student still receives it. */
@@ -166,6 +159,13 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     }
   }
 }
+
+const counting = (log: FastifyBaseLogger, metrics: Parts['metrics']): AdviserLog => ({
+  warn(facts, message) {
+    metrics.modelFailures.inc({ kind: facts.kind })
+    log.warn(facts, message)
+  },
+})
 
 /** Undefined where the message of the schema is clear enough. */
 function problemInWords(problem: FastifySchemaValidationError) {

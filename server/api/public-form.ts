@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { Once } from '../data/store.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
-import { tooManyRequests, unknownProject, unusableKey } from '../refusal.ts'
+import { unknownProject, unusableKey } from '../refusal.ts'
 
 /** What every public form asks before its body is read. All of them share the limits. */
 export const admitForm =
@@ -11,10 +12,8 @@ export const admitForm =
   async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
     const address = clientAddress(request)
-    for (const limit of [limits.submissions, limits.submissionsOfDay]) {
-      const { allowed, resetAt } = await limit.take({ address })
-      if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
-    }
+    await takeOrRefuse(limits.submissions, { address })
+    await takeOrRefuse(limits.submissionsOfDay, { address })
     const project = request.headers['x-appwrite-project']
     if (project !== undefined && project !== settings.projectId) throw unknownProject()
   }

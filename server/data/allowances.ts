@@ -1,15 +1,9 @@
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
 
-export function* takeAllowance({
-  name,
-  most,
-  at,
-}: {
-  name: string
-  most: number
-  at: number
-}): QuerySteps<boolean> {
+type Taking = { name: string; most: number; at: number }
+
+export function* takeAllowance({ name, most, at }: Taking): QuerySteps<boolean> {
   if (most < 1) return false
   const taken = yield sql`INSERT INTO allowances (name, taken, first_taken_at)
     VALUES (${name}, 1, ${at})

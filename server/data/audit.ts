@@ -3,6 +3,7 @@ import type { QuerySteps, Row } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql } from './sql.ts'
 import type { Actor, AuditQuery, KeptAudit, NewAudit } from './store.ts'
+import { textOf } from './text.ts'
 
 const columns = fixed('at, actor, actor_name, action, subject, subject_name, detail, address')
 
@@ -14,6 +15,9 @@ export function* addAudit(entries: NewAudit[]): QuerySteps<void> {
   )
   yield sql`INSERT INTO audit (${columns}) VALUES ${listed(rows)}`
 }
+
+/** Who does something, where it is said, and when. */
+export type By = { by?: Actor | undefined; at: number }
 
 /** For an operation that changes something: in the same transaction. Without somebody who did it nothing is entered. */
 export function* audited(by: Actor | undefined, entry: Omit<NewAudit, 'by'>): QuerySteps<void> {
@@ -53,8 +57,6 @@ const keptAudit = (row: Row): KeptAudit => ({
   subjectName: textOf(row['subject_name']),
   detail: textOf(row['detail']),
 })
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const mostRemovedAtOnce = 1_000
 

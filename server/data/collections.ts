@@ -1,10 +1,9 @@
 import type { CollectionName } from '#contract/paths.ts'
 import { enquiryColumns, enquiryOf, submissionColumns, submissionOf } from './columns.ts'
-import type { Row } from './query-steps.ts'
+import type { QuerySteps, Row } from './query-steps.ts'
 import { sql, type Sql } from './sql.ts'
-import type { KeptEnquiry, KeptSubmission } from './store.ts'
-
-export type KeptRow = KeptSubmission | KeptEnquiry
+import type { KeptRow } from './store.ts'
+import { keepable } from './text.ts'
 
 /** The tables of a collection: its rows, read by these columns, and what staff did about them. */
 export type Collection<Kept = KeptRow> = {
@@ -31,3 +30,14 @@ export const collections = {
 
 // The keys of a constant are those of its type.
 export const collectionNames = Object.keys(collections) as CollectionName[]
+
+/** `lock`: nobody else changes the row until the transaction ends. */
+export function* rowWith<Kept>(
+  id: string,
+  { rows, columns, rowOf }: Collection<Kept>,
+  lock = sql``,
+): QuerySteps<Kept | undefined> {
+  if (!keepable(id)) return undefined
+  const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${id} ${lock}`
+  return row && rowOf(row)
+}

@@ -1,7 +1,7 @@
 import { noteOpenMs, type ActivityKind } from '#contract/desk.ts'
 import type { CollectionName } from '#contract/paths.ts'
-import { audited } from './audit.ts'
-import { collectionNames, collections, type Collection, type KeptRow } from './collections.ts'
+import { audited, type By } from './audit.ts'
+import { collectionNames, collections, rowWith, type Collection } from './collections.ts'
 import { fieldColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { removeSomeEnquiries } from './enquiries.ts'
@@ -10,52 +10,45 @@ import { idAt } from './ids.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { assignedOf, sql } from './sql.ts'
 import type {
-  Actor,
   Author,
   Corrected,
   Correction,
   Entered,
-  KeptEnquiry,
+  KeptRow,
   Marked,
   Marking,
   Marks,
   NewEntry,
 } from './store.ts'
-import { removeSubmission } from './submissions.ts'
+import { removeSome } from './submissions.ts'
 import { keepable } from './text.ts'
 
 const mostEntries = 5_000
 
-export const mark = (marking: Marking, dialect: Dialect): QuerySteps<Marked> =>
-  markIn(collections.eligibility, marking, dialect)
-
-export const markEnquiry = (marking: Marking, dialect: Dialect): QuerySteps<Marked<KeptEnquiry>> =>
-  markIn(collections.enquiries, marking, dialect)
-
-function* markIn<Kept extends KeptRow>(
-  collection: Collection<Kept>,
-  { id, marks, by, at: now, seenAt }: Marking,
-  dialect: Dialect,
-): QuerySteps<Marked<Kept>> {
-  const row = yield* rowWith(id, collection, dialect)
+export function* mark(
+  { collection: name, id, marks, by, at: now, seenAt }: Marking,
+  { forUpdate }: Dialect,
+): QuerySteps<Marked> {
+  const collection: Collection = collections[name]
+  const row = yield* rowWith(id, collection, forUpdate)
   if (!row) return { outcome: 'gone' }
   if (seenAt !== undefined && row.updatedAt > seenAt) return { outcome: 'conflict' }
   const next = { ...marksOf(row), ...marks }
-  const changed = markNames.filter((name) => next[name] !== row[name])
+  const changed = markNames.filter((one) => next[one] !== row[one])
   if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
   // Always later than before, so that a conflict is noticed whatever the clock says.
   const at = Math.max(now, row.updatedAt + 1)
   yield sql`UPDATE ${collection.rows} SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
     WHERE sequence = ${row.sequence}`
   const entries: string[] = []
-  for (const name of changed) {
+  for (const one of changed) {
     const entry = idAt(now)
     entries.push(entry)
     yield* enterRow(collection, row, {
       id: entry,
-      kind: kinds[name],
-      text: yield* inWords(name, next[name]),
-      before: yield* inWords(name, row[name]),
+      kind: kinds[one],
+      text: yield* inWords(one, next[one]),
+      before: yield* inWords(one, row[one]),
       by,
       // Before what is entered next, also in the same millisecond.
       at: now,
@@ -86,25 +79,14 @@ function* inWords(name: keyof Marks, value: string | number | null): QuerySteps<
 }
 
 export function* erase(
-  { id, by, at }: { id: string; by?: Actor | undefined; at: number },
+  { collection, id, by, at }: By & { collection: CollectionName; id: string },
   dialect: Dialect,
 ): QuerySteps<boolean> {
-  const isErased = yield* removeSubmission(id, dialect)
-  if (isErased) yield* audited(by, { at, action: 'erased', subject: id })
-  return isErased
-}
-
-export function* eraseEnquiry({
-  id,
-  by,
-  at,
-}: {
-  id: string
-  by?: Actor | undefined
-  at: number
-}): QuerySteps<boolean> {
   if (!keepable(id)) return false
-  const { removed } = yield* removeSomeEnquiries(sql`id = ${id}`)
+  const which = sql`id = ${id}`
+  const { removed } = yield* collection === 'enquiries'
+    ? removeSomeEnquiries(which)
+    : removeSome(which, dialect)
   if (removed > 0) yield* audited(by, { at, action: 'erased', subject: id })
   return removed > 0
 }
@@ -174,24 +156,13 @@ function* enterRow(
     VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
 }
 
-/** Nobody else changes the row until the transaction ends. */
-function* rowWith<Kept>(
-  id: string,
-  { rows, columns, rowOf }: Collection<Kept>,
-  { forUpdate }: Dialect,
-): QuerySteps<Kept | undefined> {
-  if (!keepable(id)) return undefined
-  const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${id} ${forUpdate}`
-  return row && rowOf(row)
-}
-
 /** Of whichever collection it is: an id is of one alone. */
 function* placeOf(
   id: string,
-  dialect: Dialect,
+  { forUpdate }: Dialect,
 ): QuerySteps<{ row: KeptRow; name: CollectionName } | undefined> {
   for (const name of collectionNames) {
-    const row = yield* rowWith<KeptRow>(id, collections[name], dialect)
+    const row = yield* rowWith<KeptRow>(id, collections[name], forUpdate)
     if (row) return { row, name }
   }
   return undefined

@@ -1,5 +1,5 @@
 import { privacyNotice } from '#contract/privacy.ts'
-import { collections } from './collections.ts'
+import { collections, rowWith } from './collections.ts'
 import { enquiryColumns, enquiryOf, fieldColumns } from './columns.ts'
 import { conditionOf } from './conditions.ts'
 import { corrected, type Change } from './correction.ts'
@@ -10,7 +10,6 @@ import type { QuerySteps } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
 import type { EnquiryAddition, KeptEnquiry, NewEnquiry, Once } from './store.ts'
-import { keepable } from './text.ts'
 
 export function* addEnquiry({
   id,
@@ -47,11 +46,7 @@ function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition> {
   return { outcome: 'again', enquiry: enquiryOf(row) }
 }
 
-export function* findEnquiry(id: string): QuerySteps<KeptEnquiry | undefined> {
-  if (!keepable(id)) return undefined
-  const [row] = yield sql`SELECT ${enquiryColumns} FROM enquiries WHERE id = ${id}`
-  return row && enquiryOf(row)
-}
+export const findEnquiry = (id: string) => rowWith(id, collections.enquiries)
 
 /** Reads every row: there are few beside those of the eligibility check. One statement, so that the total fits the rows. */
 export function* listEnquiries(
@@ -80,13 +75,8 @@ export function* listEnquiries(
 }
 
 /** Corrects an enquiry; false where none has this id. */
-export function* correctEnquiry({
-  id,
-  change,
-}: {
-  id: string
-  change: Change
-}): QuerySteps<boolean> {
+export function* correctEnquiry(wanted: { id: string; change: Change }): QuerySteps<boolean> {
+  const { id, change } = wanted
   const rows = yield sql`UPDATE enquiries SET ${corrected(change, Date.now())}
     WHERE id = ${id} RETURNING id`
   return rows.length > 0

@@ -12,7 +12,7 @@ import {
   type EntryQuery,
   type KeptSubmission,
 } from './store.ts'
-import { keepable } from './text.ts'
+import { keepable, textOf } from './text.ts'
 
 export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
   activity.kind, activity.text, activity.before, activity.about, activity.person_id,
@@ -46,8 +46,6 @@ export const entryOf = (row: Row): Entry => ({
   createdAt: Number(row['created_at']),
   updatedAt: Number(row['updated_at']),
 })
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Answers and earlier versions are not rows of this table: their ids say what they are. */
 const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/

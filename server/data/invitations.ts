@@ -1,5 +1,5 @@
 import type { Role } from '#contract/people.ts'
-import { audited } from './audit.ts'
+import { audited, type By } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import { findPerson, insertPerson } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
@@ -65,15 +65,7 @@ export function* acceptInvitation(
   return { outcome: 'joined', person }
 }
 
-export function* removeInvitation({
-  id,
-  at,
-  by,
-}: {
-  id: string
-  at: number
-  by: Actor
-}): QuerySteps<boolean> {
+export function* removeInvitation({ id, at, by }: By & { id: string }): QuerySteps<boolean> {
   if (!keepable(id)) return false
   const [row] = yield sql`DELETE FROM invitations WHERE id = ${id} AND used_at IS NULL
     RETURNING name`

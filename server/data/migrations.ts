@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { QuerySteps } from './query-steps.ts'
+import { sql } from './sql.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 /** A step of the schema: its number and name are those of its file. */
@@ -23,4 +25,15 @@ export function missing(migrations: Migration[], applied: number): Migration[] {
       `its schema is at step ${applied}, and this version knows ${migrations.length}; start the newer version`,
     )
   return migrations.slice(applied)
+}
+
+export function* missingHere(migrations: Migration[]): QuerySteps<Migration[]> {
+  const [row] = yield sql`SELECT coalesce(max(number), 0) AS number FROM migrations`
+  return missing(migrations, Number(row?.['number']))
+}
+
+/** For a tool, which leaves it to a start to bring the schema up to date. */
+export function* expectCurrent(migrations: Migration[]): QuerySteps<void> {
+  if ((yield* missingHere(migrations)).length > 0)
+    throw new UnusableDatabase('its schema is of an older version; start the server once')
 }

@@ -1,6 +1,6 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
-import { correct, enter, erase, eraseEnquiry, mark, markEnquiry } from './desk.ts'
+import { correct, enter, erase, mark } from './desk.ts'
 import { addEnquiry, findEnquiry, listEnquiries } from './enquiries.ts'
 import { findEntry, listEntries, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
@@ -55,11 +55,9 @@ export const longReads = new Set<string>([
 export const writes = {
   amendSubmission,
   removeSomeBefore,
-  eraseSubmission: erase,
-  markSubmission: mark,
   addEnquiry,
-  markEnquiry,
-  eraseEnquiry,
+  mark,
+  erase,
   enterActivity: enter,
   correctActivity: correct,
   noteRetention,

@@ -1,11 +1,11 @@
-import { collections, type Collection, type KeptRow } from './collections.ts'
+import { collections, type Collection } from './collections.ts'
 import { comparedColumn, isNullable } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { isAnyField } from './enquiry-fields.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import { CursorNotFound } from './store.ts'
+import { CursorNotFound, type KeptRow } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 /**

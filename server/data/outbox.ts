@@ -28,31 +28,23 @@ export const newsOf = ({ staff, copy }: { staff?: boolean; copy?: boolean } = {}
   ...(copy ? ['answer'] : []),
 ]
 
-export function* noteNews(
-  { sequence, version, at }: { sequence: number; version: number; at: number },
-  kinds: string[],
-): QuerySteps<void> {
+type Told = { sequence: number; version: number; at: number }
+
+export function* noteNews({ sequence, version, at }: Told, kinds: string[]): QuerySteps<void> {
   for (const kind of kinds)
     yield sql`INSERT INTO outbox_enquiries (sequence, kind, version, kept_at)
       VALUES (${sequence}, ${kind}, ${version}, ${at}) ON CONFLICT DO NOTHING`
 }
 
 /** Only the newest answer is sent: an earlier one that still waits is not. */
-export function* noteCopy(enquiry: {
-  sequence: number
-  version: number
-  at: number
-}): QuerySteps<void> {
+export function* noteCopy(enquiry: Told): QuerySteps<void> {
   yield sql`DELETE FROM outbox_enquiries
     WHERE sequence = ${enquiry.sequence} AND kind = 'answer' AND message IS NULL`
   yield* noteNews(enquiry, ['answer'])
 }
 
 /** The same for an enquiry that was kept before. */
-export function* wishCopy(
-  enquiry: { sequence: number; version: number; at: number },
-  { lockSubmissions }: Dialect,
-): QuerySteps<void> {
+export function* wishCopy(enquiry: Told, { lockSubmissions }: Dialect): QuerySteps<void> {
   yield* lockSubmissions
   const [row] = yield sql`SELECT 1 FROM submissions WHERE sequence = ${enquiry.sequence}`
   if (row) yield* noteCopy(enquiry)
@@ -205,18 +197,11 @@ function* gatherCopies(at: number, after: number, { answered }: Dialect): QueryS
 
 const triedAtOnce = 5
 
+type Taking = { channel: string; lease: string; at: number; until: number }
+
 /** The message that has waited longest. Nobody else gets it before the lease has ended; an attempt that a crash ends counts. */
-export function* takeMessage({
-  channel,
-  lease,
-  at,
-  until,
-}: {
-  channel: string
-  lease: string
-  at: number
-  until: number
-}): QuerySteps<DueMessage | undefined> {
+export function* takeMessage(taking: Taking): QuerySteps<DueMessage | undefined> {
+  const { channel, lease, at, until } = taking
   const candidates = yield sql`SELECT id, lease FROM outbox
     WHERE channel = ${channel} AND ${isWaiting} AND ${hasCome('due_at', at)}
       AND ${hasCome('leased_until', at)}
@@ -232,18 +217,10 @@ export function* takeMessage({
   return undefined
 }
 
+type Settled = { id: string; lease: string; at: number; outcome: Settlement }
+
 /** False where somebody else has taken it since: then it is theirs to settle. */
-export function* settleMessage({
-  id,
-  lease,
-  at,
-  outcome,
-}: {
-  id: string
-  lease: string
-  at: number
-  outcome: Settlement
-}): QuerySteps<boolean> {
+export function* settleMessage({ id, lease, at, outcome }: Settled): QuerySteps<boolean> {
   const mine = sql`id = ${id} AND lease = ${lease} AND ${isWaiting}`
   const rows =
     outcome.kind === 'dropped'

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/people.ts'
-import { audited } from './audit.ts'
+import { audited, type By } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql, truth } from './sql.ts'
-import type { Access, Actor, Alive, NewPerson, Person, Presence } from './store.ts'
+import type { Access, Alive, NewPerson, Person, Presence } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
@@ -43,10 +43,7 @@ const valuesOf = ({
   sql`${id}, ${folded(email)}, ${name}, ${password}, ${role}, ${at}, ${at}, ${at}, ${truth(mustChange)}`
 
 /** The role of whoever is there already stays. */
-export function* savePerson({
-  by,
-  ...person
-}: SavedPerson & { by?: Actor | undefined }): QuerySteps<Person> {
+export function* savePerson({ by, ...person }: SavedPerson & By): QuerySteps<Person> {
   const [row] = yield sql`INSERT INTO people (${insertedColumns}) VALUES (${valuesOf(person)})
     ON CONFLICT (email) DO UPDATE SET name = excluded.name, password = excluded.password,
       updated_at = excluded.updated_at, password_changed_at = excluded.password_changed_at,
@@ -117,9 +114,10 @@ export function* presenceOf({ now, usedSince }: Alive): QuerySteps<Presence[]> {
   })
 }
 
-export function* personWith(id: string): QuerySteps<Person | undefined> {
+/** `lock`: nobody else changes the person until the transaction ends. */
+export function* personWith(id: string, lock = sql``): QuerySteps<Person | undefined> {
   if (!keepable(id)) return undefined
-  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${id}`
+  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${id} ${lock}`
   return row && personFrom(row)
 }
 
@@ -131,10 +129,8 @@ function* isNeeded({ id, role, blocked }: Person): QuerySteps<boolean> {
   return others.length === 0
 }
 
-type AccessChange = { id: string; access: Partial<Access>; at: number; by?: Actor | undefined }
-
 export function* setAccess(
-  { id, access, at, by }: AccessChange,
+  { id, access, at, by }: By & { id: string; access: Partial<Access> },
   { lockPeople }: Dialect,
 ): QuerySteps<boolean> {
   yield* lockPeople
@@ -161,7 +157,7 @@ function* removeLinksBy(id: string): QuerySteps<void> {
 
 /** The schema takes the sessions and the links to this account along. */
 export function* removePerson(
-  { id, at, by }: { id: string; at: number; by?: Actor | undefined },
+  { id, at, by }: By & { id: string },
   { lockPeople }: Dialect,
 ): QuerySteps<boolean> {
   yield* lockPeople
@@ -190,11 +186,7 @@ export function* removeSessionsOf({
   personId,
   at,
   by,
-}: {
-  personId: string
-  at: number
-  by?: Actor | undefined
-}): QuerySteps<void> {
+}: By & { personId: string }): QuerySteps<void> {
   yield sql`DELETE FROM sessions WHERE person_id = ${personId}`
   if (!by) return
   const person = yield* personWith(personId)

@@ -1,32 +1,25 @@
-import { audited } from './audit.ts'
+import { audited, type By } from './audit.ts'
 import type { Dialect } from './dialect.ts'
-import { personColumns, personFrom, personWith, removeSessionsOf, subjectOf } from './people.ts'
+import { personWith, removeSessionsOf, subjectOf } from './people.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
-import type { Actor, Person } from './store.ts'
+import type { Person } from './store.ts'
 import { keepable } from './text.ts'
 
-type NewRecovery = {
-  id: string
-  personId: string
-  secretHash: string
-  expiresAt: number
-  at: number
-  by?: Actor | undefined
-}
+type NewRecovery = By & { id: string; personId: string; secretHash: string; expiresAt: number }
 
 export function* addRecovery(
   { id, personId, secretHash, expiresAt, at, by }: NewRecovery,
   { forUpdate }: Dialect,
 ): QuerySteps<boolean> {
-  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${personId} ${forUpdate}`
-  if (!row) return false
+  const person = yield* personWith(personId, forUpdate)
+  if (!person) return false
   // What a stranger asks for by mail does not end the link that an owner gave.
   const sameWay = by ? sql`made_by IS NOT NULL` : sql`made_by IS NULL`
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId} AND ${sameWay}`
   yield sql`INSERT INTO recoveries (id, person_id, secret_hash, created_at, expires_at, made_by)
     VALUES (${id}, ${personId}, ${secretHash}, ${at}, ${expiresAt}, ${by ? (by.id ?? by.name) : null})`
-  yield* audited(by, { at, action: 'recovery-link', ...subjectOf(personFrom(row)) })
+  yield* audited(by, { at, action: 'recovery-link', ...subjectOf(person) })
   return true
 }
 

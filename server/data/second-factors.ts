@@ -1,12 +1,12 @@
-import { audited } from './audit.ts'
+import { audited, type By } from './audit.ts'
 import type { Dialect } from './dialect.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { mostSessions } from './sessions.ts'
 import { fixed, sql, truth, type Sql } from './sql.ts'
-import type { Actor, NewPassword, Proof, RecoveryCodes, SecondFactor, UsedCode } from './store.ts'
+import type { NewPassword, Proof, RecoveryCodes, SecondFactor, UsedCode } from './store.ts'
+import { textOf } from './text.ts'
 
-type At = { at: number }
-type Entering = Omit<NewPassword, 'before' | 'password'> & At
+type Entering = Omit<NewPassword, 'before' | 'password'> & By
 
 export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | undefined> {
   const [row] = yield sql`SELECT totp_secret, totp_verified, recovery_codes FROM people
@@ -14,7 +14,7 @@ export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | u
   if (!row) return undefined
   const { totp_secret: secret, totp_verified: verified, recovery_codes: codes } = row
   return {
-    secret: typeof secret === 'string' ? secret : null,
+    secret: textOf(secret),
     verified: Boolean(verified),
     recoveryCodes: codesIn(codes),
   }
@@ -24,13 +24,10 @@ export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | u
 const codesIn = (text: unknown) =>
   typeof text === 'string' ? (JSON.parse(text) as RecoveryCodes) : null
 
-export function* beginAuthenticator({
-  personId,
-  secret,
-}: {
-  personId: string
-  secret: string
-}): QuerySteps<boolean> {
+type OfPerson = By & { personId: string }
+type Begun = { personId: string; secret: string }
+
+export function* beginAuthenticator({ personId, secret }: Begun): QuerySteps<boolean> {
   const isBegun = yield* changed(sql`UPDATE people SET totp_secret = ${secret}, totp_step = 0,
       totp_verified = FALSE
     WHERE id = ${personId} AND NOT (mfa AND totp_verified) RETURNING id`)
@@ -52,12 +49,8 @@ export function* verifyAuthenticator({
       totp_step = ${code.step}, updated_at = ${at}
     WHERE id = ${personId} AND NOT totp_verified AND totp_secret = ${code.secret} RETURNING id`)
   if (isVerified) {
-    yield* audited(by, {
-      at,
-      action: 'second-factor-on',
-      subject: personId,
-      detail: 'authenticator',
-    })
+    const subject = personId
+    yield* audited(by, { at, action: 'second-factor-on', subject, detail: 'authenticator' })
     yield* note(entering, 'totp')
   }
   return isVerified
@@ -118,7 +111,7 @@ export function* changePassword({
   before,
   password,
   ...entering
-}: NewPassword & At): QuerySteps<boolean> {
+}: NewPassword & By): QuerySteps<boolean> {
   const { personId, sessionId, at, by } = entering
   const isChanged = yield* changed(sql`UPDATE people SET password = ${password},
       password_changed_at = ${at}, updated_at = ${at}, must_change = FALSE
@@ -132,12 +125,8 @@ export function* changePassword({
   return true
 }
 
-export function* setFactorAsked({
-  personId,
-  asked,
-  at,
-  by,
-}: At & { personId: string; asked: boolean; by?: Actor | undefined }): QuerySteps<boolean> {
+export function* setFactorAsked(change: OfPerson & { asked: boolean }): QuerySteps<boolean> {
+  const { personId, asked, at, by } = change
   const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(asked)}, updated_at = ${at}
     WHERE id = ${personId} RETURNING id`)
   const action = asked ? 'second-factor-on' : 'second-factor-off'
@@ -145,11 +134,7 @@ export function* setFactorAsked({
   return isThere
 }
 
-export function* removeSecondFactor({
-  personId,
-  at,
-  by,
-}: At & { personId: string; by?: Actor | undefined }): QuerySteps<boolean> {
+export function* removeSecondFactor({ personId, at, by }: OfPerson): QuerySteps<boolean> {
   const isRemoved = yield* changed(sql`UPDATE people SET mfa = FALSE, totp_secret = NULL,
       totp_verified = FALSE, totp_step = 0, recovery_codes = NULL, updated_at = ${at}
     WHERE id = ${personId} AND totp_verified RETURNING id`)
@@ -161,18 +146,10 @@ export function* removeSecondFactor({
   return isRemoved
 }
 
-export function* keepRecoveryCodes({
-  personId,
-  codes,
-  replacing,
-  at,
-  by,
-}: At & {
-  personId: string
-  codes: RecoveryCodes
-  replacing: boolean
-  by?: Actor | undefined
-}): QuerySteps<boolean> {
+type KeptCodes = OfPerson & { codes: RecoveryCodes; replacing: boolean }
+
+export function* keepRecoveryCodes(kept: KeptCodes): QuerySteps<boolean> {
+  const { personId, codes, replacing, at, by } = kept
   const known = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
   const areKept = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
     WHERE id = ${personId} AND recovery_codes ${known} RETURNING id`)

@@ -1,9 +1,9 @@
-import { audited } from './audit.ts'
+import { audited, type By } from './audit.ts'
 import type { Dialect } from './dialect.ts'
-import { personColumns, personFrom } from './people.ts'
+import { personColumns, personFrom, personWith } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
-import type { Actor, NewSession, Person, Session } from './store.ts'
+import type { NewSession, Person, Session } from './store.ts'
 import { keepable } from './text.ts'
 
 /** Under names of their own, so that they can stand beside those of the person. */
@@ -34,10 +34,10 @@ export const mostSessions = 10
 export function* addSession(session: NewSession, { forUpdate }: Dialect): QuerySteps<void> {
   const { personId, createdAt: at, ip: address } = session
   // One sign-in of a person at a time, or two at once would leave eleven sessions.
-  const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${personId} ${forUpdate}`
-  if (!row) return
+  const person = yield* personWith(personId, forUpdate)
+  if (!person) return
   yield* insertSession(session)
-  const { id, name, mfa, hasAuthenticator } = personFrom(row)
+  const { id, name, mfa, hasAuthenticator } = person
   const detail = mfa && hasAuthenticator ? 'code-needed' : null
   yield* audited({ id, name, address }, { at, action: 'sign-in', detail })
 }
@@ -73,15 +73,7 @@ export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<
   yield sql`UPDATE sessions SET seen_at = ${at} WHERE id = ${id}`
 }
 
-export function* removeSession({
-  id,
-  at,
-  by,
-}: {
-  id: string
-  at: number
-  by?: Actor | undefined
-}): QuerySteps<void> {
+export function* removeSession({ id, at, by }: By & { id: string }): QuerySteps<void> {
   if (!keepable(id)) return
   const [gone] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
   if (gone) yield* audited(by, { at, action: 'sign-out' })

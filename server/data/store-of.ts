@@ -1,9 +1,18 @@
+import type { CollectionName } from '#contract/paths.ts'
 import { announcing } from './announcing.ts'
 import { freshSecret, idAt } from './ids.ts'
 import type { Calls } from './operations.ts'
 import { queryCache } from './query-cache.ts'
 import { removeAll } from './retention.ts'
-import type { NewAnswer, NewSubmission, Report, Store, Submissions } from './store.ts'
+import type {
+  Desk,
+  Handled,
+  NewAnswer,
+  NewSubmission,
+  Report,
+  Store,
+  Submissions,
+} from './store.ts'
 
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
@@ -23,35 +32,13 @@ export function storeOf(engine: Engine, now: () => number): Store {
   const { call } = engine
   const cached = queryCache(engine.dataVersion)
   const staff = staffOf(call, now)
-  const cleanUpFailed = (error: Error) =>
-    engine.report(error, 'work beside the store failed: cleaning up')
   return announcing({
-    submissions: {
-      add(submission, once, answer, care, news) {
-        const at = now()
-        return engine.add({ id: idAt(at), at, submission, once, answer, care, news })
-      },
-      amend: (id, submission, beside) =>
-        call('amendSubmission', { id, at: now(), submission, ...beside }),
-      keepAnswer: (id, answer, version = 0) => engine.keepAnswer({ id, answer, version }),
-      answerOf: (id, version = 0) => call('findAnswer', { id, version }),
-      list: engine.list,
-      find: (id) => call('findSubmission', id),
-      async removeBefore(instant) {
-        const removed = await removeAll(() => call('removeSomeBefore', instant))
-        if (removed > 0) await engine.cleanUp()
-        return removed
-      },
-    },
+    submissions: submissionsOf(engine, now),
     enquiries: {
-      add(enquiry) {
-        const at = now()
-        return call('addEnquiry', { ...enquiry, id: idAt(at), at })
-      },
+      add: (enquiry) => call('addEnquiry', { ...enquiry, ...fresh(now) }),
       list: (query, { counted } = { counted: true }) => call('listEnquiries', { query, counted }),
       find: (id) => call('findEnquiry', id),
-      mark: (id, marks, by, seenAt) => call('markEnquiry', { id, marks, by, at: now(), seenAt }),
-      erase: (id, by) => call('eraseEnquiry', { id, by, at: now() }),
+      ...handled('enquiries', engine, now),
     },
     retention: {
       look: (before) => call('lookAtRetention', before),
@@ -72,28 +59,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
       take: (name, most) => call('takeAllowance', { name, most, at: now() }),
       removeBefore: (instant) => call('removeAllowancesBefore', instant),
     },
-    desk: {
-      mark: (id, marks, by, seenAt) => call('markSubmission', { id, marks, by, at: now(), seenAt }),
-      async erase(id, by) {
-        const isErased = await call('eraseSubmission', { id, by, at: now() })
-        // Nobody waits for it.
-        if (isErased) engine.cleanUp().catch(cleanUpFailed)
-        return isErased
-      },
-      enter(entry) {
-        const at = now()
-        return call('enterActivity', { ...entry, id: entry.id ?? idAt(at), at })
-      },
-      correct: (id, text, by, seenAt) =>
-        call('correctActivity', { id, text, by, at: now(), seenAt }),
-      find: (id) => call('findActivity', id),
-      entries: (query) => call('listActivity', query),
-      notesOf: (rows) =>
-        call(
-          'listNotes',
-          rows.map(({ sequence }) => ({ sequence })),
-        ),
-    },
+    desk: deskOf(engine, now),
     outbox: {
       add(messages) {
         const at = now()
@@ -115,12 +81,65 @@ export function storeOf(engine: Engine, now: () => number): Store {
     cached,
     check: engine.check,
     async probe() {
-      const at = now()
-      await engine.probe({ id: idAt(at), at })
+      await engine.probe(fresh(now))
     },
     close: engine.close,
   })
 }
+
+/** Of what is new. */
+function fresh(now: () => number) {
+  const at = now()
+  return { id: idAt(at), at }
+}
+
+const submissionsOf = (engine: Engine, now: () => number): Submissions => ({
+  add: (submission, once, answer, care, news) =>
+    engine.add({ ...fresh(now), submission, once, answer, care, news }),
+  amend: (id, submission, beside) =>
+    engine.call('amendSubmission', { id, at: now(), submission, ...beside }),
+  keepAnswer: (id, answer, version = 0) => engine.keepAnswer({ id, answer, version }),
+  answerOf: (id, version = 0) => engine.call('findAnswer', { id, version }),
+  list: engine.list,
+  find: (id) => engine.call('findSubmission', id),
+  async removeBefore(instant) {
+    const removed = await removeAll(() => engine.call('removeSomeBefore', instant))
+    if (removed > 0) await engine.cleanUp()
+    return removed
+  },
+})
+
+const handled = (
+  collection: CollectionName,
+  { call, cleanUp, report }: Engine,
+  now: () => number,
+): Handled => ({
+  mark: (id, marks, by, seenAt) => call('mark', { collection, id, marks, by, at: now(), seenAt }),
+  async erase(id, by) {
+    const isErased = await call('erase', { collection, id, by, at: now() })
+    // Nobody waits for it. Nothing is derived from the others.
+    if (isErased && collection === 'eligibility')
+      cleanUp().catch((error: Error) => report(error, 'work beside the store failed: cleaning up'))
+    return isErased
+  },
+})
+
+const deskOf = (engine: Engine, now: () => number): Desk => ({
+  ...handled('eligibility', engine, now),
+  enter({ id, ...entry }) {
+    const made = fresh(now)
+    return engine.call('enterActivity', { ...entry, ...made, id: id ?? made.id })
+  },
+  correct: (id, text, by, seenAt) =>
+    engine.call('correctActivity', { id, text, by, at: now(), seenAt }),
+  find: (id) => engine.call('findActivity', id),
+  entries: (query) => engine.call('listActivity', query),
+  notesOf: (rows) =>
+    engine.call(
+      'listNotes',
+      rows.map(({ sequence }) => ({ sequence })),
+    ),
+})
 
 /** What a store holds about staff. */
 export type StaffStore = Pick<
@@ -130,23 +149,17 @@ export type StaffStore = Pick<
 
 /** By the server of a store or by a tool beside it. */
 export function staffOf(call: Calls, now: () => number): StaffStore {
-  const withId = <Fields>(fields: Fields) => {
-    const at = now()
-    return { id: idAt(at), at, ...fields }
-  }
   return {
     people: {
-      save: (person, by) => call('savePerson', withId({ ...person, by })),
+      save: (person, by) => call('savePerson', { ...fresh(now), ...person, by }),
       changePassword: (change) => call('changePassword', { ...change, at: now() }),
-      saveFirst: (person) => call('saveFirstPerson', withId(person)),
+      saveFirst: (person) => call('saveFirstPerson', { ...fresh(now), ...person }),
       findByEmail: (email) => call('findPerson', email),
       list: () => call('listPeople', undefined),
       listFormer: () => call('listFormer', undefined),
       presence: (alive) => call('presenceOf', alive),
       count: () => call('countPeople', undefined),
       setAccess: (id, access, by) => call('setAccess', { id, access, by, at: now() }),
-      setBlocked: (id, blocked, by) =>
-        call('setAccess', { id, access: { blocked }, by, at: now() }),
       remove: (id, by) => call('removePerson', { id, by, at: now() }),
       findApplied: (email) => call('findApplied', email),
       noteApplied: (email, password) => call('noteApplied', { email, password }),

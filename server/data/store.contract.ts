@@ -480,9 +480,9 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
       password: 'x',
     })
 
-    expect(await store.people.setBlocked(id, true)).toBe(true)
+    expect(await store.people.setAccess(id, { blocked: true })).toBe(true)
     expect((await store.people.findByEmail(email))?.blocked).toBe(true)
-    expect(await store.people.setBlocked(id, false)).toBe(true)
+    expect(await store.people.setAccess(id, { blocked: false })).toBe(true)
     expect((await store.people.findByEmail(email))?.blocked).toBe(false)
   })
 
@@ -490,9 +490,9 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     const { id } = await store.people.save({ email: 'b2@example.com', name: 'B', password: 'x' })
     await store.sessions.add(sessionOf(id, 'b2'))
 
-    await store.people.setBlocked(id, true)
+    await store.people.setAccess(id, { blocked: true })
     expect((await store.sessions.findBySecretHash('hash b2'))?.person.blocked).toBe(true)
-    await store.people.setBlocked(id, false)
+    await store.people.setAccess(id, { blocked: false })
     expect(await store.sessions.findBySecretHash('hash b2')).toBeUndefined()
   })
 
@@ -519,7 +519,7 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     const { people } = store
     const able = async () => (await people.list()).filter(({ blocked }) => !blocked)
     const all = await able()
-    await Promise.all(all.map(({ id }) => people.setBlocked(id, true)))
+    await Promise.all(all.map(({ id }) => people.setAccess(id, { blocked: true })))
     expect(await able()).toHaveLength(1)
 
     const rounds = Array.from({ length: 10 }, (_, index) => `c${index}@example.com`)
@@ -527,14 +527,17 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
       await people.save({ email, name: 'C', password: 'x' })
       const [one, other, ...rest] = await able()
       if (!one || !other) throw new Error('Two have to be able to sign in.')
-      const done = await Promise.all([people.setBlocked(one.id, true), people.remove(other.id)])
+      const done = await Promise.all([
+        people.setAccess(one.id, { blocked: true }),
+        people.remove(other.id),
+      ])
 
       expect(rest).toEqual([])
       expect(done.toSorted()).toEqual([false, true])
       expect(await able()).toHaveLength(1)
     })
     const [last] = await able()
-    expect(await people.setBlocked(last?.id ?? '', true)).toBe(false)
+    expect(await people.setAccess(last?.id ?? '', { blocked: true })).toBe(false)
     expect(await people.remove(last?.id ?? '')).toBe(false)
   })
 

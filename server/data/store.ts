@@ -50,6 +50,9 @@ export type KeptEnquiry = FormEnquiry &
     | 'updatedAt'
   >
 
+/** A row of either collection. */
+export type KeptRow = KeptSubmission | KeptEnquiry
+
 /** What the student was told, by whom, and out of which catalogue. */
 export type Answer = {
   result: EligibilityResult
@@ -139,7 +142,7 @@ export type EnquiryAddition =
   | { outcome: 'clash' }
 
 /** The enquiries of the other forms. What staff do about one beside its marks goes by `Desk`, as for a submission. */
-export interface Enquiries {
+export interface Enquiries extends Handled {
   /** Resolves when the row is on disk. */
   add(enquiry: Omit<NewEnquiry, 'id' | 'at'>): Promise<EnquiryAddition>
   /** As `Submissions.list`. */
@@ -148,8 +151,13 @@ export interface Enquiries {
     options?: { counted: boolean },
   ): Promise<{ rows: KeptEnquiry[]; total: number }>
   find(id: string): Promise<KeptEnquiry | undefined>
-  /** As those of `Desk`. */
-  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked<KeptEnquiry>>
+}
+
+/** What staff do to the rows of a collection. */
+export interface Handled {
+  /** Sets marks; each that is another one now leaves an entry. */
+  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
+  /** Erases the enquiry and all that belongs to it; false where there is none. */
   erase(id: string, by?: Actor): Promise<boolean>
 }
 
@@ -171,19 +179,19 @@ export type Entry = ActivityAttributes & {
 }
 
 /** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
-type Deed = { by: Author; at: number; seenAt?: number | undefined }
-export type Marking = Deed & { id: string; marks: Partial<Marks> }
+type Act = { by: Author; at: number; seenAt?: number | undefined }
+export type Marking = Act & { collection: CollectionName; id: string; marks: Partial<Marks> }
 
-export type NewEntry = Omit<Deed, 'seenAt'> & {
+export type NewEntry = Omit<Act, 'seenAt'> & {
   id: string
   submission: string
   kind: EnteredKind
   text: string | null
 }
-export type Correction = Deed & { id: string; text: string }
+export type Correction = Act & { id: string; text: string }
 
-export type Marked<Row = KeptSubmission> =
-  | { outcome: 'marked'; submission: Row; entries: string[] }
+export type Marked =
+  | { outcome: 'marked'; submission: KeptRow; entries: string[] }
   | { outcome: 'conflict' | 'gone' }
 /** `full`: so many entries that nobody reads them. */
 export type Entered =
@@ -206,11 +214,8 @@ export type EntryQuery = {
 /** `total` counts the other pages too. */
 export type EntryList = { total: number; entries: Entry[] }
 
-export interface Desk {
-  /** Sets marks; each that is another one now leaves an entry. */
-  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
-  /** Erases the enquiry and all that belongs to it; false where there is none. */
-  erase(id: string, by?: Actor): Promise<boolean>
+/** Marks and erases submissions; the rest is for enquiries of either collection. */
+export interface Desk extends Handled {
   /** `id` undefined: one is made. */
   enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
   /** The earlier text stays as an entry of its own. */
@@ -366,7 +371,6 @@ export interface People {
   count(): Promise<number>
   /** Whoever is let in again signs in anew. False, and nothing is changed, where no owner could sign in any more. */
   setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>
-  setBlocked(id: string, blocked: boolean, by?: Actor): Promise<boolean>
   /** Ends all sessions of that person. False, and nothing is changed, where no owner could sign in any more. */
   remove(id: string, by?: Actor): Promise<boolean>
   /** The hash of the password of the settings that was last applied to this address, whether or not the person is still there. */

@@ -1,3 +1,4 @@
+import { collections, rowWith } from './collections.ts'
 import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
 import type { Removal } from './retention.ts'
 import {
@@ -12,8 +13,7 @@ import { removeSomeEnquiries } from './enquiries.ts'
 import { noteCopy, withoutErased } from './outbox.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql, type Sql } from './sql.ts'
-import type { Addition, Amendment, Answer, KeptSubmission, Once } from './store.ts'
-import { keepable } from './text.ts'
+import type { Addition, Amendment, Answer, Once } from './store.ts'
 import {
   amended,
   amendedRow,
@@ -22,11 +22,7 @@ import {
   type AmendedSubmission,
 } from './versions.ts'
 
-export function* findSubmission(id: string): QuerySteps<KeptSubmission | undefined> {
-  if (!keepable(id)) return undefined
-  const [row] = yield sql`SELECT ${submissionColumns} FROM submissions WHERE id = ${id}`
-  return row && submissionOf(row)
-}
+export const findSubmission = (id: string) => rowWith(id, collections.eligibility)
 
 export function* findAnswer(
   { id, version }: { id: string; version: number },
@@ -61,10 +57,8 @@ export function* amendSubmission(
   yield* dialect.lockSubmissions
   const sent = change.once && (yield* findSent(change.once, dialect))
   if (sent) return sent
-  const [found] = yield sql`SELECT ${submissionColumns} FROM submissions
-    WHERE id = ${change.id} ${dialect.forUpdate}`
-  if (!found) return { outcome: 'gone' }
-  const before = submissionOf(found)
+  const before = yield* rowWith(change.id, collections.eligibility, dialect.forUpdate)
+  if (!before) return { outcome: 'gone' }
   const { sequence } = before
   yield intoEarlierVersions(before, change, dialect.answered)
   yield* replaceRow(sequence, amended(change), dialect)
@@ -111,12 +105,6 @@ export function* removeSomeBefore(instant: number, dialect: Dialect): QuerySteps
     removed: submissions.removed + enquiries.removed,
     more: submissions.more || enquiries.more,
   }
-}
-
-export function* removeSubmission(id: string, dialect: Dialect): QuerySteps<boolean> {
-  if (!keepable(id)) return false
-  const { removed } = yield* removeSome(sql`id = ${id}`, dialect)
-  return removed > 0
 }
 
 /** Erases some of these submissions, with all that was derived from them. */

@@ -121,7 +121,7 @@ export function keepsATeam(
 
     const id = last?.id ?? ''
     expect(await people.remove(id)).toBe(false)
-    expect(await people.setBlocked(id, true)).toBe(false)
+    expect(await people.setAccess(id, { blocked: true })).toBe(false)
     expect(await people.setAccess(id, { role: 'counsellor', blocked: false })).toBe(false)
     expect(await people.list()).toEqual(staff)
     // Everybody else may go.
@@ -198,7 +198,7 @@ export function keepsATeam(
 
     expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'owner' }, owner))).toBe(true)
     expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'counsellor' }))).toBe(false)
-    expect(await isOpenAfter(({ id }) => people.setBlocked(id, true))).toBe(false)
+    expect(await isOpenAfter(({ id }) => people.setAccess(id, { blocked: true }))).toBe(false)
     expect(await isOpenAfter(({ id }) => people.remove(id))).toBe(false)
     const changed = { ...entering, before: 'hash', password: 'own' }
     expect(await isOpenAfter(() => people.changePassword(changed))).toBe(false)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { RateLimitStore, Window } from '../data/rate-limit-store.ts'
 import type { Settings } from '../environment.ts'
+import { tooManyRequests } from '../refusal.ts'
 import { siteAround, visitorAt } from './client-address.ts'
 
 /** What a limit counts by: an IP address, an account or a device, or an account at an address. */
@@ -100,6 +101,12 @@ export function rateLimit(name: string, rule: Rule, store: RateLimitStore): Rate
       resetAt: Date.now() + endsInMs,
     }
   }
+}
+
+/** Takes a point, or refuses. */
+export async function takeOrRefuse(limit: RateLimit, subject: Subject) {
+  const { allowed, resetAt } = await limit.take(subject)
+  if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
 }
 
 /** Of one length whatever is sent, and hashed: the table must hold no addresses that an erasure would have to find. */

@@ -45,11 +45,9 @@ export type DeliveryParts = Parts & {
 /** Delivers what is due, one at a time for each channel. Gives `deliver(channel)`, which gives whether there may be more. */
 export function deliverer(parts: DeliveryParts) {
   const { store, settings, metrics, log, now } = parts
-  const { mail, webhook, details } = settings.news
-  const { deadlineMs = usualDeadline } = parts
-  const sendMail = parts.sendMail ?? (mail && mailer(mail))
-  const callWebhook = parts.callWebhook ?? (webhook && webhookCaller(webhook))
+  const { mail } = settings.news
   const ending = new AbortController()
+  const send = senderOf(parts, ending.signal)
 
   return {
     gather: () =>
@@ -84,58 +82,27 @@ export function deliverer(parts: DeliveryParts) {
     if (message.expiresAt !== null && message.expiresAt <= now())
       return { kind: 'failed', error: 'EXPIRED' }
     try {
-      return await attempt(message)
+      return { kind: (await attempt(message, send, parts)) ? 'sent' : 'dropped' }
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
-      if (error instanceof NotDelivered) return afterFailure(message, error)
+      if (error instanceof NotDelivered) return afterFailure(message, error, now())
       metrics.faults.inc({ kind: 'news' })
       log.error(error, 'a message could not be made')
-      return afterFailure(message, new NotDelivered('FAULT'))
+      return afterFailure(message, new NotDelivered('FAULT'), now())
     }
   }
+}
 
-  async function attempt(message: DueMessage): Promise<Settlement> {
-    const enquiries = isAboutEnquiries(message)
-      ? await store.outbox.enquiriesOf(message.id)
-      : undefined
-    // Erased since.
-    if (enquiries?.count === 0) return { kind: 'dropped' }
-    const facts = {
-      origin: parts.origin,
-      brand: oneLine(parts.brand()),
-      details,
-      enquiries,
-      answer: null,
-    }
-    if (message.kind !== 'answer') {
-      await send(message, message.recipient, facts)
-      return { kind: 'sent' }
-    }
-    const [only] = enquiries?.enquiries ?? []
-    // Undefined where the student has changed the enquiry since.
-    const answer = only && (await store.submissions.answerOf(only.id, only.version))
-    const to = only?.person?.email ?? ''
-    if (!answer || !isEmail(to)) return { kind: 'dropped' }
-    if (message.attempts === 1 && !(await mayCopyTo(to))) return { kind: 'dropped' }
-    await send(message, to, { ...facts, answer })
-    return { kind: 'sent' }
-  }
+type Send = (message: DueMessage, to: string, facts: Facts) => Promise<void>
 
-  /** Nobody gets many mails because strangers type their address. */
-  async function mayCopyTo(address: string) {
-    const today = new Date(now()).toISOString().slice(0, 10)
-    // What stands behind a plus is the same mailbox.
-    const [name = '', domain = ''] = address.toLowerCase().split('@')
-    const mailbox = `${name.split('+')[0]}@${domain}`
-    const hash = signatureOf(`copy ${mailbox}`, parts.secret)
-    return (
-      (await store.allowances.take(`copies-${today}-${hash}`, copiesOfDay.one)) &&
-      store.allowances.take(`copies-${today}`, copiesOfDay.all)
-    )
-  }
+function senderOf({ settings, now, ...parts }: DeliveryParts, ending: AbortSignal): Send {
+  const { mail, webhook } = settings.news
+  const { deadlineMs = usualDeadline } = parts
+  const sendMail = parts.sendMail ?? (mail && mailer(mail))
+  const callWebhook = parts.callWebhook ?? (webhook && webhookCaller(webhook))
 
-  async function send(message: DueMessage, to: string, facts: Facts) {
-    const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending.signal])
+  return async (message, to, facts) => {
+    const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ending])
     if (message.channel === 'webhook') {
       if (!callWebhook) throw new NotDelivered('NOT_SET_UP')
       await callWebhook({ id: message.id, body: payloadOf(message, facts) }, now(), signal)
@@ -145,18 +112,56 @@ export function deliverer(parts: DeliveryParts) {
     const letter = letterOf(message, facts)
     await sendMail({ id: message.id, to, sender: facts.brand, ...letter }, signal)
   }
+}
 
-  function afterFailure(
-    { kind, attempts }: DueMessage,
-    { code, isRefused }: NotDelivered,
-  ): Settlement {
-    // A student's own address that does not exist.
-    if (kind === 'answer' && isRefused) return { kind: 'dropped' }
-    const pause = pauses[attempts - 1]
-    return pause === undefined
-      ? { kind: 'failed', error: code }
-      : { kind: 'later', dueAt: now() + pause, error: code }
+/** False where there is nothing to send any more. */
+async function attempt(message: DueMessage, send: Send, parts: DeliveryParts): Promise<boolean> {
+  const { store, settings, origin } = parts
+  const enquiries = isAboutEnquiries(message)
+    ? await store.outbox.enquiriesOf(message.id)
+    : undefined
+  // Erased since.
+  if (enquiries?.count === 0) return false
+  const { details } = settings.news
+  const facts = { origin, brand: oneLine(parts.brand()), details, enquiries, answer: null }
+  if (message.kind !== 'answer') {
+    await send(message, message.recipient, facts)
+    return true
   }
+  const [only] = enquiries?.enquiries ?? []
+  // Undefined where the student has changed the enquiry since.
+  const answer = only && (await store.submissions.answerOf(only.id, only.version))
+  const to = only?.person?.email ?? ''
+  if (!answer || !isEmail(to)) return false
+  if (message.attempts === 1 && !(await mayCopyTo(to, parts))) return false
+  await send(message, to, { ...facts, answer })
+  return true
+}
+
+/** Nobody gets many mails because strangers type their address. */
+async function mayCopyTo(address: string, { store, secret, now }: DeliveryParts) {
+  const today = new Date(now()).toISOString().slice(0, 10)
+  // What stands behind a plus is the same mailbox.
+  const [name = '', domain = ''] = address.toLowerCase().split('@')
+  const mailbox = `${name.split('+')[0]}@${domain}`
+  const hash = signatureOf(`copy ${mailbox}`, secret)
+  return (
+    (await store.allowances.take(`copies-${today}-${hash}`, copiesOfDay.one)) &&
+    store.allowances.take(`copies-${today}`, copiesOfDay.all)
+  )
+}
+
+function afterFailure(
+  { kind, attempts }: DueMessage,
+  { code, isRefused }: NotDelivered,
+  now: number,
+): Settlement {
+  // A student's own address that does not exist.
+  if (kind === 'answer' && isRefused) return { kind: 'dropped' }
+  const pause = pauses[attempts - 1]
+  return pause === undefined
+    ? { kind: 'failed', error: code }
+    : { kind: 'later', dueAt: now + pause, error: code }
 }
 
 const isAboutEnquiries = ({ kind }: DueMessage) => kind === 'enquiries' || kind === 'answer'

@@ -24,7 +24,7 @@ test('news of other forms says how many came and when, and leads to their list',
   const letter = letterOf(message, facts)
   const payload = payloadOf({ ...message, channel: 'webhook' }, facts)
 
-  expect(letter.subject).toBe('Asha Study: 2 new enquiries by other forms')
+  expect(letter.subject).toBe('Asha Study: 2 new enquiries from other forms')
   expect(letter.text).toContain('between 23 Nov 2026, 10:44 (India) and 23 Nov 2026, 11:44 (India)')
   expect(letter.text).toContain('https://example.com/admin?list=others')
   expect(JSON.parse(payload)).toEqual({

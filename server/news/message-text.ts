@@ -98,7 +98,7 @@ function otherEnquiriesLetter(content: DueMessage['content'], { origin }: Facts)
   const count = Number(content['count'])
   const instant = (name: string) => Date.parse(String(content[name]))
   return {
-    subject: counted(count, 'new enquiry by another form', 'new enquiries by other forms'),
+    subject: counted(count, 'new enquiry from another form', 'new enquiries from other forms'),
     text: lines([
       cameWhen(count, instant('first'), instant('last')),
       `Open the list: ${origin}${admin}${othersList}`,
@@ -164,7 +164,7 @@ function answerLetter({ origin, answer, enquiries }: Facts): Letter {
         sources.map(({ title, url }, index) => `[${index + 1}] ${title}${url ? `, ${url}` : ''}`),
         '',
       ),
-      'If you did not ask for this, somebody typed your address by mistake. Ignore this mail.',
+      'If you did not ask for this, somebody typed your address by mistake. Please ignore this mail.',
     ]),
   }
 }

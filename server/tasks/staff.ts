@@ -31,11 +31,11 @@ const by = { id: null, name: 'npm run staff' }
 /** What can be done with somebody who is there. Each returns the lines to print. */
 const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]>> = {
   async block({ id, email }, { store: { people } }) {
-    if (!(await people.setBlocked(id, true, by))) throw isLast(email)
+    if (!(await people.setAccess(id, { blocked: true }, by))) throw isLast(email)
     return [`${email} is blocked, and signed out everywhere.`]
   },
   async unblock({ id, email }, { store: { people } }) {
-    await people.setBlocked(id, false, by)
+    await people.setAccess(id, { blocked: false }, by)
     return [`${email} can sign in again, with the password of before.`]
   },
   async remove({ id, email }, { store: { people } }) {

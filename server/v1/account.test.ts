@@ -224,7 +224,7 @@ async function blockMeera() {
   const { people } = office.parts.store
   // The last one who can sign in cannot be blocked.
   await people.save({ email: 'ravi@example.com', name: 'Ravi', password: 'x' })
-  expect(await people.setBlocked(office.person.id, true)).toBe(true)
+  expect(await people.setAccess(office.person.id, { blocked: true })).toBe(true)
 }
 
 test('somebody who is blocked is told so only with the right password', async () => {

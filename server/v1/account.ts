@@ -6,8 +6,9 @@ import { SessionList } from '#contract/mfa.ts'
 import { isAlive } from '../accounts/sessions.ts'
 import { missingStep, missingSteps } from '../accounts/standing.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
-import { noSuchSession, tooManyRequests } from '../refusal.ts'
+import { noSuchSession } from '../refusal.ts'
 import { clearSessionCookies, setSessionCookies } from './cookies.ts'
 import { rememberDevice } from './known-device.ts'
 import { callerOf, expectRecentProof } from './proof.ts'
@@ -62,7 +63,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     },
     async (request) => {
       const caller = callerOf(request)
-      const session = await ownSession(request)
+      const session = await ownSession(request, parts)
       return signedInFrom({ ...caller, session }, { current: session.id === caller.session.id })
     },
   )
@@ -70,8 +71,8 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const ending = { schema: { params }, config: { open: missingSteps } }
   app.delete('/account/sessions/:sessionId', ending, async (request, reply) => {
     const caller = callerOf(request)
-    await takeSignOut(request)
-    const { id } = await ownSession(request)
+    await takeOrRefuse(limits.signOut, { address: clientAddress(request) })
+    const { id } = await ownSession(request, parts)
     if (id !== caller.session.id) expectRecentProof(caller, parts)
     await store.sessions.remove(id, authorOf(request, caller))
     if (id === caller.session.id) clearSessionCookies({ request, reply, settings })
@@ -83,26 +84,24 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.delete('/account/sessions', endingAll, async (request, reply) => {
     const caller = callerOf(request)
     const { person } = caller
-    await takeSignOut(request)
+    await takeOrRefuse(limits.signOut, { address: clientAddress(request) })
     expectRecentProof(caller, parts)
     await store.sessions.removeAllOf(person.id, authorOf(request, caller))
     clearSessionCookies({ request, reply, settings })
     request.log.info({ person: person.id }, 'signed out everywhere')
     return reply.code(204).send()
   })
+}
 
-  async function ownSession(request: FastifyRequest<{ Params: { sessionId: string } }>) {
-    const { person, session: current } = callerOf(request)
-    const { sessionId } = request.params
-    if (sessionId === 'current') return current
-    const own = await store.sessions.listOf(person.id)
-    const session = own.find((one) => one.id === sessionId && isAlive(one, parts))
-    if (!session) throw noSuchSession()
-    return session
-  }
-
-  async function takeSignOut(request: FastifyRequest) {
-    const { allowed, resetAt } = await limits.signOut.take({ address: clientAddress(request) })
-    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
-  }
+async function ownSession(
+  request: FastifyRequest<{ Params: { sessionId: string } }>,
+  parts: Parts,
+) {
+  const { person, session: current } = callerOf(request)
+  const { sessionId } = request.params
+  if (sessionId === 'current') return current
+  const own = await parts.store.sessions.listOf(person.id)
+  const session = own.find((one) => one.id === sessionId && isAlive(one, parts))
+  if (!session) throw noSuchSession()
+  return session
 }

@@ -4,11 +4,11 @@ import { auditActions, AuditPage, type AuditEntry } from '#contract/people.ts'
 import { endpoints } from '#contract/paths.ts'
 import type { AuditQuery, KeptAudit, Store } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
-import { invalidField, unknownProject } from '../refusal.ts'
+import { invalidField } from '../refusal.ts'
 import { csvOf } from './export/csv.ts'
 import { inIndia, type Cell } from './export/columns.ts'
-import { identify } from './identify.ts'
-import { idRule, isId, parametersOf, projectOf, type Parameter } from './parameters.ts'
+import { identifyHere } from './identify.ts'
+import { idRule, isId, parametersOf, type Parameter } from './parameters.ts'
 import { instant } from './replies.ts'
 import { authorOf, ownerOf } from './roles.ts'
 
@@ -18,14 +18,11 @@ const mostInOne = 500
 
 /** Who did what, for owners: a page, or all that match as a file. */
 export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, settings, audit, now } = parts
+  const { store, audit, now } = parts
   app.decorateRequest('caller', undefined)
 
   app.get(endpoints.audit, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const project = projectOf(request)
-    if (project !== '' && project !== settings.projectId) throw unknownProject()
-    request.caller = await identify(request, parts)
+    request.caller = await identifyHere(request, reply, parts)
     const caller = ownerOf(request, 'audit.read')
     const { query, csv } = queryFrom(parametersOf(request))
     if (!csv) {

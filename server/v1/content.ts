@@ -5,18 +5,16 @@ import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mostFileBytes, type WordFault, type WordsState } from '#contract/words.ts'
-import { contentProgram } from '../content/program.ts'
+import { contentProgram, type ContentProgram } from '../content/program.ts'
 import type { Parts } from '../parts.ts'
 import {
   invalidField,
   noSuchRoute,
   tooManyRequests,
-  unknownProject,
   unusableFile,
   wordsChanged,
 } from '../refusal.ts'
-import { identify } from './identify.ts'
-import { projectOf } from './parameters.ts'
+import { identifyHere } from './identify.ts'
 import { authorOf, ownerOf } from './roles.ts'
 
 const Values = Type.Record(
@@ -68,25 +66,23 @@ const previewHeaders = {
   ].join('; '),
 }
 
+/** Runs a call of the program when there is a place for it. */
+type Call = <Answer>(name: string, input: unknown) => Promise<Answer>
+
 /** The owner's words, for owners: read, changed, shown before they are public, published, undone. */
 export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { settings, audit } = parts
-  const program = contentProgram(settings)
-  const pages = new LRUCache<string, { html: string; owner: string }>({ max: 20, ttl: previewMs })
-  const calls = placesFor(mostCalls)
-  const previews = placesFor(mostPreviews)
-  const limited = <Answer>(name: string, input: unknown, places = calls) =>
-    places(() => program.call<Answer>(name, input, callMs))
-  let publishing = false
-  let failure = ''
+  const program = contentProgram(parts.settings)
+  const publication = publicationBy(program, parts)
+  const callIn =
+    (places: ReturnType<typeof placesFor>): Call =>
+    (name, input) =>
+      places(() => program.call(name, input, callMs))
+  const call = callIn(placesFor(mostCalls))
   app.addHook('onClose', async () => program.close())
   app.decorateRequest('caller', undefined)
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const project = projectOf(request)
-    if (project !== '' && project !== settings.projectId) throw unknownProject()
-    request.caller = await identify(request, parts)
+    request.caller = await identifyHere(request, reply, parts)
     ownerOf(request, 'content')
     // The next request of the connection is as usual again.
     const usual = request.raw.socket.timeout ?? 0
@@ -95,12 +91,32 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   })
 
   app.get(endpoints.content, async (): Promise<WordsState> => {
-    const state = await limited<Omit<WordsState, 'publishing' | 'failure'>>('state', {})
-    return { ...state, publishing, failure }
+    const words = await call<Omit<WordsState, 'publishing' | 'failure'>>('state', {})
+    return { ...words, ...publication.state() }
   })
 
+  await app.register(drafts, { ...parts, call })
+  await app.register(previews, { call: callIn(placesFor(mostPreviews)) })
+
+  app.post(
+    `${endpoints.content}/publish`,
+    { schema: { body: Publish } },
+    async (request, reply) => {
+      publication.start(request, 'publish', request.body)
+      return reply.code(202).send({})
+    },
+  )
+
+  app.post(`${endpoints.content}/undo`, { schema: { body: Undo } }, async (request, reply) => {
+    publication.start(request, 'undo', request.body)
+    return reply.code(202).send({})
+  })
+}
+
+/** What is not public yet. */
+const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { call, audit }) => {
   app.put(endpoints.content, { schema: { body: Changes }, bodyLimit }, async (request) => {
-    const outcome = await limited<{ conflict?: true; faults?: WordFault[]; revision?: string }>(
+    const outcome = await call<{ conflict?: true; faults?: WordFault[]; revision?: string }>(
       'save',
       request.body,
     )
@@ -111,7 +127,7 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
         `${fault.file} ${fault.field}`,
         `It ${fault.problem}. Write ${fault.remedy}.`,
       )
-    note(request, 'words-saved', namesOf(request.body.values))
+    note(audit, request, 'words-saved', namesOf(request.body.values))
     return { revision: outcome.revision }
   })
 
@@ -119,41 +135,28 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
     `${endpoints.content}/files`,
     { schema: { body: File }, bodyLimit: fileLimit },
     async (request) => {
-      const outcome = await limited<{ name: string } | { faults: WordFault[] }>(
-        'keep',
-        request.body,
-      )
+      const outcome = await call<{ name: string } | { faults: WordFault[] }>('keep', request.body)
       if ('faults' in outcome) throw unusableFile(problemsOf(outcome.faults))
-      note(request, 'words-saved', outcome.name)
+      note(audit, request, 'words-saved', outcome.name)
       return outcome
     },
   )
 
   app.delete(`${endpoints.content}/logo`, async (request) => {
-    await limited('remove-logo', {})
-    note(request, 'words-saved', 'no logo')
+    await call('remove-logo', {})
+    note(audit, request, 'words-saved', 'no logo')
     return {}
   })
+}
 
-  app.post(
-    `${endpoints.content}/publish`,
-    { schema: { body: Publish } },
-    async (request, reply) => {
-      start(request, 'publish', request.body)
-      return reply.code(202).send({})
-    },
-  )
-
-  app.post(`${endpoints.content}/undo`, { schema: { body: Undo } }, async (request, reply) => {
-    start(request, 'undo', request.body)
-    return reply.code(202).send({})
-  })
+const previews: FastifyPluginAsyncTypebox<{ call: Call }> = async (app, { call }) => {
+  const pages = new LRUCache<string, { html: string; owner: string }>({ max: 20, ttl: previewMs })
 
   app.post(
     `${endpoints.content}/preview`,
     { schema: { body: Request }, bodyLimit },
     async (request) => {
-      const { html } = await limited<{ html: string }>('preview', request.body, previews)
+      const { html } = await call<{ html: string }>('preview', request.body)
       const id = randomUUID()
       pages.set(id, { html, owner: ownerOf(request, 'content').person.id })
       return { address: `${endpoints.content}/preview/${id}` }
@@ -169,14 +172,23 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(page.html)
     },
   )
+}
 
-  /** Goes on when the caller does not wait; what came of it is in the state. */
-  function start(request: FastifyRequest, name: 'publish' | 'undo', seen: object) {
-    if (publishing) throw tooManyRequests(10)
-    publishing = true
-    failure = ''
-    const by = ownerOf(request, 'content').person.name
-    void finish(request, name, { ...seen, by })
+/** Publishes or undoes, one at a time. */
+function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>) {
+  let publishing = false
+  let failure = ''
+
+  return {
+    state: () => ({ publishing, failure }),
+    /** Goes on when the caller does not wait; what came of it is in the state. */
+    start(request: FastifyRequest, name: 'publish' | 'undo', seen: object) {
+      if (publishing) throw tooManyRequests(10)
+      publishing = true
+      failure = ''
+      const by = ownerOf(request, 'content').person.name
+      void finish(request, name, { ...seen, by })
+    },
   }
 
   async function finish(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
@@ -184,7 +196,7 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       const outcome = await program.call<{ id?: string; failure?: string }>(name, input, publishMs)
       failure = outcome.failure ?? ''
       const action = name === 'undo' ? 'words-undone' : 'words-published'
-      if (!failure) note(request, action, outcome.id || 'shipped')
+      if (!failure) note(audit, request, action, outcome.id || 'shipped')
     } catch (error) {
       failure = 'The site could not be built. The log of the server says why.'
       request.log.error(error, 'the words could not be published')
@@ -192,15 +204,14 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       publishing = false
     }
   }
-
-  function note(
-    request: FastifyRequest,
-    action: 'words-saved' | 'words-published' | 'words-undone',
-    detail: string,
-  ) {
-    audit.note({ by: authorOf(request, ownerOf(request, 'content')), action, detail })
-  }
 }
+
+const note = (
+  audit: Parts['audit'],
+  request: FastifyRequest,
+  action: 'words-saved' | 'words-published' | 'words-undone',
+  detail: string,
+) => audit.note({ by: authorOf(request, ownerOf(request, 'content')), action, detail })
 
 /** Of an injected request there is no connection. */
 const allowSilence = ({ raw: { socket } }: FastifyRequest, ms: number) =>

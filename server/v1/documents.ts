@@ -4,13 +4,13 @@ import { Type } from 'typebox'
 import { activityCollection, collection, enquiriesCollection } from '#contract/paths.ts'
 import { CursorNotFound, type EntryList } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
-import { invalidField, noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
+import { noProject, noSuchCursor, notForGuests, notFound } from '../refusal.ts'
 import { activityFrom, activityQueryFrom } from './activity.ts'
 import { jsonFromOldQuery } from './old-queries.ts'
 import {
   collectionIn,
-  idRule,
-  isId,
+  collectionOf,
+  expectId,
   parametersOf,
   projectOf,
   queriesOf,
@@ -44,7 +44,6 @@ const single = { params: Type.Object({ ...parentParams, childId: Type.String() }
 /** The enquiries and what was done about them, for whoever is signed in. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, settings, audit } = parts
-  const of = { eligibility: store.submissions, enquiries: store.enquiries }
   const known = new Set<string>([
     collection,
     activityCollection,
@@ -53,12 +52,13 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
   for (const vocabulary of vocabularies) {
     app.get(vocabulary.path, { schema: list }, async (request, reply) => {
       const caller = admit(request, vocabulary)
-      if (request.params.parentId === activityCollection) return activityList(request, vocabulary)
+      if (request.params.parentId === activityCollection)
+        return activityList(request, vocabulary, parts)
       audit.listed(authorOf(request, caller))
       reply.type('application/json; charset=utf-8')
       return store.cached(
         `list ${formatOf(request)} ${request.url}`,
-        () => listText(request, vocabulary),
+        () => listText(request, vocabulary, parts),
         ({ length }) => length <= maxCachedLength,
       )
     })
@@ -66,7 +66,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     app.get(`${vocabulary.path}/:childId`, { schema: single }, async (request) => {
       const by = authorOf(request, admit(request, vocabulary))
       const { childId, ...at } = request.params
-      if (!isId(childId)) throw invalidField(`${vocabulary.child.toLowerCase()}Id`, idRule)
+      expectId(childId, vocabulary.child)
       const name = collectionIn(at)
       const selection = selectionFrom(queriesIn(request, parametersOf(request)), name)
       if (at.parentId === activityCollection) {
@@ -75,7 +75,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
         audit.opened(by, entry.submission)
         return activityFrom(entry, { ...at, vocabulary })
       }
-      const row = await of[name].find(childId)
+      const row = await collectionOf(store, name).find(childId)
       if (!row) throw notFound(vocabulary.child, childId)
       audit.opened(by, row.id)
       return documentFrom(row, { ...at, vocabulary, format: formatOf(request), selection })
@@ -84,45 +84,55 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     writing(app, parts, vocabulary, admit)
   }
 
-  async function listText(request: FastifyRequest<{ Params: Params }>, vocabulary: Vocabulary) {
-    const parameters = parametersOf(request)
-    const counted = wantsTotal(parameters)
-    const name = collectionIn(request.params)
-    const { query, selection } = queryFrom(queriesIn(request, parameters), name)
-    const { total, rows } = await of[name]
-      .list(query, { counted })
-      .catch(withoutCursor(vocabulary, query))
-    const shape = { ...request.params, vocabulary, format: formatOf(request), selection }
-    const listed = rows.map((row) => documentFrom(row, shape))
-    // A buffer, because a string would be encoded for each reply.
-    return Buffer.from(JSON.stringify({ total, [vocabulary.list]: listed }))
-  }
-
-  async function activityList(request: FastifyRequest<{ Params: Params }>, vocabulary: Vocabulary) {
-    const parameters = parametersOf(request)
-    const counted = wantsTotal(parameters)
-    const query = activityQueryFrom(queriesIn(request, parameters))
-    const found = (await store.desk.entries(query).catch(withoutCursor(vocabulary, query))) ?? none
-    if (request.caller && found.total > 0)
-      audit.opened(authorOf(request, request.caller), query.submission)
-    return {
-      total: counted ? found.total : 0,
-      [vocabulary.list]: found.entries.map((entry) =>
-        activityFrom(entry, { ...request.params, vocabulary }),
-      ),
-    }
-  }
-
   /** A guest learns nothing, not even which collections exist. */
   function admit(request: FastifyRequest<{ Params: Params }>, { parent }: Vocabulary) {
     const { databaseId, parentId } = request.params
     if (projectOf(request) === '') throw noProject()
     if (!request.caller) throw notForGuests()
-    if (!isId(databaseId)) throw invalidField('databaseId', idRule)
-    if (!isId(parentId)) throw invalidField(`${parent.toLowerCase()}Id`, idRule)
+    expectId(databaseId, 'Database')
+    expectId(parentId, parent)
     if (databaseId !== settings.databaseId) throw notFound('Database', databaseId)
     if (!known.has(parentId)) throw notFound(parent, parentId)
     return request.caller
+  }
+}
+
+type Params = { databaseId: string; parentId: string }
+
+async function listText(
+  request: FastifyRequest<{ Params: Params }>,
+  vocabulary: Vocabulary,
+  { store }: Pick<Parts, 'store'>,
+) {
+  const parameters = parametersOf(request)
+  const counted = wantsTotal(parameters)
+  const name = collectionIn(request.params)
+  const { query, selection } = queryFrom(queriesIn(request, parameters), name)
+  const { total, rows } = await collectionOf(store, name)
+    .list(query, { counted })
+    .catch(withoutCursor(vocabulary, query))
+  const shape = { ...request.params, vocabulary, format: formatOf(request), selection }
+  const listed = rows.map((row) => documentFrom(row, shape))
+  // A buffer, because a string would be encoded for each reply.
+  return Buffer.from(JSON.stringify({ total, [vocabulary.list]: listed }))
+}
+
+async function activityList(
+  request: FastifyRequest<{ Params: Params }>,
+  vocabulary: Vocabulary,
+  { store, audit }: Pick<Parts, 'store' | 'audit'>,
+) {
+  const parameters = parametersOf(request)
+  const counted = wantsTotal(parameters)
+  const query = activityQueryFrom(queriesIn(request, parameters))
+  const found = (await store.desk.entries(query).catch(withoutCursor(vocabulary, query))) ?? none
+  if (request.caller && found.total > 0)
+    audit.opened(authorOf(request, request.caller), query.submission)
+  return {
+    total: counted ? found.total : 0,
+    [vocabulary.list]: found.entries.map((entry) =>
+      activityFrom(entry, { ...request.params, vocabulary }),
+    ),
   }
 }
 
@@ -136,8 +146,6 @@ const withoutCursor =
 
 /** Bytes. Only a program asks for a longer list, and only once. */
 const maxCachedLength = 100_000
-
-type Params = { databaseId: string; parentId: string }
 
 function queriesIn(request: FastifyRequest, parameters: ReturnType<typeof parametersOf>) {
   const queries = queriesOf(parameters)

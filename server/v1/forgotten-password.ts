@@ -9,9 +9,9 @@ import { missingStep, missingSteps } from '../accounts/standing.ts'
 import { sendRecovery } from '../accounts/send-links.ts'
 import { idAt } from '../data/ids.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
+import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
-import { invalidField, invalidToken, noProject, notFound, tooManyRequests } from '../refusal.ts'
-import type { Subject } from '../http/rate-limits.ts'
+import { invalidField, invalidToken, noProject, notFound } from '../refusal.ts'
 import { isOurs, originFrom, textFrom } from './links.ts'
 import { projectOf } from './parameters.ts'
 import { newPasswordFrom } from './password.ts'
@@ -41,17 +41,18 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       const { caller } = request
       // Somebody who has only the password of an owner's account yet is a guest here.
       const isByOwner = caller && isOwner(caller) && !missingStep(caller, settings)
-      if (isByOwner && caller.person.email !== email) return byOwner(request, caller, email)
+      if (isByOwner && caller.person.email !== email) return byOwner(request, caller, email, parts)
       // Counted for whoever asks and whoever is asked for, known or not.
-      await take('recoveryVisitor', { address: clientAddress(request) })
-      await take('recovery', { account: email })
+      await takeOrRefuse(limits.recoveryVisitor, { address: clientAddress(request) })
+      await takeOrRefuse(limits.recovery, { account: email })
       // Whether somebody has the address is looked up when the answer is gone: it says nothing, and neither does its time.
       setImmediate(() => {
-        byMail(request, email, origin).catch((error: unknown) =>
+        byMail(request, email, origin, parts).catch((error: unknown) =>
           request.log.error(error, 'a link was not made'),
         )
       })
-      return tokenFrom({ id: idAt(now()), userId: '', secret: '', hours: recoveryHours.byMail })
+      const at = now()
+      return tokenFrom({ id: idAt(at), userId: '', secret: '', at, hours: recoveryHours.byMail })
     },
   )
 
@@ -60,7 +61,7 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
     { ...open, schema: { response: { 200: Token } } },
     async (request) => {
       if (projectOf(request) === '') throw noProject()
-      await take('links', { address: clientAddress(request) })
+      await takeOrRefuse(limits.links, { address: clientAddress(request) })
       const fields = fieldsOf(request.body)
       const [personId, link] = [textFrom(fields, 'userId'), textFrom(fields, 'secret')]
       // A guess does not make us hash a password.
@@ -73,49 +74,42 @@ export const forgottenPassword: FastifyPluginAsyncTypebox<Parts> = async (app, p
       const person = await recover(use, address, parts)
       if (!person) throw invalidToken()
       request.log.info({ person: person.id }, 'new credentials were set by a link')
-      return tokenFrom({ id: idAt(now()), userId: person.id, secret: '', hours: 0 })
+      const at = now()
+      return tokenFrom({ id: idAt(at), userId: person.id, secret: '', at, hours: 0 })
     },
   )
-
-  async function byOwner(request: FastifyRequest, caller: Caller, email: string) {
-    expectRecentProof(caller, parts)
-    const person = await store.people.findByEmail(email)
-    if (!person) throw notFound('User', email)
-    await take('desk', { account: caller.person.id })
-    const made = await makeRecovery(person, authorOf(request, caller), parts)
-    if (!made) throw notFound('User', email)
-    const { id, secret } = made
-    return tokenFrom({ id, userId: person.id, secret, hours: recoveryHours.byOwner })
-  }
-
-  async function byMail({ log }: FastifyRequest, email: string, origin: string) {
-    const person = await store.people.findByEmail(email)
-    if (!person || person.blocked) return
-    if (!parts.mail || !isOurs(origin, settings))
-      return log.info({ person: person.id }, 'no mail is set up: a link was not sent')
-    const made = await makeRecovery(person, 'mail', parts)
-    if (!made) return
-    const link = recoveryLink(origin, { userId: person.id, secret: made.secret })
-    await sendRecovery(parts, log, { id: person.id, email, link, hours: recoveryHours.byMail })
-  }
-
-  function tokenFrom({
-    id: $id,
-    userId,
-    secret,
-    hours,
-  }: {
-    id: string
-    userId: string
-    secret: string
-    hours: number
-  }): Token {
-    const expire = instant(now() + hours * hour)
-    return { $id, $createdAt: instant(now()), userId, secret, expire, phrase: '' }
-  }
-
-  async function take(limit: 'recoveryVisitor' | 'recovery' | 'links' | 'desk', subject: Subject) {
-    const { allowed, resetAt } = await limits[limit].take(subject)
-    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
-  }
 }
+
+async function byOwner(request: FastifyRequest, caller: Caller, email: string, parts: Parts) {
+  expectRecentProof(caller, parts)
+  const { store, limits, now } = parts
+  const person = await store.people.findByEmail(email)
+  if (!person) throw notFound('User', email)
+  await takeOrRefuse(limits.desk, { account: caller.person.id })
+  const made = await makeRecovery(person, authorOf(request, caller), parts)
+  if (!made) throw notFound('User', email)
+  const { id, secret } = made
+  return tokenFrom({ id, userId: person.id, secret, at: now(), hours: recoveryHours.byOwner })
+}
+
+async function byMail({ log }: FastifyRequest, email: string, origin: string, parts: Parts) {
+  const person = await parts.store.people.findByEmail(email)
+  if (!person || person.blocked) return
+  if (!parts.mail || !isOurs(origin, parts.settings))
+    return log.info({ person: person.id }, 'no mail is set up: a link was not sent')
+  const made = await makeRecovery(person, 'mail', parts)
+  if (!made) return
+  const link = recoveryLink(origin, { userId: person.id, secret: made.secret })
+  await sendRecovery(parts, log, { id: person.id, email, link, hours: recoveryHours.byMail })
+}
+
+type NewToken = { id: string; userId: string; secret: string; at: number; hours: number }
+
+const tokenFrom = ({ id: $id, userId, secret, at, hours }: NewToken): Token => ({
+  $id,
+  $createdAt: instant(at),
+  userId,
+  secret,
+  expire: instant(at + hours * hour),
+  phrase: '',
+})

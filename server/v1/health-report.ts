@@ -6,10 +6,9 @@ import { lastBackup } from '../data/last-backup.ts'
 import type { Readiness } from '../http/readiness.ts'
 import type { RecentErrors } from '../http/recent-errors.ts'
 import type { Parts } from '../parts.ts'
-import { notForGuests, unknownProject } from '../refusal.ts'
+import { notForGuests } from '../refusal.ts'
 import { commit, version } from '../version.ts'
-import { identify } from './identify.ts'
-import { projectOf } from './parameters.ts'
+import { identifyHere } from './identify.ts'
 import { isOwner } from './roles.ts'
 
 type Watched = Parts & { readiness: Readiness; recent: RecentErrors }
@@ -19,10 +18,7 @@ export const healthReport: FastifyPluginAsync<Watched> = async (app, parts) => {
   const startedAt = new Date(parts.now()).toISOString()
 
   app.get(endpoints.healthReport, async (request, reply): Promise<HealthReport> => {
-    reply.header('cache-control', 'no-store')
-    const project = projectOf(request)
-    if (project !== '' && project !== parts.settings.projectId) throw unknownProject()
-    const caller = await identify(request, parts)
+    const caller = await identifyHere(request, reply, parts)
     if (!caller || !isOwner(caller)) throw notForGuests()
 
     const { settings, now, recent } = parts

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import {
   blocked,
@@ -6,10 +6,12 @@ import {
   newPasswordRequired,
   passwordRequired,
   secondFactorRequired,
+  unknownProject,
 } from '../refusal.ts'
 import { callerOf, type Caller } from '../accounts/sessions.ts'
 import { missingStep, type MissingStep } from '../accounts/standing.ts'
 import { tokenFrom } from './cookies.ts'
+import { projectOf } from './parameters.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,6 +38,14 @@ export async function identify(request: FastifyRequest, parts: Parts): Promise<C
 /** Somebody with a printed password may do what somebody without a second factor may. */
 const isOpen = (missing: MissingStep, open: readonly MissingStep[] = []) =>
   open.includes(missing === 'new-password' ? 'second-factor' : missing)
+
+/** For an endpoint of our own, where the project may be left out. */
+export async function identifyHere(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+  reply.header('cache-control', 'no-store')
+  const project = projectOf(request)
+  if (project !== '' && project !== parts.settings.projectId) throw unknownProject()
+  return identify(request, parts)
+}
 
 const refusals = {
   password: passwordRequired,

@@ -27,6 +27,7 @@ import {
   notSignedIn,
   recoveryCodesExist,
 } from '../refusal.ts'
+import { textFrom } from './links.ts'
 import { callerOf, codeFrom, counted, enter, expectRecentProof, withNewSecret } from './proof.ts'
 import { accountFrom, instant, signedInFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
@@ -45,8 +46,7 @@ const challengeConfig = { open: ['code', 'second-factor'] as const }
 
 /** The second factor of the caller: an authenticator, recovery codes, and the challenge that asks for one of them. */
 export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, now, secret: signingSecret } = parts
-  const { secondFactors } = store
+  const { store } = parts
 
   app.patch('/account/mfa', { schema: { response: { 200: Account } }, config }, async (request) => {
     const caller = callerOf(request)
@@ -54,10 +54,13 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (asked === undefined) throw missingField('mfa')
     if (typeof asked !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
     expectRecentProof(caller, parts)
-    if (!(await secondFactors.setAsked(caller.person.id, asked, authorOf(request, caller))))
+    if (!(await store.secondFactors.setAsked(caller.person.id, asked, authorOf(request, caller))))
       throw notSignedIn()
     log(request, asked ? 'turned the second factor on' : 'turned the second factor off')
-    return freshAccount(request, caller)
+    // As it is after the change.
+    const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
+    if (!changed) throw notSignedIn()
+    return accountFrom(changed, formatOf(request))
   })
 
   app.get(
@@ -65,40 +68,46 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     { schema: { response: { 200: MfaFactors } }, config: challengeConfig },
     async (request) => {
       const caller = callerOf(request)
-      const present = await presentOf(caller)
+      const present = await presentOf(caller, parts)
       return {
         totp: present.verified,
         phone: false as const,
         email: false as const,
         recoveryCode: (present.recoveryCodes?.tags.length ?? 0) > 0,
         custom: false as const,
-        since: await turnedOnAt(caller),
+        since: await turnedOnAt(caller, parts),
       }
     },
   )
 
-  app.post(
-    '/account/mfa/authenticators/:type',
-    { schema: { params, response: { 200: MfaType } }, config },
-    async (request) => {
-      const caller = callerOf(request)
-      expectTotp(request)
-      if (isAskedForCode(caller.person)) throw authenticatorVerified()
-      expectRecentProof(caller, parts)
-      const secret = freshTotpSecret()
-      if (!(await secondFactors.begin(caller.person.id, secret))) throw authenticatorVerified()
-      return { secret, uri: totpUri(secret, { issuer, email: caller.person.email }) }
-    },
-  )
+  await app.register(authenticator, parts)
+  await app.register(recoveryCodes, parts)
+  await app.register(challenges, parts)
+}
+
+/** Set up, verified by its first code, removed. */
+const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { secondFactors } = parts.store
+  const path = '/account/mfa/authenticators/:type'
+
+  app.post(path, { schema: { params, response: { 200: MfaType } }, config }, async (request) => {
+    const caller = callerOf(request)
+    expectTotp(request)
+    if (isAskedForCode(caller.person)) throw authenticatorVerified()
+    expectRecentProof(caller, parts)
+    const secret = freshTotpSecret()
+    if (!(await secondFactors.begin(caller.person.id, secret))) throw authenticatorVerified()
+    return { secret, uri: totpUri(secret, { issuer, email: caller.person.email }) }
+  })
 
   app.put(
-    '/account/mfa/authenticators/:type',
+    path,
     { schema: { params, response: { 200: Account } }, config },
     async (request, reply) => {
       const caller = callerOf(request)
       expectTotp(request)
-      const otp = textIn(request, 'otp')
-      const present = await presentOf(caller)
+      const otp = textFrom(fieldsOf(request.body), 'otp')
+      const present = await presentOf(caller, parts)
       if (present.secret === null) throw noAuthenticator()
       if (present.verified) throw authenticatorVerified()
       const verified = await counted('totp', { request, parts }, async () => {
@@ -115,26 +124,27 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     },
   )
 
-  app.delete(
-    '/account/mfa/authenticators/:type',
-    { schema: { params }, config },
-    async (request, reply) => {
-      const caller = callerOf(request)
-      expectTotp(request)
-      if (!caller.person.hasAuthenticator) throw noAuthenticator()
-      // Older clients send a code along.
-      const otp = fieldsOf(request.body).get('otp')
-      if (typeof otp === 'string') await enter('totp', otp, { request, reply, parts })
-      else expectRecentProof(caller, parts)
-      if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
-        throw noAuthenticator()
-      log(request, 'removed the second factor')
-      return reply.code(204).send()
-    },
-  )
+  app.delete(path, { schema: { params }, config }, async (request, reply) => {
+    const caller = callerOf(request)
+    expectTotp(request)
+    if (!caller.person.hasAuthenticator) throw noAuthenticator()
+    // Older clients send a code along.
+    const otp = fieldsOf(request.body).get('otp')
+    if (typeof otp === 'string') await enter('totp', otp, { request, reply, parts })
+    else expectRecentProof(caller, parts)
+    if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
+      throw noAuthenticator()
+    log(request, 'removed the second factor')
+    return reply.code(204).send()
+  })
+}
+
+/** Made, made anew, and how many are left. */
+const recoveryCodes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const path = '/account/mfa/recovery-codes'
 
   app.post(
-    '/account/mfa/recovery-codes',
+    path,
     { schema: { response: { 201: MfaRecoveryCodes } }, config },
     async (request, reply) => {
       const codes = await newCodes(request, { replacing: false })
@@ -143,21 +153,35 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     },
   )
 
-  app.patch(
-    '/account/mfa/recovery-codes',
-    { schema: { response: { 200: MfaRecoveryCodes } }, config },
-    async (request) => newCodes(request, { replacing: true }),
+  app.patch(path, { schema: { response: { 200: MfaRecoveryCodes } }, config }, async (request) =>
+    newCodes(request, { replacing: true }),
   )
 
-  app.get(
-    '/account/mfa/recovery-codes',
-    { schema: { response: { 200: MfaRecoveryCodes } }, config },
-    async (request) => {
-      const { recoveryCodes } = await presentOf(callerOf(request))
-      if (!recoveryCodes) throw noRecoveryCodes()
-      return { recoveryCodes: recoveryCodes.tags.map(() => maskedCode) }
-    },
-  )
+  app.get(path, { schema: { response: { 200: MfaRecoveryCodes } }, config }, async (request) => {
+    const present = await presentOf(callerOf(request), parts)
+    if (!present.recoveryCodes) throw noRecoveryCodes()
+    return { recoveryCodes: present.recoveryCodes.tags.map(() => maskedCode) }
+  })
+
+  async function newCodes(request: FastifyRequest, { replacing }: { replacing: boolean }) {
+    const caller = callerOf(request)
+    expectRecentProof(caller, parts)
+    const present = await presentOf(caller, parts)
+    if (replacing && !present.recoveryCodes) throw noRecoveryCodes()
+    if (!replacing && present.recoveryCodes) throw recoveryCodesExist()
+    const { codes, stored } = await freshRecoveryCodes(visitorAt(clientAddress(request)))
+    const by = authorOf(request, caller)
+    const { secondFactors } = parts.store
+    if (!(await secondFactors.keepRecoveryCodes(caller.person.id, stored, { replacing, by })))
+      throw replacing ? noRecoveryCodes() : recoveryCodesExist()
+    log(request, 'made recovery codes')
+    return { recoveryCodes: codes }
+  }
+}
+
+/** Asks for a factor, and takes what is entered. */
+const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { now } = parts
 
   // Older clients say it in the singular.
   for (const path of ['/account/mfa/challenges', '/account/mfa/challenge']) {
@@ -166,8 +190,8 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       { schema: { response: { 201: MfaChallenge } }, config: challengeConfig },
       async (request, reply) => {
         const caller = callerOf(request)
-        const factor = factorFrom(textIn(request, 'factor'))
-        const present = await presentOf(caller)
+        const factor = factorFrom(textFrom(fieldsOf(request.body), 'factor'))
+        const present = await presentOf(caller, parts)
         if (factor === 'totp' && !present.verified) throw noAuthenticator()
         if (factor === 'recoverycode' && !present.recoveryCodes?.tags.length)
           throw noRecoveryCodes()
@@ -175,7 +199,7 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         const expire = created + challengeMs
         reply.code(201)
         return {
-          $id: challengeId(factor, caller, expire),
+          $id: challengeId(factor, caller, expire, parts),
           $createdAt: instant(created),
           userId: caller.person.id,
           expire: instant(expire),
@@ -188,8 +212,9 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       { schema: { response: { 200: SignedIn } }, config: challengeConfig },
       async (request, reply) => {
         const before = callerOf(request)
-        const factor = challengedFactor(textIn(request, 'challengeId'), before)
-        const otp = textIn(request, 'otp')
+        const fields = fieldsOf(request.body)
+        const factor = challengedFactor(textFrom(fields, 'challengeId'), before, parts)
+        const otp = textFrom(fields, 'otp')
         if (!factor) throw invalidToken()
         const caller = await enter(factor, otp, { request, reply, parts })
         log(request, 'passed a challenge')
@@ -197,58 +222,43 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       },
     )
   }
+}
 
-  /** Told to whoever has entered the code. */
-  async function turnedOnAt({ person, session }: Caller) {
-    if (!isAskedForCode(person) || !session.factor) return ''
-    const query = { actor: person.id, action: 'second-factor-on', limit: 1 } as const
-    const [entry] = await store.audit.list(query)
-    return entry ? instant(entry.at) : ''
-  }
+/** Told to whoever has entered the code. */
+async function turnedOnAt({ person, session }: Caller, { store }: Pick<Parts, 'store'>) {
+  if (!isAskedForCode(person) || !session.factor) return ''
+  const query = { actor: person.id, action: 'second-factor-on', limit: 1 } as const
+  const [entry] = await store.audit.list(query)
+  return entry ? instant(entry.at) : ''
+}
 
-  async function presentOf({ person }: Caller) {
-    const present = await secondFactors.find(person.id)
-    // Removed meanwhile.
-    if (!present) throw notSignedIn()
-    return present
-  }
+async function presentOf({ person }: Caller, { store }: Pick<Parts, 'store'>) {
+  const present = await store.secondFactors.find(person.id)
+  // Removed meanwhile.
+  if (!present) throw notSignedIn()
+  return present
+}
 
-  /** As it is after a change. */
-  async function freshAccount(request: FastifyRequest, { session }: Caller) {
-    const caller = await store.sessions.findBySecretHash(session.secretHash)
-    if (!caller) throw notSignedIn()
-    return accountFrom(caller, formatOf(request))
-  }
+/** Good for one session and one factor, on any replica. What is entered is good once, so that the challenge need not be kept. */
+function challengeId(
+  factor: Factor,
+  caller: Caller,
+  expire: number,
+  { secret }: Pick<Parts, 'secret'>,
+) {
+  const end = expire.toString(36)
+  return `${factor}.${end}.${signatureOf(signedText(factor, caller, end), secret)}`
+}
 
-  async function newCodes(request: FastifyRequest, { replacing }: { replacing: boolean }) {
-    const caller = callerOf(request)
-    expectRecentProof(caller, parts)
-    const { recoveryCodes } = await presentOf(caller)
-    if (replacing && !recoveryCodes) throw noRecoveryCodes()
-    if (!replacing && recoveryCodes) throw recoveryCodesExist()
-    const { codes, stored } = await freshRecoveryCodes(visitorAt(clientAddress(request)))
-    const isDone = await secondFactors.keepRecoveryCodes(caller.person.id, stored, {
-      replacing,
-      by: authorOf(request, caller),
-    })
-    if (!isDone) throw replacing ? noRecoveryCodes() : recoveryCodesExist()
-    log(request, 'made recovery codes')
-    return { recoveryCodes: codes }
-  }
-
-  /** Good for one session and one factor, on any replica. What is entered is good once, so that the challenge need not be kept. */
-  function challengeId(factor: Factor, caller: Caller, expire: number) {
-    const end = expire.toString(36)
-    return `${factor}.${end}.${signatureOf(signedText(factor, caller, end), signingSecret)}`
-  }
-
-  function challengedFactor(id: string, caller: Caller): Factor | undefined {
-    const [, name = '', end = '', signature = ''] = shape.exec(id) ?? []
-    const factor = factors.find((one) => one === name)
-    if (!factor || !isSignature(signature, signedText(factor, caller, end), signingSecret))
-      return undefined
-    return Number.parseInt(end, 36) > now() ? factor : undefined
-  }
+function challengedFactor(
+  id: string,
+  caller: Caller,
+  { secret, now }: Pick<Parts, 'secret' | 'now'>,
+): Factor | undefined {
+  const [, name = '', end = '', signature = ''] = shape.exec(id) ?? []
+  const factor = factors.find((one) => one === name)
+  if (!factor || !isSignature(signature, signedText(factor, caller, end), secret)) return undefined
+  return Number.parseInt(end, 36) > now() ? factor : undefined
 }
 
 const shape = /^([a-z]{4,12})\.([0-9a-z]{1,11})\.([\w-]{43})$/
@@ -258,14 +268,6 @@ const signedText = (factor: Factor, { session }: Caller, end: string) =>
 
 const log = (request: FastifyRequest, line: string) =>
   request.log.info({ person: callerOf(request).person.id }, line)
-
-function textIn(request: FastifyRequest, name: string) {
-  const value = fieldsOf(request.body).get(name)
-  if (value === undefined || value === null) throw missingField(name)
-  if (typeof value !== 'string' || value.length > 256)
-    throw invalidField(name, 'Value must be a valid string and no longer than 256 chars')
-  return value
-}
 
 /** Clients differ in the case of its letters. */
 function factorFrom(text: string) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { enquiriesCollection, type CollectionName } from '#contract/paths.ts'
+import type { Store } from '../data/store.ts'
 import { invalidField, malformedAddress } from '../refusal.ts'
 
 export type Parameter = readonly [name: string, value: string]
@@ -65,6 +66,12 @@ export function wantsTotal(parameters: Parameter[]) {
 export const collectionIn = ({ parentId }: { parentId: string }): CollectionName =>
   parentId === enquiriesCollection ? 'enquiries' : 'eligibility'
 
+/** The part of the store that holds it. */
+export const collectionOf = (
+  { submissions, enquiries }: Pick<Store, 'submissions' | 'enquiries'>,
+  name: CollectionName,
+) => (name === 'enquiries' ? enquiries : submissions)
+
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$/
 
 export const isId = (text: unknown): text is string =>
@@ -72,6 +79,11 @@ export const isId = (text: unknown): text is string =>
 
 export const idRule =
   "UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char"
+
+/** `kind` is what it is the id of, such as `Document`. */
+export function expectId(id: string, kind: string) {
+  if (!isId(id)) throw invalidField(`${kind.toLowerCase()}Id`, idRule)
+}
 
 function decoded(text: string) {
   try {

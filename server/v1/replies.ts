@@ -5,10 +5,10 @@ import {
   type AppwriteError,
   type SignedIn,
 } from '#contract/appwrite.ts'
-import type { KeptRow } from '../data/collections.ts'
 import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
 import { fieldNames } from '../data/fields.ts'
 import { typeOf } from '../data/query.ts'
+import type { KeptRow } from '../data/store.ts'
 import type { Refusal } from '../refusal.ts'
 import { deviceFrom } from '../accounts/device.ts'
 import type { Caller } from '../accounts/sessions.ts'

@@ -18,8 +18,9 @@ import { invite, join } from '../accounts/invitations.ts'
 import { sendInvitation } from '../accounts/send-links.ts'
 import { missingSteps } from '../accounts/standing.ts'
 import type { Caller } from '../accounts/sessions.ts'
-import type { Person } from '../data/store.ts'
+import type { People, Person } from '../data/store.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
 import {
   alreadyStaff,
@@ -31,7 +32,6 @@ import {
   noProject,
   notFound,
   notSignedIn,
-  tooManyRequests,
   usedInvitation,
 } from '../refusal.ts'
 import { setSessionCookies } from './cookies.ts'
@@ -53,8 +53,7 @@ const member = `${path}/:membershipId`
 
 /** Whoever may sign in, as the one team of Appwrite's clients. */
 export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, limits, settings, now } = parts
-  const { people, invitations } = store
+  const { people } = parts.store
 
   app.get(
     '/teams/:teamId',
@@ -71,7 +70,7 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         total: staff.length,
         prefs: {
           former: Object.fromEntries(former.map(({ id, name }) => [id, name])),
-          secondFactorRequired: settings.requireSecondFactor,
+          secondFactorRequired: parts.settings.requireSecondFactor,
         },
       }
     },
@@ -85,7 +84,7 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       const parameters = parametersOf(request)
       const search = parameters.findLast(([name]) => name === 'search')?.[1].toLowerCase() ?? ''
       const { limit, offset } = pageFrom(queriesOf(parameters))
-      const all = (await membershipsFor(caller)).filter(
+      const all = (await membershipsFor(caller, parts)).filter(
         ({ userName, userEmail }) =>
           userName.toLowerCase().includes(search) || userEmail.includes(search),
       )
@@ -99,14 +98,23 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.get(
     member,
     { schema: { params: ofMember, response: { 200: Membership } } },
-    async (request) => membershipFor(memberOf(request), request.params.membershipId),
+    async (request) => membershipFor(memberOf(request), request.params.membershipId, parts),
   )
+
+  await app.register(management, parts)
+  await app.register(joining, parts)
+}
+
+/** What an owner does about others. */
+const management: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, settings } = parts
+  const { people, invitations } = store
 
   app.post(
     path,
     { schema: { params: ofTeam, response: { 201: Membership } } },
     async (request, reply) => {
-      const caller = await writerOf(request)
+      const caller = await writerOf(request, parts)
       const fields = fieldsOf(request.body)
       const email = emailFrom(textFrom(fields, 'email'))
       const { role, blocked } = accessFrom(fields.get('roles'))
@@ -130,40 +138,43 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     member,
     { schema: { params: ofMember, response: { 200: Membership } } },
     async (request) => {
-      const caller = await writerOf(request)
-      const person = await personOf(request.params.membershipId)
+      const caller = await writerOf(request, parts)
+      const person = await personOf(request.params.membershipId, people)
       const access = accessFrom(fieldsOf(request.body).get('roles'))
       const done = await people.setAccess(person.id, access, authorOf(request, caller))
-      if (!done) throw await refusalFor(person)
-      return membershipFor(caller, person.id)
+      if (!done) throw await refusalFor(person, people)
+      return membershipFor(caller, person.id, parts)
     },
   )
 
   app.delete(member, { schema: { params: ofMember } }, async (request, reply) => {
-    const by = authorOf(request, await writerOf(request))
+    const by = authorOf(request, await writerOf(request, parts))
     const { membershipId } = request.params
     if (!(await invitations.remove(membershipId, by))) {
-      const person = await personOf(membershipId)
-      if (!(await people.remove(person.id, by))) throw await refusalFor(person)
+      const person = await personOf(membershipId, people)
+      if (!(await people.remove(person.id, by))) throw await refusalFor(person, people)
     }
     return reply.code(204).send()
   })
 
   /** An addition to Appwrite: signs somebody out everywhere. */
   app.delete(`${member}/sessions`, { schema: { params: ofMember } }, async (request, reply) => {
-    const by = authorOf(request, await writerOf(request))
-    const person = await personOf(request.params.membershipId)
+    const by = authorOf(request, await writerOf(request, parts))
+    const person = await personOf(request.params.membershipId, people)
     await store.sessions.removeAllOf(person.id, by)
     return reply.code(204).send()
   })
+}
 
+/** Whoever has the link of an invitation takes it up. */
+const joining: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.patch(
     `${member}/status`,
     { schema: { params: ofMember, response: { 200: Membership } }, config: { open: missingSteps } },
     async (request, reply) => {
+      const { limits, settings } = parts
       if (projectOf(request) === '') throw noProject()
-      const { allowed, resetAt } = await limits.links.take({ address: clientAddress(request) })
-      if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+      await takeOrRefuse(limits.links, { address: clientAddress(request) })
       if (request.caller) throw foreignInvitation()
       const { teamId, membershipId } = request.params
       const fields = fieldsOf(request.body)
@@ -181,50 +192,53 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       return memberFrom(person, { personId: person.id, seenAt: session.seenAt, sessions: 1 })
     },
   )
+}
 
-  async function membershipsFor(caller: Caller): Promise<Membership[]> {
-    const staff = await people.list()
-    if (!isOwner(caller)) return staff.map((person) => forCounsellor(memberFrom(person)))
-    const [presence, open, noted] = await Promise.all([
-      people.presence({ now: now(), usedSince: now() - settings.sessionIdleHours * hour }),
-      invitations.list(),
-      store.audit.latest(['second-factor-on', 'blocked']),
-    ])
-    const byId = new Map(presence.map((one) => [one.personId, one]))
-    const notedOf = Map.groupBy(noted, ({ subject }) => subject)
-    return [
-      ...staff.map((person) => memberFrom(person, byId.get(person.id), notedOf.get(person.id))),
-      ...open.map(invitationFrom),
-    ]
-  }
+async function membershipsFor(
+  caller: Caller,
+  { store, settings, now }: Parts,
+): Promise<Membership[]> {
+  const { people, invitations } = store
+  const staff = await people.list()
+  if (!isOwner(caller)) return staff.map((person) => forCounsellor(memberFrom(person)))
+  const [presence, open, noted] = await Promise.all([
+    people.presence({ now: now(), usedSince: now() - settings.sessionIdleHours * hour }),
+    invitations.list(),
+    store.audit.latest(['second-factor-on', 'blocked']),
+  ])
+  const byId = new Map(presence.map((one) => [one.personId, one]))
+  const notedOf = Map.groupBy(noted, ({ subject }) => subject)
+  return [
+    ...staff.map((person) => memberFrom(person, byId.get(person.id), notedOf.get(person.id))),
+    ...open.map(invitationFrom),
+  ]
+}
 
-  async function membershipFor(caller: Caller, id: string) {
-    const found = (await membershipsFor(caller)).find(({ $id }) => $id === id)
-    if (!found) throw notFound('Membership', id)
-    return found
-  }
+async function membershipFor(caller: Caller, id: string, parts: Parts) {
+  const found = (await membershipsFor(caller, parts)).find(({ $id }) => $id === id)
+  if (!found) throw notFound('Membership', id)
+  return found
+}
 
-  async function personOf(id: string) {
-    const person = (await people.list()).find((one) => one.id === id)
-    if (!person) throw notFound('Membership', id)
-    return person
-  }
+async function personOf(id: string, people: People) {
+  const person = (await people.list()).find((one) => one.id === id)
+  if (!person) throw notFound('Membership', id)
+  return person
+}
 
-  /** Whoever was removed meanwhile by somebody else is gone; everybody else who stays is the last owner. */
-  async function refusalFor({ id }: Person) {
-    await personOf(id)
-    return lastOwner()
-  }
+/** Whoever was removed meanwhile by somebody else is gone; everybody else who stays is the last owner. */
+async function refusalFor({ id }: Person, people: People) {
+  await personOf(id, people)
+  return lastOwner()
+}
 
-  async function writerOf(request: FastifyRequest<{ Params: { teamId: string } }>) {
-    if (projectOf(request) === '') throw noProject()
-    const caller = ownerOf(request, 'teams.write')
-    expectStaff(request.params)
-    expectRecentProof(caller, parts)
-    const { allowed, resetAt } = await limits.desk.take({ account: caller.person.id })
-    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
-    return caller
-  }
+async function writerOf(request: FastifyRequest<{ Params: { teamId: string } }>, parts: Parts) {
+  if (projectOf(request) === '') throw noProject()
+  const caller = ownerOf(request, 'teams.write')
+  expectStaff(request.params)
+  expectRecentProof(caller, parts)
+  await takeOrRefuse(parts.limits.desk, { account: caller.person.id })
+  return caller
 }
 
 function memberOf(request: FastifyRequest<{ Params: { teamId: string } }>): Caller {

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { activityCollection } from '#contract/paths.ts'
+import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
-import { invalidField, notForGuests, notFound, Refusal, tooManyRequests } from '../refusal.ts'
+import { invalidField, notForGuests, notFound, Refusal } from '../refusal.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { activityFrom, correctionFrom, entryFrom } from './activity.ts'
 import { marksFrom } from './marks.ts'
-import { collectionIn, idRule, isId } from './parameters.ts'
+import { collectionIn, expectId, idRule, isId } from './parameters.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import { authorOf, isOwner } from './roles.ts'
@@ -33,11 +34,8 @@ export function writing(
     // Older clients leave the id to the server by this name.
     const id = asked === 'unique()' ? undefined : asked
     if (id !== undefined && !isId(id)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
-    const entered = await desk.enter({
-      ...entryFrom(data, child),
-      id,
-      by: authorOf(request, caller),
-    })
+    const by = authorOf(request, caller)
+    const entered = await desk.enter({ ...entryFrom(data, child), id, by })
     if (entered.outcome === 'entered')
       return reply.code(201).send(activityFrom(entered.entry, { ...request.params, vocabulary }))
     if (entered.outcome === 'taken') throw alreadyExists(child)
@@ -48,7 +46,7 @@ export function writing(
   app.patch<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request) => {
     const author = authorOf(request, await admitted(request))
     const { childId } = request.params
-    if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
+    expectId(childId, child)
     const { data } = sentIn(request, child)
     const seenAt = seenAtIn(request)
     const shape = { ...request.params, vocabulary, format: formatOf(request), selection: undefined }
@@ -73,20 +71,16 @@ export function writing(
     const { childId, parentId } = request.params
     // What was done stays with its enquiry.
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
-    if (!isId(childId)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
-    const isErased = await of[collectionIn(request.params)].erase(
-      childId,
-      authorOf(request, caller),
-    )
-    if (!isErased) throw notFound(child, childId)
+    expectId(childId, child)
+    const by = authorOf(request, caller)
+    if (!(await of[collectionIn(request.params)].erase(childId, by))) throw notFound(child, childId)
     request.log.info({ person: caller.person.id, submission: childId }, 'enquiry erased')
     return reply.code(204).send()
   })
 
   async function admitted(request: FastifyRequest<{ Params: Place }>) {
     const caller = admit(request, vocabulary)
-    const { allowed, resetAt } = await limits.desk.take({ account: caller.person.id })
-    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+    await takeOrRefuse(limits.desk, { account: caller.person.id })
     return caller
   }
 }

@@ -89,7 +89,7 @@ export const application = {
   choose: 'Choose a course',
   submit: 'Submit Application',
   whatsapp: {
-    text: 'Send your details on WhatsApp too. Then a counsellor has them at once.',
+    text: 'Send your details on WhatsApp. Then a counsellor gets them at once.',
     link: 'Send this on WhatsApp',
     note: 'WhatsApp opens in a new tab. Nothing goes to us until you press send there.',
     greeting: 'Hello, I would like to apply for a course.',

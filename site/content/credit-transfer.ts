@@ -29,7 +29,7 @@ export const keyPoints = {
     'Only passed papers are considered. Arrears are not carried over.',
     'The new university decides how many credits it accepts.',
     'Credits expire. The Academic Bank of Credits (ABC) keeps them for at most seven years.',
-    'Engineering is not allowed by distance or online. You attend classes and labs.',
+    'Engineering by distance or online is not allowed. You attend classes and labs.',
     'Originals are checked in front of you and returned at once.',
   ],
 }
@@ -127,7 +127,7 @@ export const eligibility: { term: string; text: string }[] = [
   },
   {
     term: 'Minimum CGPA',
-    text: 'CGPA is your grade average. No university whose rules we read publishes a minimum. The new university sets it',
+    text: 'CGPA is your grade average. We found no published minimum. The new university sets it',
   },
   {
     term: 'Age of credits',
@@ -204,7 +204,7 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: 'Can I keep working while I study?',
     answer:
-      'Only if your work leaves time for classes and labs. Engineering is not allowed by distance, online or through a coaching centre. AICTE approves B.E./B.Tech courses for working professionals, with evening or flexible classes. They are for diploma holders with one year of work experience.',
+      'Only if your work leaves time for classes and labs. Engineering by distance, online or through a coaching centre is not allowed. AICTE approves B.E./B.Tech courses for working professionals, with evening or flexible classes. They are for diploma holders with one year of work experience.',
   },
   {
     question: 'Can you promise me admission?',

@@ -20,7 +20,7 @@ export const templates = {
     'Hello {name}, this is {brand} about your credit transfer enquiry. Your reference is {reference}. When may we call you?',
   mail: {
     subject: 'Your credit transfer enquiry ({reference})',
-    text: 'Hello {name},\n\nthis is {brand} about your credit transfer enquiry. Your reference is {reference}.\n\n',
+    text: 'Hello {name},\n\nThis is {brand} about your credit transfer enquiry. Your reference is {reference}.\n\n',
   },
 }
 
@@ -30,7 +30,7 @@ export const otherTemplates = {
     'Hello {name}, this is {brand} about your enquiry. Your reference is {reference}. When may we call you?',
   mail: {
     subject: 'Your enquiry ({reference})',
-    text: 'Hello {name},\n\nthis is {brand} about your enquiry. Your reference is {reference}.\n\n',
+    text: 'Hello {name},\n\nThis is {brand} about your enquiry. Your reference is {reference}.\n\n',
   },
 }
 
@@ -50,4 +50,4 @@ export const later = { hours: 1, afternoon: 16, morning: 10 }
 
 /** Below the password on the login page. */
 export const forgottenPassword =
-  'Forgotten your password? Ask the person who set up your account for a new one.'
+  'Forgot your password? Ask the person who set up your account for a new one.'

@@ -31,7 +31,7 @@ export const submit = {
   busy: 'Checking...',
   optional: '(optional)',
   note: 'You get the answer on this screen. It is guidance, not a decision.',
-  noScript: 'This check needs JavaScript, and your browser has it off. Call or write to us:',
+  noScript: 'This check needs JavaScript, and it is off in your browser. Call or write to us:',
 }
 
 /** What a student agrees to, said where she sends it. The privacy page says it in full. */

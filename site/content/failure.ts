@@ -1,7 +1,7 @@
 /** Said instead of a page that broke. */
 export const failure = {
   heading: 'This page could not be shown',
-  text: 'Something broke in the page. Reload it. If that does not help, go to the home page or call us.',
+  text: 'Something went wrong on this page. Reload it. If that does not help, go to the home page or call us.',
   reload: 'Reload the page',
   home: 'Home',
 }

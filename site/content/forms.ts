@@ -48,7 +48,7 @@ export const forms: Record<EnquiryKind, FormWords> = {
 
 export const sending = {
   busy: 'Sending...',
-  noScript: 'This form needs JavaScript, and your browser has it off. Call or write to us:',
+  noScript: 'This form needs JavaScript, and it is off in your browser. Call or write to us:',
   reference: 'Your reference',
   next: 'We contact you within 24 hours.',
   again: 'Send another',

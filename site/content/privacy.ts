@@ -38,15 +38,15 @@ const ofTheCheck = [
 const messages: Conditional[] = [
   {
     when: 'plain-news',
-    text: 'When an enquiry comes, our staff get a message by email or through another service. It does not hold what you typed.',
+    text: 'When an enquiry comes, our staff get a message by email or through another service. It does not contain what you typed.',
   },
   {
     when: 'named-news',
-    text: 'When an enquiry comes, our staff get a message by email or through another service. It may hold your reference number, name, phone number and email address.',
+    text: 'When an enquiry comes, our staff get a message by email or through another service. It may contain your reference number, name, phone number and email address.',
   },
   {
     when: 'copy',
-    text: 'If you tick the box, we send a copy of your answer by email. It goes to the address you typed, through our email service. It holds your reference number and our answer, but nothing you typed.',
+    text: 'If you tick the box, we send a copy of your answer by email. It goes to the address you typed, through our email service. It contains your reference number and our answer, but nothing you typed.',
   },
 ]
 
@@ -61,7 +61,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
       'The eligibility check asks for:',
       ofTheCheck,
       'We also keep the time when you sent it, and give it a reference number. If you change your entries after the answer, we keep the earlier ones too.',
-      'If your reason speaks of ending your life, we mark it. Our staff then read it first.',
+      'If your reason mentions ending your life, we mark it. Our staff then read it first.',
       'The application form on the admissions page sends nothing to us. After it, you can choose to send your details on WhatsApp. The other pages have no form.',
     ],
   },
@@ -70,7 +70,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
     heading: 'Why we collect it',
     body: [
       'We use it to answer your question. A counsellor can then call, write or message you about it. We use it for nothing else. We do not sell it or use it for advertising.',
-      'By sending the form you agree to this. You may take your consent back at any time.',
+      'By sending the form you agree to this. You may withdraw your consent at any time.',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
     body: [
       'Our staff see it after they sign in.',
       ...messages,
-      'An AI service may word the answer that you read. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason.',
+      'An AI service may help to write your answer. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason.',
     ],
   },
   {
@@ -100,8 +100,8 @@ export const articles: { id: string; heading: string; body: Body }[] = [
         'ask what we keep about you, and get a summary of it',
         'have it corrected, completed or brought up to date',
         'have it erased',
-        'take back your consent, as easily as you gave it',
-        'name a person who uses these rights for you if you die or fall ill',
+        'withdraw your consent, as easily as you gave it',
+        'name a person who can use these rights if you die or fall seriously ill',
         'complain to us, and then to the Data Protection Board of India',
       ],
       'Are you under 18? Then please let a parent or guardian send the form for you.',
@@ -118,7 +118,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
     id: 'browser',
     heading: 'In your browser',
     body: [
-      'Your browser tab keeps what you typed in the check and your answer. So a reload does not lose them. They are deleted when you press Start again or close the tab.',
+      'Your browser tab keeps your eligibility check and your answer. So a reload does not lose them. They are deleted when you press Start again or close the tab.',
       outsiders,
     ],
   },
@@ -142,15 +142,15 @@ export const withForms: { lead: string; articles: Record<string, Body> } = {
         'your message, if you write one',
       ],
       'We also keep the time when you sent it, and give it a reference number. If you change your entries after an answer, we keep the earlier ones too.',
-      'If your text speaks of ending your life, we mark it. Our staff then read it first.',
+      'If your text mentions ending your life, we mark it. Our staff then read it first.',
     ],
     purpose: [
       'We use it to answer you. A counsellor can then call, write or message you about it. We use it for nothing else. We do not sell it or use it for advertising.',
-      'By sending a form you agree to this. You may take your consent back at any time.',
+      'By sending a form you agree to this. You may withdraw your consent at any time.',
     ],
     who: [
       'Our staff see it after they sign in.',
-      'An AI service may word the answer of the eligibility check. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason. It gets nothing from the other forms.',
+      'An AI service may help to write the answer of the eligibility check. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason. It gets nothing from the other forms.',
     ],
     browser: [
       'Your browser tab keeps what you typed into a form until it is sent. It also keeps your answer from the eligibility check. So a reload does not lose them. They are deleted when a form is sent or you close the tab. Start again deletes the check.',

@@ -18,14 +18,36 @@ export type Check = { when: string; what: string; well: boolean; seen: string }
 
 export async function clockTrial(settings: Record<string, string> = {}): Promise<Check[]> {
   const directory = await mkdtemp(join(tmpdir(), 'clock-'))
+  const trial = trialIn(directory, settings)
+  try {
+    const server = await trial.start(0, { TZ: 'UTC' })
+    const first = await enquire(server, 'key-of-asha', 'Asha Rao')
+    for (const name of ['Ravi Kumar', 'meera', 'Zoya']) await enquire(server, `key-${name}`, name)
+    const cookie = await signIn(server.origin, staff)
+    const before = { first, reference: await readAll(server, cookie) }
+    const last = await inZones(server, cookie, before, trial)
+    const newer = await anHourBack(last, before, trial)
+    await aYearAhead(newer, before, trial)
+    return trial.checks
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+type Trial = ReturnType<typeof trialIn>
+/** What the first enquiry was answered, and the first rows in every order. */
+type Before = { first: unknown; reference: unknown }
+
+function trialIn(directory: string, settings: Record<string, string>) {
   const file = join(directory, 'clock')
   const checks: Check[] = []
+
   const look = (when: string, what: string, seen: unknown, expected: unknown) => {
     const [one, other] = [JSON.stringify(seen), JSON.stringify(expected)]
     checks.push({ when, what, well: one === other, seen: one.slice(0, 60) })
   }
 
-  async function start(shift: number, more: Record<string, string> = {}) {
+  const start = async (shift: number, more: Record<string, string> = {}) => {
     await writeFile(file, String(shift))
     return startServer(join(directory, 'data'), {
       NODE_OPTIONS: `--import ${join(import.meta.dirname, 'other-clock.ts')}`,
@@ -38,108 +60,105 @@ export async function clockTrial(settings: Record<string, string> = {}): Promise
     })
   }
 
-  async function set(shift: number, { pid, log }: ServerProcess) {
+  const set = async (shift: number, { pid, log }: ServerProcess) => {
     await writeFile(file, String(shift))
     if (pid !== undefined) process.kill(pid, 'SIGUSR2')
     while (!log.includes(`The clock is ${shift} ms ahead.`)) await pause(10)
   }
 
-  try {
-    let server = await start(0, { TZ: 'UTC' })
-    const first = await enquire(server, 'key-of-asha', 'Asha Rao')
-    for (const name of ['Ravi Kumar', 'meera', 'Zoya']) await enquire(server, `key-${name}`, name)
-    let cookie = await signIn(server.origin, staff)
-    const reference = await readAll(server, cookie)
+  return { checks, look, start, set }
+}
 
-    for (const zone of zones) {
-      await server.kill('SIGTERM')
-      server = await start(0, { TZ: zone })
-      const [before, list] = [Date.now(), await readAll(server, cookie)]
-      look(zone, 'the same rows in the same orders, with the same instants', list, reference)
-      const added = await enquire(server, `key-of-${zone}`, `In ${zone}`)
-      const at = await instantOf(server, cookie, `In ${zone}`)
-      look(
-        zone,
-        'a new row has the instant at which it came',
-        [added.status, at >= before && at <= Date.now()],
-        [200, true],
-      )
-    }
-
-    const paused = { staff: '192.0.2.1', enquiries: '192.0.2.2' }
-    for (let times = 0; times < 11; times += 1) await guess(server, paused.staff)
-    for (let times = 0; times < 61; times += 1)
-      await enquire(server, undefined, 'Many', paused.enquiries)
-    // As many sessions as one person may have.
-    for (let times = 0; times < 10; times += 1) cookie = await signIn(server.origin, staff)
-    const total = await totalOf(server, cookie)
-
-    const back = 'an hour back'
-    await set(-hour, server)
+/** Started in each zone, one after the other. Gives the server of the last. */
+async function inZones(
+  utc: ServerProcess,
+  cookie: string,
+  { reference }: Before,
+  { look, start }: Trial,
+) {
+  let server = utc
+  for (const zone of zones) {
+    await server.kill('SIGTERM')
+    server = await start(0, { TZ: zone })
+    const [before, list] = [Date.now(), await readAll(server, cookie)]
+    look(zone, sameRows, list, reference)
+    const added = await enquire(server, `key-of-${zone}`, `In ${zone}`)
+    const at = await instantOf(server, cookie, `In ${zone}`)
     look(
-      back,
-      'a key that was used gives its answer again',
-      await enquire(server, 'key-of-asha', 'Asha Rao'),
-      first,
-    )
-    look(back, 'and makes no second row', await totalOf(server, cookie), total)
-    const late = await enquire(server, undefined, 'Late')
-    const at = await instantOf(server, cookie, 'Late')
-    look(
-      back,
-      'a new row is kept, with the instant of the clock',
-      [late.status, Math.abs(at - Date.now() + hour) < 10_000],
+      zone,
+      'a new row has the instant at which it came',
+      [added.status, at >= before && at <= Date.now()],
       [200, true],
     )
-    look(back, 'the list stays in the order of its instants', await isInOrder(server, cookie), true)
-    look(back, 'who is signed in stays so', await totalOf(server, cookie), total + 1)
-    const newer = await signIn(server.origin, staff)
-    look(back, 'a new session is not the oldest one', await totalOf(server, newer), total + 1)
-    for (const [what, reply] of [
-      ['the pause of a sign-in', await guess(server, paused.staff)],
-      ['the pause of an address', await enquire(server, undefined, 'Many', paused.enquiries)],
-    ] as const)
-      look(back, `${what} is no longer than a minute`, reply.wait <= 60, true)
-
-    const kept = await totalOf(server, newer)
-    await server.kill('SIGTERM')
-    server = await start(-hour)
-    look(
-      'started an hour back',
-      'a key that was used gives its answer again',
-      await enquire(server, 'key-of-asha', 'Asha Rao'),
-      first,
-    )
-    look('started an hour back', 'who is signed in stays so', await totalOf(server, newer), kept)
-
-    await server.kill('SIGTERM')
-    const ahead = '400 days ahead'
-    server = await start(400 * day)
-    look(ahead, 'every session has ended', await totalOf(server, newer), 401)
-    const then = await signIn(server.origin, staff)
-    look(
-      ahead,
-      'the same rows in the same orders, with the same instants',
-      await readAll(server, then),
-      reference,
-    )
-    look(
-      ahead,
-      'a key that was used gives its answer again',
-      await enquire(server, 'key-of-asha', 'Asha Rao'),
-      first,
-    )
-
-    await server.kill('SIGTERM')
-    server = await start(400 * day, { RETENTION_DAYS: '365' })
-    while (!server.log.some((line) => line.includes('"msg":"swept"'))) await pause(20)
-    const left = await totalOf(server, await signIn(server.origin, staff))
-    look(ahead, 'what would be past its 365 days is held, and nothing is erased', left, kept)
-    await server.kill('SIGTERM')
-    return checks
-  } finally {
-    await rm(directory, { recursive: true, force: true })
   }
+  return server
+}
+
+const sameRows = 'the same rows in the same orders, with the same instants'
+const sameAnswer = 'a key that was used gives its answer again'
+
+/** While it runs, and started so. Gives the server and the cookie of its newest session. */
+async function anHourBack(running: ServerProcess, { first }: Before, { look, start, set }: Trial) {
+  let server = running
+  let cookie = ''
+  const paused = { staff: '192.0.2.1', enquiries: '192.0.2.2' }
+  for (let times = 0; times < 11; times += 1) await guess(server, paused.staff)
+  for (let times = 0; times < 61; times += 1)
+    await enquire(server, undefined, 'Many', paused.enquiries)
+  // As many sessions as one person may have.
+  for (let times = 0; times < 10; times += 1) cookie = await signIn(server.origin, staff)
+  const total = await totalOf(server, cookie)
+
+  const back = 'an hour back'
+  await set(-hour, server)
+  look(back, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
+  look(back, 'and makes no second row', await totalOf(server, cookie), total)
+  const late = await enquire(server, undefined, 'Late')
+  const at = await instantOf(server, cookie, 'Late')
+  look(
+    back,
+    'a new row is kept, with the instant of the clock',
+    [late.status, Math.abs(at - Date.now() + hour) < 10_000],
+    [200, true],
+  )
+  look(back, 'the list stays in the order of its instants', await isInOrder(server, cookie), true)
+  look(back, 'who is signed in stays so', await totalOf(server, cookie), total + 1)
+  const newer = await signIn(server.origin, staff)
+  look(back, 'a new session is not the oldest one', await totalOf(server, newer), total + 1)
+  for (const [what, reply] of [
+    ['the pause of a sign-in', await guess(server, paused.staff)],
+    ['the pause of an address', await enquire(server, undefined, 'Many', paused.enquiries)],
+  ] as const)
+    look(back, `${what} is no longer than a minute`, reply.wait <= 60, true)
+
+  const kept = await totalOf(server, newer)
+  await server.kill('SIGTERM')
+  server = await start(-hour)
+  const started = 'started an hour back'
+  look(started, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
+  look(started, 'who is signed in stays so', await totalOf(server, newer), kept)
+  return { server, cookie: newer, total: kept }
+}
+
+async function aYearAhead(
+  back: { server: ServerProcess; cookie: string; total: number },
+  { first, reference }: Before,
+  { look, start }: Trial,
+) {
+  await back.server.kill('SIGTERM')
+  const ahead = '400 days ahead'
+  let server = await start(400 * day)
+  look(ahead, 'every session has ended', await totalOf(server, back.cookie), 401)
+  const cookie = await signIn(server.origin, staff)
+  look(ahead, sameRows, await readAll(server, cookie), reference)
+  look(ahead, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
+
+  await server.kill('SIGTERM')
+  server = await start(400 * day, { RETENTION_DAYS: '365' })
+  while (!server.log.some((line) => line.includes('"msg":"swept"'))) await pause(20)
+  const left = await totalOf(server, await signIn(server.origin, staff))
+  look(ahead, 'what would be past its 365 days is held, and nothing is erased', left, back.total)
+  await server.kill('SIGTERM')
 }
 
 /** `wait` is how many seconds a refusal asks for. */

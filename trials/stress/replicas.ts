@@ -50,11 +50,53 @@ async function trial(length: number, started: Started) {
     console.warn(`SKIPPED: ${missing} is missing (apt-get install nginx-light postgresql).`)
     return undefined
   }
+  const { begin, frontOf } = await startersOn(cluster.url, started)
+  // First starts at once, on an empty database, without an administrator in the settings.
+  const [one, other] = await Promise.all([begin(), begin()])
+  const credentials = [one, other].flatMap(credentialsIn)
+  const [administrator] = credentials
+  if (!administrator) throw new Error('No replica printed a password.')
+  const fronts = { alone: await frontOf(one), both: await frontOf(one, other) }
+
+  const fates = noFates()
+  const rates = await ratesOf(fronts, length, fates)
+  const front = fronts.both
+  const cookie = await signIn(front, administrator)
+  const readers = [1, 2].map(() => startReader(front, cookie, fates))
+  const restart = () => begin(new URL(one.origin).port)
+  const pauses = await trouble(front, { one, restart, cluster }, fates)
+  const unsure = await retryUnsure(front, fates)
+  await Promise.all(readers.map(({ stop }) => stop()))
+
+  const wrong = readers.flatMap(({ seen }) => seen.wrong)
+  const { lost, doubled } = await counted(front, cookie, fates, wrong)
+  return {
+    wrong,
+    lost,
+    doubled,
+    right: credentials.length === 1 && lost + doubled + wrong.length === 0,
+    figures: {
+      'passwords printed by two first starts at once': credentials.length,
+      ...rates,
+      'load of the machine (its cores)': `${loadavg()[0]?.toFixed(1)} (${availableParallelism()})`,
+      'acknowledged in all': fates.acknowledged,
+      'unsure, and retried with their keys': unsure,
+      'acknowledged and lost': lost,
+      doubled,
+      'pages read under load': sumOf(readers.map(({ seen }) => seen.pages)),
+      'pages declined (502, 503) meanwhile': sumOf(readers.map(({ seen }) => seen.declined)),
+      'wrong pages or totals': wrong.length,
+      ...pauses,
+    },
+  }
+}
+
+async function startersOn(databaseUrl: string, started: Started) {
   const directory = await mkdtemp(join(tmpdir(), 'replicas-'))
   started.push(() => rm(directory, { recursive: true, force: true }))
   const begin = async (port = '0') => {
     const replica = await startServer(directory, {
-      DATABASE_URL: cluster.url,
+      DATABASE_URL: databaseUrl,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'fatal',
       PORT: port,
@@ -69,30 +111,42 @@ async function trial(length: number, started: Started) {
     started.push(front.stop)
     return front.origin
   }
+  return { begin, frontOf }
+}
 
-  // First starts at once, on an empty database, without an administrator in the settings.
-  const [one, other] = await Promise.all([begin(), begin()])
-  const credentials = [one, other].flatMap(credentialsIn)
-  const [administrator] = credentials
-  if (!administrator) throw new Error('No replica printed a password.')
-  const alone = await frontOf(one)
-  const front = await frontOf(one, other)
-
-  const fates = noFates()
-  await throughput(front, 'warm', 2_000, fates)
+/** Of one replica and of both, beside what the machine gives. */
+async function ratesOf(
+  { alone, both }: { alone: string; both: string },
+  length: number,
+  fates: Fates,
+) {
+  await throughput(both, 'warm', 2_000, fates)
   const floorOfOne = await floorOf(alone, writers, length / 2)
   const oneReplica = await throughput(alone, 'one', length, fates)
-  const floorOfTwo = await floorOf(front, writers, length / 2)
-  const twoReplicas = await throughput(front, 'two', length, fates)
+  const floorOfTwo = await floorOf(both, writers, length / 2)
+  const twoReplicas = await throughput(both, 'two', length, fates)
+  return {
+    'submissions a second, one replica': oneReplica,
+    '... beside answers of /healthz a second': floorOfOne,
+    'submissions a second, two replicas': twoReplicas,
+    '... beside answers of /healthz a second, two': floorOfTwo,
+  }
+}
 
-  const cookie = await signIn(front, administrator)
-  const readers = [1, 2].map(() => startReader(front, cookie, fates))
+type Running = {
+  one: ServerProcess
+  restart: () => Promise<unknown>
+  cluster: { stop: () => Promise<unknown>; start: () => Promise<unknown> }
+}
+
+/** While many write, one replica is killed and comes back, and then the database is gone for a moment. */
+async function trouble(front: string, { one, restart, cluster }: Running, fates: Fates) {
   const stopWriters = startWriters(front, writers, 'trouble', fates)
   await pause(2_000)
   await one.kill('SIGKILL')
   const afterKill = await nextAcknowledged(fates)
   await pause(2_000)
-  await begin(new URL(one.origin).port)
+  await restart()
   await pause(1_000)
   await cluster.stop()
   await pause(2_000)
@@ -100,33 +154,9 @@ async function trial(length: number, started: Started) {
   const afterRestart = await nextAcknowledged(fates)
   await pause(2_000)
   await stopWriters()
-  const unsure = await retryUnsure(front, fates)
-  await Promise.all(readers.map(({ stop }) => stop()))
-
-  const wrong = readers.flatMap(({ seen }) => seen.wrong)
-  const { lost, doubled } = await counted(front, cookie, fates, wrong)
   return {
-    wrong,
-    lost,
-    doubled,
-    right: credentials.length === 1 && lost + doubled + wrong.length === 0,
-    figures: {
-      'passwords printed by two first starts at once': credentials.length,
-      'submissions a second, one replica': oneReplica,
-      '... beside answers of /healthz a second': floorOfOne,
-      'submissions a second, two replicas': twoReplicas,
-      '... beside answers of /healthz a second, two': floorOfTwo,
-      'load of the machine (its cores)': `${loadavg()[0]?.toFixed(1)} (${availableParallelism()})`,
-      'acknowledged in all': fates.acknowledged,
-      'unsure, and retried with their keys': unsure,
-      'acknowledged and lost': lost,
-      doubled,
-      'pages read under load': sumOf(readers.map(({ seen }) => seen.pages)),
-      'pages declined (502, 503) meanwhile': sumOf(readers.map(({ seen }) => seen.declined)),
-      'wrong pages or totals': wrong.length,
-      'ms from the kill to the next acknowledged': afterKill,
-      "ms from the database's return to the next acknowledged": afterRestart,
-    },
+    'ms from the kill to the next acknowledged': afterKill,
+    "ms from the database's return to the next acknowledged": afterRestart,
   }
 }
 

@@ -140,6 +140,14 @@ describe('in the answers of all universities', () => {
     expect([...new Set(found)]).toEqual([])
   })
 
+  test('no sentence needs the screen: answers are printed, shared and mailed', () => {
+    const found = all.flatMap(({ sentences }) =>
+      sentences.filter((sentence) => /\b(?:tap|click|type|button|screen)\b/i.test(ours(sentence))),
+    )
+
+    expect([...new Set(found)]).toEqual([])
+  })
+
   test('nothing is said twice, and each number leads to a source with a link', () => {
     for (const { sentences, result } of all) {
       expect(sentences.length, sentences.join(' ')).toBe(new Set(sentences).size)

@@ -23,7 +23,7 @@ export function inShort(student: Case): Statement[] {
         {
           text: `This page is for B.E. and B.Tech. We give no estimate of semesters for ${otherDegree}.`,
         },
-        { text: 'Typed it by mistake? Tap Correct my entries.' },
+        { text: 'Typed it by mistake? Check again with the right branch.' },
       ]
     case 'abroad':
       return [
@@ -58,7 +58,7 @@ function semesters(student: Case): Statement {
       }
     case 'too-many':
       return {
-        text: `${papers} more than a whole B.Tech has. It has about ${estimate.most}, labs included. Please check the number.`,
+        text: `${papers} more than a full B.Tech has. It has about ${estimate.most}, labs included. Please check the number.`,
       }
     default: {
       const may = estimate.entry.map((semester) => semester - 1)

@@ -49,12 +49,18 @@ function stepsOf(student: Case): string[] {
 function name({ university, branch: { kind } }: Case) {
   const isUnknown = university.kind === 'unknown' || university.kind === 'nonsense'
   return [
-    ...(isUnknown ? ['Type the university that is printed at the top of your mark sheet.'] : []),
-    ...(university.kind === 'ambiguous'
-      ? ['Tap the university that is printed on your mark sheet.']
+    ...(isUnknown
+      ? ['Check again with the university that is printed at the top of your mark sheet.']
       : []),
-    ...(kind === 'ambiguous' ? ['Tap the branch that is printed on your mark sheet.'] : []),
-    ...(kind === 'unknown' || kind === 'nonsense' ? ['Type the full name of your branch.'] : []),
+    ...(university.kind === 'ambiguous'
+      ? ['Check again with the university that is printed on your mark sheet.']
+      : []),
+    ...(kind === 'ambiguous'
+      ? ['Check again with the branch that is printed on your mark sheet.']
+      : []),
+    ...(kind === 'unknown' || kind === 'nonsense'
+      ? ['Check again with the full name of your branch.']
+      : []),
   ]
 }
 
@@ -102,7 +108,8 @@ const fromAbroad = ({ situation: { abroad } }: Case) =>
 /** Close to the end, staying may be shorter; a number that cannot be right comes first. */
 function finish(student: Case) {
   const { kind } = estimateOf(student)
-  if (kind === 'too-many') return ['Count your passed papers again. Then tap Correct my entries.']
+  if (kind === 'too-many')
+    return ['Count your passed papers. Then check again with the right number.']
   return kind === 'nearly-all'
     ? ['You are close to the end. First ask your college how you can finish there.']
     : []

@@ -53,12 +53,12 @@ function ofUniversity(student: Case): Statement[] {
   const name = shortNameOf(university.entry)
   const unknown = selection.onlyInboundKnown
     ? `We found rules for joining ${name}, not for leaving it.`
-    : `We found no rule of ${name} about leaving midway.`
+    : `We found no ${name} rule on leaving midway.`
   return [
     ...rules.map(statementOf),
     ...(leaving ? [] : [{ text: unknown }]),
     ...(selection.policy
-      ? [{ text: 'View Policy shows its rules for students who join.', rule: selection.policy }]
+      ? [{ text: 'Its policy page has the rules for students who join.', rule: selection.policy }]
       : []),
   ]
 }
@@ -77,7 +77,7 @@ function ownRules({ selection, situation }: Case): Rule[] {
 
 const ofWish = ({ wish }: Case): Statement[] =>
   wish?.entry && !wish.rule
-    ? [{ text: `We found no rule of ${shortNameOf(wish.entry)} for students who join midway.` }]
+    ? [{ text: `We found no ${shortNameOf(wish.entry)} rule for students who join midway.` }]
     : []
 
 function ofSituation(student: Case): Statement[] {

@@ -64,7 +64,7 @@ function aboutRest(student: Case): string {
     abroad ? 'Living outside India.' : '',
     wish?.entry ? `You want to join ${wish.entry.officialName}.` : '',
     situation.otherBranch ? 'You want another branch.' : '',
-    situation.returning ? 'You want to go back.' : '',
+    situation.returning ? 'You want readmission.' : '',
   ]
     .filter((part) => part !== '')
     .join(' ')

@@ -51,37 +51,36 @@ export function withoutIntendedTransfer<Entry>(
   tokens: readonly Classified[],
   names: readonly Stretch<Entry>[],
 ): ReadonlySet<number> | undefined {
-  const said = tokens.map(({ text }) => text)
+  const phrase = phraseOf(tokens, names)
+  const { said, isName, startsName, opens } = phrase
   const destination = destinationIn(tokens, names)
   if (destination) return new Set([...tokens.keys()].filter((at) => !destination.has(at)))
   if (!said.some(mayWish) || said.some(isRequest)) return undefined
-  const isName = (at: number) => names.some(({ start, end }) => start <= at && at < end)
-  const startsName = (at: number) => names.some(({ start }) => start === at)
-  const opens = (at: number) => tokens[at]?.opens === true
 
   const kept: number[] = []
   /** Inside a wish; it is for a change of universities; it has named where to; there was one. */
   let [wishing, changing, named, found] = [false, false, false, false]
   for (let at = 0; at < tokens.length; at += 1) {
+    const isBack = wishing && isOwnAgain(phrase, at, changing || named)
     if (isName(at)) {
-      if (wishing && isOwnAgain(at)) wishing = false
+      if (isBack) wishing = false
       named ||= wishing
       if (!wishing) kept.push(at)
-    } else if (isVerbOfWish(at)) {
-      const object = wishing ? [] : takeObject(at)
+    } else if (isVerbOfWish(phrase, at)) {
+      const object = wishing ? [] : takeObject(phrase, at, kept)
       named = wishing ? named : object.some(isName)
       changing = object.some((one) => isShift(said[one]))
       wishing = !named
       found = true
       while (isTail(said[at + 1]) && !opens(at + 1)) at += 1
-    } else if (!wishing && (isWish(at) || isShiftTo(at))) {
+    } else if (!wishing && (isWish(phrase, at) || isShiftTo(phrase, at))) {
       changing = said.slice(at, at + 6).some((text) => isShift(text) || text === 'lateral')
       wishing = true
       named = false
       found = true
       while (/^(?:i|am|im|we|also|ab|now)$/.test(said[kept.at(-1) ?? -1] ?? '')) kept.pop()
     } else {
-      if (wishing && isOwnAgain(at)) wishing = false
+      if (isBack) wishing = false
       else if (!wishing && changing && said[at] === 'to' && startsName(at + 1)) wishing = true
       if (!wishing) kept.push(at)
       else if (tokens[at]?.parted === true || said[at - 1] === 'join')
@@ -91,66 +90,75 @@ export function withoutIntendedTransfer<Entry>(
   if (!found) return undefined
   // "VIT want admission": what is wished for may come first, unless somebody is told to be there.
   const namedFirst = !named && said.some(isPlaceOfStudies) && kept.some(isName)
-  return new Set(namedFirst && !kept.some(isToldOfOneself) ? [] : kept)
+  return new Set(namedFirst && !kept.some((at) => isOfOneself(said[at] ?? '')) ? [] : kept)
+}
 
-  function isToldOfOneself(at: number) {
-    return (
-      isPresent(said[at]) || isOwn(said[at]) || /^(?:i|am|im|doing|from|\d.*)$/.test(said[at] ?? '')
-    )
-  }
+type Phrase = ReturnType<typeof phraseOf>
 
-  /** "Want to join", "can I transfer", "interested in VIT" */
-  function isWish(at: number) {
-    if (!isDesire(said[at])) return false
-    let next = at + 1
-    while (next < at + 6 && isBetween(said[next]) && !startsName(next)) next += 1
-    const aims = said.slice(at + 1, next + 1).some((text) => isShift(text) || isAim(text))
-    return aims || (isDirectDesire(said[at]) && startsName(next))
-  }
+/** What is said, and where its names are. */
+const phraseOf = <Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) => ({
+  said: tokens.map(({ text }) => text),
+  isName: (at: number) => names.some(({ start, end }) => start <= at && at < end),
+  startsName: (at: number) => names.some(({ start }) => start === at),
+  opens: (at: number) => tokens[at]?.opens === true,
+})
 
-  /** "Transfer to KIIT", "lateral entry to LPU", "shift from VTU": of nobody who has gone yet. */
-  function isShiftTo(at: number) {
-    if ((!isShift(said[at]) && said[at] !== 'lateral') || said.some(hasCome)) return false
-    if (said[at + 1] === 'from') return true
-    const to = said.indexOf('to', at)
-    return to > at && to < at + 4 && !tokens.slice(at, to).some((_, one) => isName(at + one))
-  }
+const isOfOneself = (text: string) =>
+  isPresent(text) || isOwn(text) || /^(?:i|am|im|doing|from|\d.*)$/.test(text)
 
-  function isVerbOfWish(at: number) {
-    const before = said.slice(Math.max(0, at - 3), at)
-    const light =
-      isLightVerb(said[at]) && before.some((text) => isShift(text) || isPlaceOfStudies(text))
-    return isWanted(said[at]) || isGoing(said[at]) || light
-  }
+/** "Want to join", "can I transfer", "interested in VIT" */
+function isWish({ said, startsName }: Phrase, at: number) {
+  if (!isDesire(said[at])) return false
+  let next = at + 1
+  while (next < at + 6 && isBetween(said[next]) && !startsName(next)) next += 1
+  const aims = said.slice(at + 1, next + 1).some((text) => isShift(text) || isAim(text))
+  return aims || (isDirectDesire(said[at]) && startsName(next))
+}
 
-  /** What the verb wishes for, back to where the sentence before it ends; it is no longer kept. */
-  function takeObject(verb: number) {
-    const object: number[] = []
-    const leaves =
-      /^ja(?:a*na|un?ga)$/.test(said[verb] ?? '') ||
-      said.slice(Math.max(0, verb - 3), verb).some(isShift)
-    for (let at = kept.at(-1); at !== undefined; at = kept.at(-1)) {
-      const from = said[at] === 'se' && leaves && isName(at - 1)
-      if (from || closes(said[at]) || readsOrLearns.test(said[at] ?? '')) break
-      object.push(at)
-      kept.pop()
-      if (opens(at)) break
-    }
-    return object
-  }
+/** "Transfer to KIIT", "lateral entry to LPU", "shift from VTU": of nobody who has gone yet. */
+function isShiftTo({ said, isName }: Phrase, at: number) {
+  if ((!isShift(said[at]) && said[at] !== 'lateral') || said.some(hasCome)) return false
+  if (said[at + 1] === 'from') return true
+  const to = said.indexOf('to', at)
+  return to > at && to < at + 4 && !said.slice(at, to).some((_, one) => isName(at + one))
+}
 
-  /** Whether it goes on with where somebody is: "currently", "from VTU", "I am in", "AKTU student". */
-  function isOwnAgain(at: number) {
-    const text = said[at] ?? ''
-    // "Want to do B.Tech from LPU" is a wish, "want to move from LPU" is not.
-    if (text === 'from') return changing || named
-    if (text === 'im' || text === 'am') return !isDesire(said[at + 1]) && !isDesire(said[at + 2])
-    if (/^(?:now|doing|studying)$/.test(text)) return isName(at + 1) || isName(at + 2)
-    if (isPresent(text)) return true
-    const end = tokens.findIndex((_, next) => next > at && opens(next))
-    const part = said.slice(at, end === -1 ? undefined : end)
-    return opens(at) && (part[0] === 'from' || part.some(isOwn))
+function isVerbOfWish({ said }: Phrase, at: number) {
+  const before = said.slice(Math.max(0, at - 3), at)
+  const light =
+    isLightVerb(said[at]) && before.some((text) => isShift(text) || isPlaceOfStudies(text))
+  return isWanted(said[at]) || isGoing(said[at]) || light
+}
+
+/** What the verb wishes for, back to where the sentence before it ends; it is no longer kept. */
+function takeObject({ said, isName, opens }: Phrase, verb: number, kept: number[]) {
+  const object: number[] = []
+  const leaves =
+    /^ja(?:a*na|un?ga)$/.test(said[verb] ?? '') ||
+    said.slice(Math.max(0, verb - 3), verb).some(isShift)
+  for (let at = kept.at(-1); at !== undefined; at = kept.at(-1)) {
+    const from = said[at] === 'se' && leaves && isName(at - 1)
+    if (from || closes(said[at]) || readsOrLearns.test(said[at] ?? '')) break
+    object.push(at)
+    kept.pop()
+    if (opens(at)) break
   }
+  return object
+}
+
+/**
+ * Whether a wish goes on with where somebody is: "currently", "from VTU", "I am in", "AKTU student". "Want to do B.Tech from LPU" is a
+ * wish, "want to move from LPU" is not: it `leaves`.
+ */
+function isOwnAgain({ said, isName, opens }: Phrase, at: number, leaves: boolean) {
+  const text = said[at] ?? ''
+  if (text === 'from') return leaves
+  if (text === 'im' || text === 'am') return !isDesire(said[at + 1]) && !isDesire(said[at + 2])
+  if (/^(?:now|doing|studying)$/.test(text)) return isName(at + 1) || isName(at + 2)
+  if (isPresent(text)) return true
+  const end = said.findIndex((_, next) => next > at && opens(next))
+  const part = said.slice(at, end === -1 ? undefined : end)
+  return opens(at) && (part[0] === 'from' || part.some(isOwn))
 }
 
 const [leaves, reaches] = [isOf('leaving'), isOf('reaching')]

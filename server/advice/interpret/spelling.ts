@@ -45,7 +45,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at]
       if (!token) continue
-      const letters = lettersApart(tokens, at)
+      const letters = lettersApart(tokens, at, vocabulary)
       const next = tokens[at + 1]
       if (letters) {
         spelled.push({ ...token, text: letters.text, options: exactly(letters.text) })
@@ -84,7 +84,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     const { text, indian } = token
     const spoken = indian ? abbreviationsFrom(text).find((word) => vocabulary.has(word)) : undefined
     if (spoken) return [{ ...token, text: spoken, options: exactly(spoken) }]
-    const parts = withoutBlank(token)
+    const parts = withoutBlank(token, isPart)
     if (parts) return parts
     const short = indian ? text.replace(/(.)\1/g, '$1') : text
     if (isAbroad(short) || isSmallTown(short)) return [{ ...token, text: short, options: [] }]
@@ -98,21 +98,21 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     )
     return [{ ...token, text: plain?.word ?? text, options }]
   }
+}
 
-  /** "annauniversity", "srmapuniversity", "universityofcalcutta": the fewest known words that a typed one is made of. */
-  function withoutBlank(token: Token): Spelled[] | undefined {
-    const { text } = token
-    if (text.length < 6) return undefined
-    const upTo: (string[] | undefined)[] = [[]]
-    for (let end = 1; end <= text.length; end += 1)
-      for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
-        const [before, part] = [upTo[start], text.slice(start, end)]
-        if (!before || !mayStand(part, start, end === text.length)) continue
-        if (before.length + 1 < (upTo[end]?.length ?? Infinity)) upTo[end] = [...before, part]
-      }
-    const parts = upTo[text.length]
-    return parts && parts.length > 1 && parts[0] !== parts[1] ? partsOf(token, parts) : undefined
-  }
+/** "annauniversity", "srmapuniversity", "universityofcalcutta": the fewest known words that a typed one is made of. */
+function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[] | undefined {
+  const { text } = token
+  if (text.length < 6) return undefined
+  const upTo: (string[] | undefined)[] = [[]]
+  for (let end = 1; end <= text.length; end += 1)
+    for (let start = Math.max(0, end - longestPart); start < end; start += 1) {
+      const [before, part] = [upTo[start], text.slice(start, end)]
+      if (!before || !mayStand(part, start, end === text.length)) continue
+      if (before.length + 1 < (upTo[end]?.length ?? Infinity)) upTo[end] = [...before, part]
+    }
+  const parts = upTo[text.length]
+  return parts && parts.length > 1 && parts[0] !== parts[1] ? partsOf(token, parts) : undefined
 
   /** A short word begins the text, or is a place: "anantapuramu" is no Anantapur with AMU. */
   function mayStand(part: string, start: number, isLast: boolean) {
@@ -120,19 +120,19 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     if (start === 0) return part.length > 2 && isPart(part) && !generic.has(part)
     return isPlace(keptForm(part)) || (!isLast && /^(?:of|and|for)$/.test(part))
   }
+}
 
-  /** The names of English letters in an Indian script, with blanks between them: how many words these are. */
-  function lettersApart(tokens: Token[], start: number) {
-    const [first, ...rest] = tokens.slice(start, start + 5)
-    if (!first?.indian || first.text.length > 4) return undefined
-    const end = rest.findIndex(({ opens, text }) => opens || text.length > 4)
-    for (let count = end === -1 ? rest.length : end; count > 0; count -= 1) {
-      const spoken = [first, ...rest.slice(0, count)].map(({ text }) => text).join('')
-      const text = abbreviationsFrom(spoken).find((word) => vocabulary.has(word))
-      if (text !== undefined) return { text, count }
-    }
-    return undefined
+/** The names of English letters in an Indian script, with blanks between them: how many words these are. */
+function lettersApart(tokens: Token[], start: number, vocabulary: ReadonlySet<string>) {
+  const [first, ...rest] = tokens.slice(start, start + 5)
+  if (!first?.indian || first.text.length > 4) return undefined
+  const end = rest.findIndex(({ opens, text }) => opens || text.length > 4)
+  for (let count = end === -1 ? rest.length : end; count > 0; count -= 1) {
+    const spoken = [first, ...rest.slice(0, count)].map(({ text }) => text).join('')
+    const text = abbreviationsFrom(spoken).find((word) => vocabulary.has(word))
+    if (text !== undefined) return { text, count }
   }
+  return undefined
 }
 
 /** The words that one without blanks is made of, less the small ones. */

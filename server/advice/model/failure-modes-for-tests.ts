@@ -14,9 +14,9 @@ export type Mode = {
 export const good = [
   'We are sorry to hear about the money worries at home. Many students face the same.',
   'Your B.Tech has 160 credits, and you must finish it within eight years (as of 2022).',
-  'About leaving midway we found no rule of JNTUH.',
+  'On leaving midway we found no JNTUH rule.',
   'UGC, the regulator of universities, advises two extra years to finish, and each university sets its own limit (as of 2015).',
-  'You must study at least half where you graduate, press reports say (as of 2022).',
+  'According to press reports there is a limit: you must earn at least half the credits where you graduate (as of 2022).',
   'No college may keep your original certificates (as of 2018).',
 ].join('\n\n')
 
@@ -357,7 +357,7 @@ export const modes: Mode[] = [
   {
     name: 'a wording that joins two paragraphs',
     outcome: 'said-incomplete',
-    answer: swapped('JNTUH.\n\nUGC', 'JNTUH. UGC'),
+    answer: swapped('rule.\n\nUGC', 'rule. UGC'),
   },
   {
     name: 'a wording in another order',

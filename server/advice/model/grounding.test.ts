@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   ['No college', 'A college'],
-  ['found no rule', 'found a rule'],
+  ['found no JNTUH rule', 'found a JNTUH rule'],
   ['must finish', 'may finish'],
   ['at least half', 'half'],
 ])('a sentence of the draft that says "%s" as "%s" is not grounded', (from, to) => {

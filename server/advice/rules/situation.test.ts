@@ -105,6 +105,10 @@ test.each([
   'Can I transfer with backlogs?',
   'failed in love',
   'year back my father died',
+  'all subjects cleared except 2',
+  'no backlogs except 2 in maths',
+  '8 arrears history but cleared all',
+  'all subjects cleared in 1st sem, 3 backlogs in 2nd',
   null,
 ])('what is not certain is left to a tap: %s', (reason) => {
   expect(situation(reason).pending).toBeUndefined()
@@ -147,6 +151,19 @@ test.each([
   'नहीं तो आत्महत्या कर लूँगा',
   'ఆత్మహత్య చేసుకోవాలని ఉంది',
   'தற்கொலை செய்து கொள்ளலாம்',
+  'wanna die',
+  'I will be better off dead',
+  'life khatam karna hai',
+  'mujhe marna hai',
+  'chachipovalani undi',
+  'bratakalani ledu',
+  'tharkolai pannikalam pola irukku',
+  'saganum pola irukku',
+  'jeevikkan vayya',
+  'చచ్చిపోతాను',
+  'சாகணும்',
+  'ജീവിക്കാൻ വയ്യ',
+  'মরতে চাই',
 ])('a text that speaks of ending one’s life is noticed: %s', (reason) => {
   expect(needsCare(reason)).toBe(true)
 })
@@ -159,6 +176,11 @@ test.each([
   'marks are low',
   'I want to live in Pune',
   'deadline',
+  'Sagar college is better',
+  'Bharath college lekapothe VTU',
+  'my end semester marks',
+  'savings are over',
+  'jumping from ECE to CSE',
 ])('no such thing is read into: %s', (reason) => {
   expect(needsCare(reason)).toBe(false)
 })

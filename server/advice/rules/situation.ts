@@ -39,7 +39,7 @@ export function situationFrom(reason: string | null, now = Date.now()): Situatio
   }
 }
 
-/** Rather once too often: the text speaks of ending one's life, in English, in Hindi with Latin letters, or in another script. */
+/** Rather once too often: the text speaks of ending one's life, in English, in an Indian language with Latin letters, or in another script. */
 export const needsCare = (text: string | null) => {
   const plain = plainOf(normalized(text ?? '', 'NFC', 5_000))
   return distress.some((pattern) => pattern.test(plain))
@@ -47,15 +47,18 @@ export const needsCare = (text: string | null) => {
 
 const distress = [
   /\b(?:suicid|sucid|suisid|sucicid|sucuid)\w*|\bself harm\b|\b(?:kill|hurt|harm|hang|finish)(?:ing)? (?:my ?self|me)\b/,
-  /\b(?:end|ending|take|taking|finish) (?:my|this|the) (?:own )?life\b|\bend it all\b|\bwish i (?:was|were) dead\b/,
+  /\b(?:end|ending|take|taking|finish) (?:my|this|the) (?:own )?life\b|\bend(?:ing)? (?:it all|everything)\b|\b(?:wish i (?:was|were)|better off) dead\b/,
+  /\b(?:wanna|want to be) (?:die|dead)\b|\bunalive\b|\bkms\b|\bjump(?:ing)? (?:from|off) (?:(?:the|a|my) )?(?:building|terrace|roof|bridge|hostel)\b/,
   /\b(?:want|wants|wanted|going|wish|rather|ready|try|trying|tried|thinking|think|thoughts?|feel|feels|feeling) (?:to |of |about |like |i should |i will )*(?:die|dying|death|dead)\b|\bi (?:will|may|might|should) die\b/,
   /\b(?:dont|do not|doesnt|not|no longer|never) (?:want|wish|feel like|like) (?:to )?(?:live|living|be alive|exist|wake up)\b/,
   /\bno (?:reason|point|wish|desire|use|will) (?:to|in|of) (?:live|living|life)\b|\b(?:cant|cannot|can not) (?:live|go on) (?:any ?more|like this)\b/,
-  /\b(?:khud ?kh?us[hi]+|aa?tma ?hat+h?ya|kh?ud ko (?:maa?r|khatam))\w*/,
-  /\bmar(?:na|ne)? (?:ja(?:na|u|un|unga|ungi|aun|aunga|aungi)|chaht\w*|ka (?:man|mann|dil))\b/,
+  /\b(?:khud ?kh?us[hi]+|aa?th?ma ?hat+h?[iy]+[ae]|atmahotya|kh?ud ko (?:maa?r|khatam))\w*|\b(?:life|zindagi|jindagi) khatam\b/,
+  /\bmar(?:na|ne)? (?:ja(?:na|u|un|unga|ungi|aun|aunga|aungi)|chaht\w*|hai|ka (?:man|mann|dil))\b/,
   /\bj(?:ee|i)n(?:a|e|aa) (?:nahi|nahin|nhi|ka (?:man|mann|dil) (?:nahi|nahin|nhi))\b/,
-  /आत्महत्या|खुदकुशी|ख़ुदकुशी|मरना चाह|मर जा|जीना नहीं|आत्महत्त्या|আত্মহত্যা|ਖੁਦਕੁਸ਼ੀ|ਆਤਮਹੱਤਿਆ|આત્મહત્યા|ଆତ୍ମହତ୍ୟା/,
-  /ఆత్మహత్య|చనిపోవాల|చచ్చిపోవాల|தற்கொலை|சாக வேண்டும்|செத்து|ಆತ್ಮಹತ್ಯೆ|ಸಾಯಬೇಕು|ആത്മഹത്യ|മരിക്കണം|خودکشی/,
+  /\b(?:chachh?i ?po|chani ?po|pranam (?:tees|tis)|tharkolai|tarkolai|saa?ga(?:num|nu|lam|poren)|sethu ?du|setthu ?du|uyir(?:a|ai)? vi[dt]|marik+an(?:am|o)|saa?yabeku|marun ja|morte chai|more jabo)\w*/,
+  /\bb(?:r)?ath?aka(?:la|da)ni? ?\w{0,4} ?(?:ledu|leka)|\b(?:vaazha|vazha) (?:pidik|viruppam)\w*|\bjeevik+an (?:vayya|vayyaa)\b/,
+  /आत्महत्या|खुदकुशी|ख़ुदकुशी|मरना चाह|मर जा|जीना नहीं|जीने का मन नहीं|जान दे (?:दूँ|दूं|दू)|जीव द्या|मरायच|आत्महत्त्या|আত্মহত্যা|মরতে চাই|মরে যাব|বাঁচতে চাই না|ਖੁਦਕੁਸ਼ੀ|ਆਤਮਹੱਤਿਆ|ਮਰਨਾ ਚਾਹੁ|આત્મહત્યા|મરી જવું|ଆତ୍ମହତ୍ୟା/,
+  /ఆత్మహత్య|చనిపోవాల|చచ్చిపో|తనువు చాలి|ప్రాణం తీసుకో|బ్రతకాలని లేదు|బతకాలని లేదు|தற்கொலை|சாக வேண்டும்|சாகணும்|சாகனும்|உயிரை விட|வாழ பிடிக்க|செத்து|ಆತ್ಮಹತ್ಯೆ|ಸಾಯಬೇಕು|ആത്മഹത്യ|മരിക്കണം|ജീവിക്കാൻ വയ്യ|خودکشی|مرنا چاہ/,
 ]
 
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
@@ -65,9 +68,9 @@ const arrears = [
   /(?<![\p{L}\p{N}])(?:(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) )?(?:papers?|subjects?|exams?) (?:are |is )?(?:still )?(?:pending|left|remaining|baki|baaki|uncleared)(?![\p{L}\p{N}])/gu,
 ]
 const allClear =
-  /\ball (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?\b/
+  /\b(?:all (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?|cleared (?:them )?all)\b(?! (?:\w+ )?(?:except|but|other than|apart from)\b)/
 
-/** A number that is told counts more than none, and "2 arrears in physics" more than "no arrears in maths". */
+/** A number that is told counts more than none, and "2 arrears in physics" more than "no arrears in maths". Who says both that and "all cleared" is asked. */
 function pendingIn(sentences: string[]): Situation['pending'] {
   const mentions = sentences.flatMap((sentence) =>
     arrears.flatMap((pattern) =>
@@ -75,10 +78,11 @@ function pendingIn(sentences: string[]): Situation['pending'] {
     ),
   )
   const positive = mentions.filter((mention) => mention !== 0)
-  if (positive.length > 0) return positive.find((mention) => mention !== 'some') ?? 'some'
-  return mentions.length > 0 || sentences.some((sentence) => allClear.test(sentence))
-    ? 0
-    : undefined
+  const isClear = sentences.some((sentence) => allClear.test(sentence))
+  if (positive.length > 0)
+    return isClear ? undefined : (positive.find((mention) => mention !== 'some') ?? 'some')
+  const isMentioned = sentences.some((sentence) => arrears.some((one) => sentence.search(one) >= 0))
+  return mentions.length > 0 || (isClear && !isMentioned) ? 0 : undefined
 }
 
 const none =
@@ -91,6 +95,7 @@ const past =
 function mentionOf(sentence: string, match: RegExpExecArray): (number | 'some')[] {
   const before = justBefore(sentence, match.index)
   const behind = sentence.slice(match.index + match[0].length)
+  if (/^ (?:history|except|other than|apart from)\b/.test(behind)) return []
   if (none.test(before) || noneBehind.test(behind)) return [0]
   if (
     past.test(before) ||

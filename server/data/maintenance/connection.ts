@@ -10,8 +10,8 @@ export type MaintenanceConnection = {
   answered: Sql
   /** A store of an earlier schema has not all of them. */
   hasTable: (name: 'earlier_versions' | 'enquiries') => Promise<boolean>
-  /** What was submitted before this instant; gives how many rows. */
-  removeBefore: (instant: number) => Promise<number>
+  /** Leaves nothing of erased rows in what was derived from them. */
+  cleanUp: () => Promise<void>
   /** Takes what was removed or replaced out of the store's own files, too. */
   leaveNoTrace: () => Promise<void>
   close: () => Promise<void>

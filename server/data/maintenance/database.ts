@@ -1,16 +1,13 @@
-import { migrationsIn, missing } from '../migrations.ts'
+import { expectCurrent, migrationsIn } from '../migrations.ts'
 import { addressFrom } from '../postgres/address.ts'
-import { clientTo, type Client } from '../postgres/client.ts'
+import { clientTo, withConnection, type Client } from '../postgres/client.ts'
 import { dialect } from '../postgres/dialect.ts'
 import { migrate, steps } from '../postgres/migrate.ts'
 import { gap, type Run } from '../postgres/pool.ts'
 import { renewStatistics } from '../postgres/statistics.ts'
 import { unusable } from '../postgres/unusable.ts'
 import { runStepsAsync, type Operation, type Row } from '../query-steps.ts'
-import { removeAll } from '../retention.ts'
 import { rendered } from '../sql.ts'
-import { removeSomeBefore } from '../submissions.ts'
-import { UnusableDatabase } from '../unusable-database.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
 import { waitForOlderTransactions } from './older-transactions.ts'
 
@@ -21,14 +18,9 @@ export async function withClient<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const address = addressFrom(url)
-  const client = clientTo(address, 1, settings)
-  try {
-    return await work(client)
-  } catch (error) {
+  return withConnection(address, settings, work).catch((error: unknown) => {
     throw unusable(address, error)
-  } finally {
-    await client.end({ timeout: 1 })
-  }
+  })
 }
 
 /** How many servers of ours are connected. */
@@ -48,9 +40,7 @@ export async function openDatabase(url: string): Promise<MaintenanceConnection> 
   const address = addressFrom(url)
   const client = clientTo(address, 1, { lock_timeout: 20_000 })
   try {
-    const [row] = await client`SELECT coalesce(max(number), 0) AS number FROM migrations`
-    if (missing(await migrationsIn(steps), Number(row?.['number'])).length > 0)
-      throw new UnusableDatabase('its schema is of an older version; start the server once')
+    await runStepsAsync(expectCurrent(await migrationsIn(steps)), runOn(client))
     return connectionOf(client)
   } catch (error) {
     await client.end({ timeout: 1 })
@@ -94,11 +84,7 @@ function connectionOf(client: Client, beforeWriting = async () => {}): Maintenan
     run,
     answered: dialect.answered,
     hasTable: (name) => hasTable(client, name),
-    async removeBefore(instant) {
-      const removed = await removeAll(() => run(removeSomeBefore, instant))
-      if (removed > 0) await renewStatistics(client)
-      return removed
-    },
+    cleanUp: () => renewStatistics(client),
     leaveNoTrace: () => leaveNoTrace(client),
     close: () => client.end({ timeout: 1 }),
   }

@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrationsIn, missing } from '../migrations.ts'
+import { expectCurrent, migrationsIn } from '../migrations.ts'
 import { runSteps, type Operation } from '../query-steps.ts'
-import { removeAll } from '../retention.ts'
 import { sql } from '../sql.ts'
-import { removeSomeBefore } from '../submissions.ts'
 import { connect, inTransaction, type Connection } from '../sqlite/connection.ts'
 import { dialect } from '../sqlite/dialect.ts'
 import { migrate, steps } from '../sqlite/migrate.ts'
@@ -30,9 +28,7 @@ export async function openEmbedded(
   const file = await storeIn(directory)
   const migrations = await migrationsIn(steps)
   return openFile(file, { readOnly }, (connection) => {
-    const [row] = connection.all(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
-    if (missing(migrations, Number(row?.['number'])).length > 0)
-      throw new UnusableDatabase('its schema is of an older version; start the server once')
+    runSteps(expectCurrent(migrations), connection)
     return connectionOf(connection)
   })
 }
@@ -86,11 +82,7 @@ function connectionOf(connection: Connection, beforeWriting = () => {}): Mainten
     answered: dialect.answered,
     hasTable: async (name) =>
       connection.all(sql`SELECT 1 FROM sqlite_schema WHERE name = ${name}`).length > 0,
-    async removeBefore(instant) {
-      const removed = await removeAll(() => run(removeSomeBefore, instant))
-      if (removed > 0) await mergeAll((first) => run(mergeIndex, first))
-      return removed
-    },
+    cleanUp: () => mergeAll((first) => run(mergeIndex, first)),
     leaveNoTrace: () => leaveNoTrace(connection),
     close: async () => connection.database.close(),
   }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { migrationsIn, missing, type Migration } from '../migrations.ts'
+import { migrationsIn, missingHere, type Migration } from '../migrations.ts'
 import { runSteps, type QuerySteps } from '../query-steps.ts'
 import { sql } from '../sql.ts'
 import { codes } from '../sqlite/failure.ts'
@@ -12,13 +12,12 @@ export type Counts = { submissions: number; people: number; newest: number; behi
 export function* countsWith(migrations: Migration[]): QuerySteps<Counts> {
   const [row] = yield sql`SELECT (SELECT count(*) FROM submissions) AS submissions,
     (SELECT count(*) FROM people) AS people,
-    (SELECT coalesce(max(created_at), 0) FROM submissions) AS newest,
-    (SELECT coalesce(max(number), 0) FROM migrations) AS step`
+    (SELECT coalesce(max(created_at), 0) FROM submissions) AS newest`
   return {
     submissions: Number(row?.['submissions']),
     people: Number(row?.['people']),
     newest: Number(row?.['newest']),
-    behind: missing(migrations, Number(row?.['step'])).length,
+    behind: (yield* missingHere(migrations)).length,
   }
 }
 

@@ -7,12 +7,12 @@ import { serversOn, withClient } from './database.ts'
 /** A row under the names of its columns, as an engine gives it. */
 export type MovedRow = Record<string, unknown>
 
-/** What belongs to a submission beside its answer, and the order to compare it in. */
-export const dependents = { earlier_versions: 'sequence, version', activity: 'number' }
-export type Dependent = keyof typeof dependents
-
-/** The enquiries of the other forms with what staff did, and the key of each table. */
-export const keysOfOthers = { enquiries: 'sequence', enquiry_activity: 'number' }
+/** What staff did, and the enquiries of the other forms: the key of each table. */
+export const keysOfOthers = {
+  activity: 'number',
+  enquiries: 'sequence',
+  enquiry_activity: 'number',
+}
 export type Other = keyof typeof keysOfOthers
 
 export type Target = ReturnType<typeof targetOf>
@@ -55,12 +55,10 @@ function targetOf(client: Client, shown: string, columns: string[]) {
           [first, last],
         ),
       ),
-    dependentsBetween: async (table: Dependent, first: number, last: number) =>
+    versionsBetween: async (first: number, last: number) =>
       plain(
-        await client.unsafe(
-          `SELECT * FROM ${table} WHERE sequence BETWEEN $1 AND $2 ORDER BY ${dependents[table]}`,
-          [first, last],
-        ),
+        await client`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
+          ORDER BY sequence, version`,
       ),
     othersAfter: async (table: Other, last: number, most: number) =>
       plain(
@@ -70,7 +68,7 @@ function targetOf(client: Client, shown: string, columns: string[]) {
         ),
       ),
     /** All of these rows or none; those that are there already stay as they are. */
-    addSubmissions: (rows: MovedRow[], others: [Dependent, MovedRow[]][]) =>
+    addSubmissions: (rows: MovedRow[], versions: MovedRow[]) =>
       client.begin(async (one) => {
         await insert(one, 'submissions', rows)
         await insert(
@@ -78,7 +76,7 @@ function targetOf(client: Client, shown: string, columns: string[]) {
           'answers',
           rows.filter(({ answer }) => answer !== null),
         )
-        for (const [table, dependentRows] of others) await insert(one, table, dependentRows)
+        await insert(one, 'earlier_versions', versions)
       }),
     /** Gives how many were added or changed. */
     add: (table: string, rows: MovedRow[], onConflict?: string) =>
@@ -89,12 +87,9 @@ function targetOf(client: Client, shown: string, columns: string[]) {
         await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
       if (lastEnquiry > 0)
         await client`SELECT setval(pg_get_serial_sequence('enquiries', 'sequence'), ${lastEnquiry})`
-      await client`SELECT setval(pg_get_serial_sequence('activity', 'number'), max(number))
-        FROM activity HAVING count(*) > 0`
-      await client`SELECT setval(pg_get_serial_sequence('enquiry_activity', 'number'), max(number))
-        FROM enquiry_activity HAVING count(*) > 0`
-      await client`SELECT setval(pg_get_serial_sequence('audit', 'number'), max(number))
-        FROM audit HAVING count(*) > 0`
+      for (const table of ['activity', 'enquiry_activity', 'audit'])
+        await client`SELECT setval(pg_get_serial_sequence(${table}, 'number'), max(number))
+          FROM ${client(table)} HAVING count(*) > 0`
       await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity, enquiries,
         enquiry_activity`
     },

@@ -96,7 +96,7 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     await store.desk.enter(noted)
     await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
-    await store.people.setBlocked((await store.people.save(ravi)).id, true)
+    await store.people.setAccess((await store.people.save(ravi)).id, { blocked: true })
     await store.people.noteApplied('meera@example.com', 'hash 0')
     await store.allowances.take('model-calls-2025-01-01', 5)
     await store.outbox.add([

@@ -4,15 +4,7 @@ import { connect, type Connection } from '../sqlite/connection.ts'
 import { openSqlite } from '../sqlite/open.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { storeIn } from './embedded.ts'
-import {
-  dependents,
-  keysOfOthers,
-  withTarget,
-  type Dependent,
-  type MovedRow,
-  type Other,
-  type Target,
-} from './move-target.ts'
+import { keysOfOthers, withTarget, type MovedRow, type Other, type Target } from './move-target.ts'
 
 /** What was moved. `hash` is SHA-256 over every column of every enquiry and of what belongs to it, in order and equal on both sides. */
 export type Moved = {
@@ -28,7 +20,6 @@ type Options = { batch?: number; onBatch?: (done: number, of: number) => void }
 type Source = Connection & { file: string; columns: string[] }
 
 // The keys of a constant are those of its type.
-const dependentTables = Object.keys(dependents) as Dependent[]
 const otherTables = Object.keys(keysOfOthers) as Other[]
 
 /**
@@ -63,23 +54,20 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
     enquiry_activity: bothHashes(),
   }
   let done = 0
-  for (let rows = rowsAfter(source, 0, batch); rows.length > 0;) {
+  for (let rows = rowsAfter(source, 'submissions', 0, batch); rows.length > 0;) {
     const [first, last] = [sequenceOf(rows[0]), sequenceOf(rows.at(-1))]
-    const others = dependentTables.map((table): [Dependent, MovedRow[]] => [
-      table,
-      dependentsBetween(source, table, first, last),
-    ])
-    await target.addSubmissions(rows, others)
+    const versions = versionsBetween(source, first, last)
+    await target.addSubmissions(rows, versions)
     const there = await target.rowsBetween(first, last)
-    let same = isSame(hashes.submissions, rows, there, source.columns)
-    for (const [table, own] of others) {
-      const copies = await target.dependentsBetween(table, first, last)
-      same &&= isSame(hashes[table], own, copies, Object.keys(own[0] ?? {}))
-    }
-    if (!same) throw differing(target, `the submissions ${first} to ${last}`)
+    const versionsThere = await target.versionsBetween(first, last)
+    if (
+      !isSame(hashes.submissions, rows, there, source.columns) ||
+      !isSame(hashes.earlier_versions, versions, versionsThere, Object.keys(versions[0] ?? {}))
+    )
+      throw differing(target, `the submissions ${first} to ${last}`)
     done += rows.length
     onBatch?.(done, total)
-    rows = rowsAfter(source, last, batch)
+    rows = rowsAfter(source, 'submissions', last, batch)
   }
 
   const count = await target.count()
@@ -112,20 +100,17 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
 
-/** The enquiries of the other forms, and then what staff did about them. False where the copy differs. */
+/** False where the copy differs. */
 async function addOthers(
   table: Other,
-  { all }: Source,
+  source: Source,
   target: Target,
   { batch, hashes }: { batch: number; hashes: BothHashes },
 ) {
   const key = keysOfOthers[table]
   for (let last = 0; ;) {
-    const rows = plain(
-      all(sql`SELECT * FROM ${fixed(table)} WHERE ${fixed(key)} > ${last}
-      ORDER BY ${fixed(key)} LIMIT ${batch}`),
-    )
-    if (rows.length === 0) return true
+    const rows = rowsAfter(source, table, last, batch)
+    if (rows.length === 0) return (await target.othersAfter(table, last, 1)).length === 0
     await target.add(table, rows)
     const copies = await target.othersAfter(table, last, rows.length)
     if (!isSame(hashes, rows, copies, Object.keys(rows[0] ?? {}))) return false
@@ -134,15 +119,11 @@ async function addOthers(
 }
 
 /** In small steps: it is long. */
-async function addAudit({ all }: Source, target: Target) {
-  for (let last = 0, more = true; more;) {
-    const rows = plain(
-      all(sql`SELECT * FROM audit WHERE number > ${last}
-      ORDER BY number LIMIT ${auditBatch}`),
-    )
-    if (rows.length > 0) await target.add('audit', rows)
-    last = Number(rows.at(-1)?.['number'])
-    more = rows.length === auditBatch
+async function addAudit(source: Source, target: Target) {
+  let rows = rowsAfter(source, 'audit', 0, auditBatch)
+  while (rows.length > 0) {
+    await target.add('audit', rows)
+    rows = rowsAfter(source, 'audit', Number(rows.at(-1)?.['number']), auditBatch)
   }
 }
 
@@ -164,7 +145,7 @@ async function expectOnlyOurs(source: Source, target: Target, batch: number) {
   for (;;) {
     const rows = await target.positionsAfter(last, batch)
     if (rows.length === 0) return count
-    const here = new Set(rowsAfter(source, last, rows.length).map(positionOf))
+    const here = new Set(rowsAfter(source, 'submissions', last, rows.length).map(positionOf))
     if (!rows.every((row) => here.has(positionOf(row))))
       throw new UnusableDatabase(
         `Cannot use ${target.shown}: it holds submissions that are not from ${source.file}, or that were erased there since; give an empty database.`,
@@ -174,16 +155,19 @@ async function expectOnlyOurs(source: Source, target: Target, batch: number) {
   }
 }
 
-const rowsAfter = ({ all }: Source, sequence: number, most: number) =>
-  plain(
-    all(sql`SELECT * FROM submissions WHERE sequence > ${sequence}
-    ORDER BY sequence LIMIT ${most}`),
-  )
+const keys = { ...keysOfOthers, submissions: 'sequence', audit: 'number' }
 
-const dependentsBetween = ({ all }: Source, table: Dependent, first: number, last: number) =>
+function rowsAfter({ all }: Source, table: keyof typeof keys, last: number, most: number) {
+  const key = fixed(keys[table])
+  return plain(
+    all(sql`SELECT * FROM ${fixed(table)} WHERE ${key} > ${last} ORDER BY ${key} LIMIT ${most}`),
+  )
+}
+
+const versionsBetween = ({ all }: Source, first: number, last: number) =>
   plain(
-    all(sql`SELECT * FROM ${fixed(table)} WHERE sequence BETWEEN ${first} AND ${last}
-    ORDER BY ${fixed(dependents[table])}`),
+    all(sql`SELECT * FROM earlier_versions WHERE sequence BETWEEN ${first} AND ${last}
+    ORDER BY sequence, version`),
   )
 
 const countIn = ({ all }: Source) =>

@@ -3,33 +3,20 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { addressFrom } from '../postgres/address.ts'
 
-/** All that is ours in a database, of this version or an earlier one. */
-export const tables = [
+/** What every backup has. */
+export const firstTables = [
   'migrations',
   'submissions',
   'answers',
-  'earlier_versions',
-  'activity',
-  'enquiries',
-  'enquiry_activity',
   'people',
   'sessions',
   'allowances',
   'submission_state',
-  'short_words',
-  'short_word_rows',
-  'secrets',
-  'applied_passwords',
-  'outbox',
-  'outbox_enquiries',
-  'former_people',
-  'invitations',
-  'recoveries',
-  'audit',
 ]
 
-/** Earlier backups have all but these, which the next start makes. */
-export const youngTables = [
+/** All that is ours in a database, of this version or an earlier one. */
+export const tables = [
+  ...firstTables,
   'earlier_versions',
   'activity',
   'enquiries',

@@ -12,7 +12,7 @@ import { removeAll } from '../retention.ts'
 import { fixed, listed, sql, type Sql } from '../sql.ts'
 import type { Answer, Entry, KeptEnquiry, KeptSubmission } from '../store.ts'
 import { correctSubmission, removeSome } from '../submissions.ts'
-import { folded } from '../text.ts'
+import { folded, textOf } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
 import type { Aside, MaintenanceConnection } from './connection.ts'
 import { asidesOn } from './database.ts'
@@ -75,53 +75,9 @@ const batch = 5_000
 const by = { id: null, name: 'npm run person' }
 
 export function recordsOf(store: MaintenanceConnection): Records {
-  /**
-   * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
-   * number that was mistyped first, is found too.
-   */
-  async function sequencesOf(query: PersonQuery) {
-    const isMeant = testFor(query)
-    const earlier = (await store.hasTable('earlier_versions'))
-      ? await store.read(sql`SELECT sequence, submission FROM earlier_versions`)
-      : []
-    const sequences = earlier
-      .filter((row) => isMeant(identityIn(submissionIn(row))))
-      .map(sequenceOf)
-    return [...new Set([...sequences, ...(await sequencesIn(collections.eligibility.rows, query))])]
-  }
-
-  async function enquirySequencesOf(query: PersonQuery) {
-    return (await store.hasTable('enquiries')) ? sequencesIn(collections.enquiries.rows, query) : []
-  }
-
-  async function sequencesIn(table: Sql, query: PersonQuery) {
-    const isMeant = testFor(query)
-    const sequences: number[] = []
-    for (let last = 0, more = true; more;) {
-      const rows = await store.read(sql`SELECT sequence, id, name_folded, phone_folded, email_folded
-        FROM ${table} WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
-      // The types of these columns are those of the schema.
-      sequences.push(...rows.filter((row) => isMeant(row as Identity)).map(sequenceOf))
-      last = rows.length > 0 ? Math.max(...rows.map(sequenceOf)) : last
-      more = rows.length > 0
-    }
-    return sequences
-  }
-
-  async function corrected(id: string, change: Change): Promise<Correction | undefined> {
-    const [enquiry] = (await store.hasTable('enquiries'))
-      ? await store.read(sql`SELECT 1 FROM enquiries WHERE id = ${id}`)
-      : []
-    const known = enquiry ? enquiryFields : fields
-    const unknown = Object.keys(change).find((name) => !Object.hasOwn(known, name))
-    if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
-    if (!enquiry) return store.run(correctSubmission, { id, change })
-    return (await store.run(correctEnquiry, { id, change })) ? { answerGone: false } : undefined
-  }
-
   return {
     async find(query) {
-      const which = among(await sequencesOf(query))
+      const which = among(await sequencesOf(query, store))
       const rows = await store.read(sql`SELECT ${submissionColumns}, ${answerColumns},
         privacy_notice, idempotency_key FROM ${store.answered} WHERE ${which} ORDER BY sequence`)
       const earlier =
@@ -134,7 +90,7 @@ export function recordsOf(store: MaintenanceConnection): Records {
       return rows.map((row) => recordFrom(row, earlier, entries))
     },
     async findEnquiries(query) {
-      const which = among(await enquirySequencesOf(query))
+      const which = among(await enquirySequencesOf(query, store))
       const { rows: table, columns, rowOf } = collections.enquiries
       const rows = await store.read(sql`SELECT ${columns}, privacy_notice, idempotency_key
         FROM ${table} WHERE ${which} ORDER BY sequence`)
@@ -146,10 +102,10 @@ export function recordsOf(store: MaintenanceConnection): Records {
       return rows.map((row) => ({ ...rowOf(row), ...besideOf(row, entries) }))
     },
     count: async (query) =>
-      (await sequencesOf(query)).length + (await enquirySequencesOf(query)).length,
+      (await sequencesOf(query, store)).length + (await enquirySequencesOf(query, store)).length,
     async erase(query) {
-      const which = among(await sequencesOf(query))
-      const enquiries = among(await enquirySequencesOf(query))
+      const which = among(await sequencesOf(query, store))
+      const enquiries = among(await enquirySequencesOf(query, store))
       const removed =
         (await removeAll(() => store.run(removeSome, which))) +
         (await removeAll(() => store.run(removeSomeEnquiries, enquiries)))
@@ -159,7 +115,7 @@ export function recordsOf(store: MaintenanceConnection): Records {
       return removed
     },
     async correct(id, change) {
-      const correction = await corrected(id, change)
+      const correction = await corrected(id, change, store)
       if (!correction) return undefined
       const detail = Object.keys(change).join(', ')
       await store.run(addAudit, [{ at: Date.now(), by, action: 'changed', subject: id, detail }])
@@ -168,6 +124,52 @@ export function recordsOf(store: MaintenanceConnection): Records {
     },
     close: store.close,
   }
+}
+
+/**
+ * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
+ * number that was mistyped first, is found too.
+ */
+async function sequencesOf(query: PersonQuery, store: MaintenanceConnection) {
+  const isMeant = testFor(query)
+  const earlier = (await store.hasTable('earlier_versions'))
+    ? await store.read(sql`SELECT sequence, submission FROM earlier_versions`)
+    : []
+  const sequences = earlier.filter((row) => isMeant(identityIn(submissionIn(row)))).map(sequenceOf)
+  const current = await sequencesIn(collections.eligibility.rows, query, store)
+  return [...new Set([...sequences, ...current])]
+}
+
+const enquirySequencesOf = async (query: PersonQuery, store: MaintenanceConnection) =>
+  (await store.hasTable('enquiries')) ? sequencesIn(collections.enquiries.rows, query, store) : []
+
+async function sequencesIn(table: Sql, query: PersonQuery, { read }: MaintenanceConnection) {
+  const isMeant = testFor(query)
+  const sequences: number[] = []
+  for (let last = 0, more = true; more;) {
+    const rows = await read(sql`SELECT sequence, id, name_folded, phone_folded, email_folded
+      FROM ${table} WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
+    // The types of these columns are those of the schema.
+    sequences.push(...rows.filter((row) => isMeant(row as Identity)).map(sequenceOf))
+    last = sequenceOf(rows.at(-1) ?? {})
+    more = rows.length > 0
+  }
+  return sequences
+}
+
+async function corrected(
+  id: string,
+  change: Change,
+  { read, run, hasTable }: MaintenanceConnection,
+): Promise<Correction | undefined> {
+  const [enquiry] = (await hasTable('enquiries'))
+    ? await read(sql`SELECT 1 FROM enquiries WHERE id = ${id}`)
+    : []
+  const known = enquiry ? enquiryFields : fields
+  const unknown = Object.keys(change).find((name) => !Object.hasOwn(known, name))
+  if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
+  if (!enquiry) return run(correctSubmission, { id, change })
+  return (await run(correctEnquiry, { id, change })) ? { answerGone: false } : undefined
 }
 
 const sequenceOf = (row: Row) => Number(row['sequence'])
@@ -206,5 +208,3 @@ const besideOf = (row: Row, activity: Entry[]) => ({
   idempotencyKey: textOf(row['idempotency_key']),
   activity: activity.filter(({ submission }) => submission === row['id']),
 })
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

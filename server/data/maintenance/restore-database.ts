@@ -7,7 +7,7 @@ import type { Client } from '../postgres/client.ts'
 import { lockNumber } from '../postgres/migrate.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import { serversOn, withClient } from './database.ts'
-import { printedBy, program, readWhole, tables, youngTables } from './pg-cli.ts'
+import { firstTables, printedBy, program, readWhole, tables } from './pg-cli.ts'
 
 /** Puts a dump in the place of our tables, in one transaction: it is there as a whole, or nothing has changed. */
 export async function restoreInto(
@@ -43,7 +43,7 @@ export async function entriesOf(file: string) {
   })
   const list = await printedBy('pg_restore', ['--list', file])
   const names = new Set([...list.matchAll(/ TABLE DATA \S+ (\S+) /g)].map(([, name]) => name))
-  for (const table of tables.filter((name) => !youngTables.includes(name))) {
+  for (const table of firstTables) {
     if (!names.has(table))
       throw new UnusableDatabase(
         `Cannot use ${file}: it has no table "${table}", so it is no backup of ours.`,

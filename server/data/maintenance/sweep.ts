@@ -1,5 +1,6 @@
 import { runStepsAsync } from '../query-steps.ts'
-import { lookAtRetention, noteRetention, type Sweepable } from '../retention.ts'
+import { lookAtRetention, noteRetention, removeAll, type Sweepable } from '../retention.ts'
+import { removeSomeBefore } from '../submissions.ts'
 import { openBeside } from './open.ts'
 import type { Place } from './place.ts'
 
@@ -8,13 +9,19 @@ export async function openSweep(
   place: Place,
   options?: { readOnly: boolean },
 ): Promise<Sweepable & { close: () => Promise<void> }> {
-  const { read, run, removeBefore, close } = await openBeside(place, options)
+  const { read, run, cleanUp, close } = await openBeside(place, options)
   return {
     retention: {
       look: (before) => runStepsAsync(lookAtRetention(before), read),
       note: (note) => run(noteRetention, note),
     },
-    submissions: { removeBefore },
+    submissions: {
+      async removeBefore(instant) {
+        const removed = await removeAll(() => run(removeSomeBefore, instant))
+        if (removed > 0) await cleanUp()
+        return removed
+      },
+    },
     close,
   }
 }

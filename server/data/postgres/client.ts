@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import type { Address } from './address.ts'
 
 export type Client = ReturnType<typeof clientTo>
+export type Transaction = Parameters<Parameters<Client['begin']>[1]>[0]
 
 /** Server settings that hold for each of its connections. */
 type Settings = Record<string, string | number>
@@ -21,4 +22,18 @@ export function clientTo({ url, socket }: Address, most: number, settings: Setti
     types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
     connection: { application_name: 'eligibility', ...settings },
   })
+}
+
+/** A connection of its own, for as long as the work takes. */
+export async function withConnection<Result>(
+  address: Address,
+  settings: Settings,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = clientTo(address, 1, settings)
+  try {
+    return await work(client)
+  } finally {
+    await client.end({ timeout: 1 })
+  }
 }

@@ -1,7 +1,7 @@
 import { missing, type Migration } from '../migrations.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
 import type { Address } from './address.ts'
-import { clientTo, type Client } from './client.ts'
+import { withConnection, type Transaction } from './client.ts'
 
 /** Where the steps of this engine are. */
 export const steps = new URL('migrations/', import.meta.url)
@@ -9,34 +9,38 @@ export const steps = new URL('migrations/', import.meta.url)
 /** Any number, as long as every replica takes the same one. */
 export const lockNumber = 4_021_987
 
-/** Brings the schema up to date. Of several first starts one does it, the others wait. */
-export async function migrate(address: Address, migrations: Migration[]): Promise<void> {
-  const client = clientTo(address, 1, { lock_timeout: 60_000 })
-  try {
-    await expectUtf8(client)
-    await client.begin(async (one) => {
+/** In a transaction. Of several first starts one does it, the others wait. */
+export const inTurn = <Result>(
+  address: Address,
+  work: (one: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  withConnection(address, { lock_timeout: 60_000 }, async (client) => {
+    const done = await client.begin(async (one) => {
       await one.unsafe(`SELECT pg_advisory_xact_lock(${lockNumber})`)
-      await one.unsafe(`CREATE TABLE IF NOT EXISTS migrations (
-        number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)`)
-      const [applied] = await one.unsafe(
-        `SELECT coalesce(max(number), 0) AS number FROM migrations`,
-      )
-      await missing(migrations, Number(applied?.['number'])).reduce(async (before, step) => {
-        await before
-        await one.unsafe(step.text).simple()
-        await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
-      }, Promise.resolve())
-      // A restored row brings the number of a transaction of another server along, which may be one that is still to come here.
-      await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
-        WHERE added_in > pg_current_xact_id()`)
-      await keepAudit(one)
+      return work(one)
     })
-  } finally {
-    await client.end({ timeout: 1 })
-  }
-}
+    // The driver's type of the result is wider than ours, for lists of queries.
+    return done as Result
+  })
 
-async function expectUtf8(client: Client) {
+/** Brings the schema up to date. */
+export const migrate = (address: Address, migrations: Migration[]): Promise<void> =>
+  inTurn(address, async (one) => {
+    await expectUtf8(one)
+    await one.unsafe(`CREATE TABLE IF NOT EXISTS migrations (
+      number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)`)
+    const [applied] = await one.unsafe(`SELECT coalesce(max(number), 0) AS number FROM migrations`)
+    for (const step of missing(migrations, Number(applied?.['number']))) {
+      await one.unsafe(step.text).simple()
+      await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
+    }
+    // A restored row brings the number of a transaction of another server along, which may be one that is still to come here.
+    await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
+      WHERE added_in > pg_current_xact_id()`)
+    await keepAudit(one)
+  })
+
+async function expectUtf8(client: Transaction) {
   const [row] = await client`SHOW server_encoding`
   const encoding = String(row?.['server_encoding'])
   if (encoding !== 'UTF8')
@@ -49,7 +53,7 @@ async function expectUtf8(client: Client) {
  * The audit only grows; what is older than 400 days may go. Made where they are missing: a restored table has no triggers, because its
  * backup has no functions.
  */
-async function keepAudit(one: Pick<Client, 'unsafe'>) {
+async function keepAudit(one: Transaction) {
   const [unprotected] = await one.unsafe(`SELECT 1 WHERE to_regclass('audit') IS NOT NULL AND
     (SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass('audit') AND tgname LIKE 'audit_stays%') < 3`)
   if (!unprotected) return
@@ -77,26 +81,19 @@ async function keepAudit(one: Pick<Client, 'unsafe'>) {
 }
 
 /** The index that searches lean on, where the extension can be had. True if it is there. */
-export async function ensureTrigrams(address: Address): Promise<boolean> {
-  const client = clientTo(address, 1, { lock_timeout: 60_000 })
-  try {
-    return await client.begin(async (one) => {
-      await one.unsafe(`SELECT pg_advisory_xact_lock(${lockNumber})`)
-      await one
-        .savepoint((inner) => inner.unsafe('CREATE EXTENSION IF NOT EXISTS pg_trgm'))
-        // Not installed, or not ours to install: searches then read every row.
-        .catch(() => {})
-      const [extension] = await one.unsafe(`SELECT quote_ident(nspname) AS schema
-        FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
-        WHERE extname = 'pg_trgm'`)
-      if (!extension) return false
-      await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
-        USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
-      // New rows wait in a list, which searches read whole; they enter the index in quiet moments instead of while somebody submits.
-      await one.unsafe('ALTER INDEX submissions_search SET (gin_pending_list_limit = 131072)')
-      return true
-    })
-  } finally {
-    await client.end({ timeout: 1 })
-  }
-}
+export const ensureTrigrams = (address: Address): Promise<boolean> =>
+  inTurn(address, async (one) => {
+    await one
+      .savepoint((inner) => inner.unsafe('CREATE EXTENSION IF NOT EXISTS pg_trgm'))
+      // Not installed, or not ours to install: searches then read every row.
+      .catch(() => {})
+    const [extension] = await one.unsafe(`SELECT quote_ident(nspname) AS schema
+      FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+      WHERE extname = 'pg_trgm'`)
+    if (!extension) return false
+    await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
+      USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
+    // New rows wait in a list, which searches read whole; they enter the index in quiet moments instead of while somebody submits.
+    await one.unsafe('ALTER INDEX submissions_search SET (gin_pending_list_limit = 131072)')
+    return true
+  })

@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { mostKeys, type Count, type RateLimitStore, type Window } from '../rate-limit-store.ts'
 import { sql } from '../sql.ts'
 import { addressFrom, type Address } from './address.ts'
-import { clientTo } from './client.ts'
 import { inBatches } from './batching.ts'
-import { lockNumber } from './migrate.ts'
+import { inTurn } from './migrate.ts'
 import { poolTo, type Run } from './pool.ts'
 import { unusable } from './unusable.ts'
 
@@ -120,22 +119,15 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
  * Unlogged: a count waits for no disk, and a crash of the server forgets it. It stands beside the migrations, because it
  * belongs to no backup: a restored database has none until the next start. Replicas of the last version know its first three columns.
  */
-async function ensureTable(address: Address) {
-  const client = clientTo(address, 1, { lock_timeout: 60_000 })
-  try {
-    await client.begin(async (one) => {
-      await one.unsafe(`SELECT pg_advisory_xact_lock(${lockNumber})`)
-      await one
-        .unsafe(`CREATE UNLOGGED TABLE IF NOT EXISTS limits (
+const ensureTable = (address: Address) =>
+  inTurn(address, (one) =>
+    one
+      .unsafe(`CREATE UNLOGGED TABLE IF NOT EXISTS limits (
         key text COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint
       ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
       ALTER TABLE limits ADD COLUMN IF NOT EXISTS since bigint NOT NULL DEFAULT 0,
         ADD COLUMN IF NOT EXISTS most integer NOT NULL DEFAULT 0,
         ADD COLUMN IF NOT EXISTS ms bigint NOT NULL DEFAULT 0,
         ADD COLUMN IF NOT EXISTS pause bigint NOT NULL DEFAULT 0`)
-        .simple()
-    })
-  } finally {
-    await client.end({ timeout: 1 })
-  }
-}
+      .simple(),
+  )

@@ -1,6 +1,6 @@
 import { insertedColumns } from '../columns.ts'
 import type { Address } from './address.ts'
-import { clientTo, type Client } from './client.ts'
+import { withConnection, type Client } from './client.ts'
 
 /**
  * The server keeps samples of the values of each column, for its plans. They are drawn anew, so that nothing is left of erased rows:
@@ -25,11 +25,5 @@ const blanks = Object.values(insertedColumns)
   .join(', ')
 
 /** On a connection of its own, which may take longer than a visitor's. */
-export async function renewStatisticsAt(address: Address) {
-  const client = clientTo(address, 1, { lock_timeout: 20_000 })
-  try {
-    await renewStatistics(client)
-  } finally {
-    await client.end({ timeout: 1 })
-  }
-}
+export const renewStatisticsAt = (address: Address) =>
+  withConnection(address, { lock_timeout: 20_000 }, renewStatistics)

@@ -41,63 +41,24 @@ const mostSlow = 3
 /** A thread that ended by itself is not replaced at once, again and again. */
 const restartAfter = 1_000
 
-const tooSlow = () => new ReadTooSlow('A read took too long.', 'READ_TOO_SLOW')
-
 /** One batch at a time is with the thread; a reader's has one call. */
 export function channelTo(task: Task, { report, damaged, readWithin }: Options): Channel {
   const size = readWithin === undefined ? mostInBatch : 1
   const queue: Waiting[] = []
+  const thread = threadFor(task, { replied, ready: watch, lost, report })
   let batch: Waiting[] = []
-  let thread: Worker | undefined
-  let startedAt = 0
-  let mayStartAt = 0
-  let isReady = false
   let isScheduled = false
   let overdue: NodeJS.Timeout | undefined
   let closing: Promise<void> | undefined
   let emptied: (() => void) | undefined
 
-  function start() {
-    startedAt = performance.now()
-    isReady = false
-    const started = new Worker(new URL('worker.ts', import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    })
-    // An error ends the thread too, so that `exit` is the one event to act on.
-    let cause: Error & { code?: string } = new Error('The thread of the database ended.')
-    started.on('message', (message: Message | { 'watch:import': unknown }) => {
-      if (started !== thread) return
-      if (Array.isArray(message)) settle(message)
-      else if (message === 'ready') ready()
-      // Under `node --watch` a thread also says which files it has read.
-      else if ('backgroundFailure' in message)
-        report(errorFrom(message.backgroundFailure), 'work beside the store failed: index')
-    })
-    started.on('error', (error: Error) => (cause = error))
-    started.on('exit', () => {
-      if (started !== thread) return
-      thread = undefined
-      mayStartAt = startedAt + restartAfter
-      report(cause, 'a thread of the store has ended, and the next call starts another')
-      const error = new StoreUnavailable(cause.message, cause.code ?? 'THREAD_ENDED')
-      for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
-      next()
-    })
-    thread = started
-    return started
+  function replied(replies: Reply[]) {
+    for (const [index, reply] of replies.entries()) settle(batch[index], reply, damaged)
+    next()
   }
 
-  function settle(replies: Reply[]) {
-    for (const [index, reply] of replies.entries()) {
-      const one = batch[index]
-      if ('result' in reply) one?.resolve(reply.result)
-      else if (one) {
-        const error = errorFrom(reply.failure)
-        if (isDamage(error)) damaged(error)
-        one.reject(error)
-      }
-    }
+  function lost(error: Error) {
+    for (const { reject } of [...batch, ...queue.splice(0)]) reject(error)
     next()
   }
 
@@ -113,44 +74,28 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     isScheduled = false
     if (batch.length > 0 || queue.length === 0) return
     batch = queue.splice(0, size)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    ;(thread ?? start()).postMessage(batch.map(({ call }) => call))
+    thread.post(batch.map(({ call }) => call))
     watch()
   }
 
   /** A thread that still starts is not busy with a call. */
-  function ready() {
-    isReady = true
-    watch()
-  }
-
   function watch() {
-    if (readWithin !== undefined && isReady && batch.length > 0)
-      overdue = setTimeout(() => void giveUp(batch), readWithin)
+    if (readWithin !== undefined && thread.isReady() && batch.length > 0)
+      overdue = setTimeout(() => void giveUp(batch, readWithin), readWithin)
   }
 
   /** A call that keeps the others waiting for too long fails alone, and they go to another thread. */
-  async function giveUp(late: Waiting[]) {
+  async function giveUp(late: Waiting[], within: number) {
     // Where this thread was late itself, the answer is here.
     await nextTurn()
     if (batch !== late) return
-    const slow = thread
-    thread = undefined
-    const oldest = performance.now() - mostSlow * (readWithin ?? 0)
+    thread.abandon()
+    const oldest = performance.now() - mostSlow * within
     const waiting = queue.splice(0)
     queue.push(...waiting.filter(({ since }) => since > oldest))
     for (const { reject } of [...late, ...waiting.filter(({ since }) => since <= oldest)])
-      reject(tooSlow())
-    void slow?.terminate()
+      reject(new ReadTooSlow('A read took too long.', 'READ_TOO_SLOW'))
     next()
-  }
-
-  function tooMuch() {
-    const message = 'The store has too much to do.'
-    return new (readWithin === undefined ? StoreUnavailable : ReadTooSlow)(
-      message,
-      'TOO_MUCH_TO_DO',
-    )
   }
 
   function enqueue(call: Call) {
@@ -167,25 +112,101 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
 
   async function end() {
     if (!isIdle()) await new Promise<void>((resolve) => (emptied = resolve))
-    const ending = thread
-    if (!ending) return
-    thread = undefined
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    ending.postMessage('close')
-    await once(ending, 'exit')
+    await thread.close()
   }
 
   return {
-    start: () => void start(),
+    start: thread.start,
     async call(name, input) {
       if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
-      if (queue.length >= mostWaiting) throw tooMuch()
-      if (!thread && performance.now() < mayStartAt)
-        throw new StoreUnavailable('The thread of the database has just ended.', 'THREAD_ENDED')
+      if (queue.length >= mostWaiting)
+        throw new (readWithin === undefined ? StoreUnavailable : ReadTooSlow)(
+          'The store has too much to do.',
+          'TOO_MUCH_TO_DO',
+        )
+      thread.expectStartable()
       // The thread answers an operation with its result.
       return (await enqueue({ name, input })) as never
     },
     isIdle,
     close: () => (closing ??= end()),
+  }
+}
+
+function settle(one: Waiting | undefined, reply: Reply, damaged: Options['damaged']) {
+  if ('result' in reply) return one?.resolve(reply.result)
+  const error = errorFrom(reply.failure)
+  if (isDamage(error)) damaged(error)
+  one?.reject(error)
+}
+
+type Hearing = {
+  replied: (replies: Reply[]) => void
+  ready: () => void
+  lost: (error: Error) => void
+  report: Report
+}
+
+/** Of a thread that was abandoned nothing is heard any more. */
+function threadFor(task: Task, { replied, ready, lost, report }: Hearing) {
+  let thread: Worker | undefined
+  let isReady = false
+  let mayStartAt = 0
+
+  function start() {
+    const startedAt = performance.now()
+    isReady = false
+    const started = new Worker(new URL('worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
+    // An error ends the thread too, so that `exit` is the one event to act on.
+    let cause: Error & { code?: string } = new Error('The thread of the database ended.')
+    started.on('message', (message: Message | { 'watch:import': unknown }) => {
+      if (started !== thread) return
+      if (Array.isArray(message)) replied(message)
+      else if (message === 'ready') {
+        isReady = true
+        ready()
+      }
+      // Under `node --watch` a thread also says which files it has read.
+      else if ('backgroundFailure' in message)
+        report(errorFrom(message.backgroundFailure), 'work beside the store failed: index')
+    })
+    started.on('error', (error: Error) => (cause = error))
+    started.on('exit', () => {
+      if (started !== thread) return
+      thread = undefined
+      mayStartAt = startedAt + restartAfter
+      report(cause, 'a thread of the store has ended, and the next call starts another')
+      lost(new StoreUnavailable(cause.message, cause.code ?? 'THREAD_ENDED'))
+    })
+    thread = started
+    return started
+  }
+
+  return {
+    start: () => void start(),
+    isReady: () => isReady,
+    expectStartable() {
+      if (!thread && performance.now() < mayStartAt)
+        throw new StoreUnavailable('The thread of the database has just ended.', 'THREAD_ENDED')
+    },
+    post(calls: Call[]) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+      ;(thread ?? start()).postMessage(calls)
+    },
+    abandon() {
+      void thread?.terminate()
+      thread = undefined
+    },
+    async close() {
+      const ending = thread
+      if (!ending) return
+      thread = undefined
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
+      ending.postMessage('close')
+      await once(ending, 'exit')
+    },
   }
 }

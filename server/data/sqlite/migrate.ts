@@ -1,4 +1,5 @@
-import { missing, type Migration } from '../migrations.ts'
+import { missingHere, type Migration } from '../migrations.ts'
+import { runSteps } from '../query-steps.ts'
 import { sql } from '../sql.ts'
 import { inTransaction, type Connection } from './connection.ts'
 
@@ -11,8 +12,7 @@ export function migrate(connection: Connection, migrations: Migration[]) {
   inTransaction(connection, 'write', () => {
     database.exec(`CREATE TABLE IF NOT EXISTS migrations (
       number INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL) STRICT`)
-    const [applied] = connection.all(sql`SELECT coalesce(max(number), 0) AS number FROM migrations`)
-    for (const { number, name, text } of missing(migrations, Number(applied?.['number']))) {
+    for (const { number, name, text } of runSteps(missingHere(migrations), connection)) {
       database.exec(text)
       connection.all(sql`INSERT INTO migrations VALUES (${number}, ${name}, ${Date.now()})`)
     }

@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { changesHere } from '../changes.ts'
 import { longReads, type Calls } from '../operations.ts'
@@ -109,8 +109,6 @@ async function inTurn(works: (() => unknown)[]) {
 async function openFile(file: string, held: Lock, { writer, readers }: Channels) {
   try {
     await expectStore(file, held)
-    // Earlier versions left a note there.
-    await rm(`${file}-whole`, { force: true })
     await writer.call('countPeople', undefined)
     await readers.list.call('countPeople', undefined)
     held.noteStore()

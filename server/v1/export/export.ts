@@ -3,9 +3,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { endpoints } from '#contract/paths.ts'
 import type { Parts } from '../../parts.ts'
-import { invalidField, notForGuests, tooManyRequests, unknownProject } from '../../refusal.ts'
-import { identify } from '../identify.ts'
-import { parametersOf, projectOf, queriesOf } from '../parameters.ts'
+import { invalidField, notForGuests, tooManyRequests } from '../../refusal.ts'
+import { identifyHere } from '../identify.ts'
+import { parametersOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
 import { authorOf } from '../roles.ts'
 import { columns, inIndia, type Exported } from './columns.ts'
@@ -24,14 +24,11 @@ const schema = { response: { 200: Type.Unknown() } }
 
 /** All submissions that a list's queries find, as a file. */
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, settings, now, audit } = parts
+  const { store, now, audit } = parts
   let underWay = 0
 
   app.get(endpoints.export, { schema }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const project = projectOf(request)
-    if (project !== '' && project !== settings.projectId) throw unknownProject()
-    const caller = await identify(request, parts)
+    const caller = await identifyHere(request, reply, parts)
     if (!caller) throw notForGuests()
     const parameters = parametersOf(request)
     const format = formatFrom(parameters.findLast(([name]) => name === 'format')?.[1])
@@ -43,7 +40,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     // What cannot be read is refused before the file begins.
     const { total } = await store.submissions.list({ ...query, limit: 1, offset: 0 })
     if (format === 'xlsx' && total >= mostRows)
-      throw invalidField('format', 'These are more rows than a sheet holds; take csv.')
+      throw invalidField('format', 'These are more rows than a sheet can hold. Choose CSV.')
     // Before anything leaves.
     const detail = `${format}, ${total} rows`
     audit.note({ by: authorOf(request, caller), action: 'exported', detail })

@@ -1,8 +1,10 @@
 import { presenceFrom } from './presences.ts'
 import { activityCollection } from '#contract/paths.ts'
-import type { Change } from '../../data/changes.ts'
+import type { Change, StoredChange } from '../../data/changes.ts'
+import type { Store } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
 import { activityFrom } from '../activity.ts'
+import { collectionIn, collectionOf } from '../parameters.ts'
 import { documentFrom, instant } from '../replies.ts'
 import { send, type Connection } from './connection.ts'
 import { channelsOf, eventsOf } from './names.ts'
@@ -17,17 +19,16 @@ const mostWaiting = 100
 /** Sends changes, in their order, to all subscribed clients that are signed in. */
 export function broadcastTo(
   connections: ReadonlySet<Connection>,
-  { store, settings }: Pick<Parts, 'store' | 'settings'>,
+  parts: Pick<Parts, 'store' | 'settings'>,
   failed: (error: unknown) => void,
 ) {
-  const { databaseId } = settings
   const waiting = new Map<string, Change>()
   let timer: NodeJS.Timeout | undefined
 
   async function tellSome() {
     const some = [...waiting].slice(0, mostAtOnce)
     for (const [key] of some) waiting.delete(key)
-    const messages = await Promise.all(some.map(([, change]) => messageOf(change)))
+    const messages = await Promise.all(some.map(([, change]) => messageOf(change, parts)))
     for (const message of messages) if (message) tell(message)
     timer = waiting.size > 0 ? setTimeout(begin, pauseMs) : undefined
   }
@@ -37,42 +38,6 @@ export function broadcastTo(
       timer = undefined
       failed(error)
     })
-
-  /** Undefined where it was erased since: that is a change of its own. */
-  async function messageOf(change: Change) {
-    const payload = await payloadOf(change)
-    if (!payload) return undefined
-    const channels = channelsOf(databaseId, change)
-    const data = {
-      events: eventsOf(databaseId, change),
-      channels,
-      timestamp: instant(Date.now()),
-      payload,
-    }
-    const text = JSON.stringify({ type: 'event', data })
-    // The ids of the subscriptions, which differ, come last: the rest is serialised once.
-    return { channels, beginning: `${text.slice(0, -2)},"subscriptions":` }
-  }
-
-  async function payloadOf(change: Change) {
-    if (change.collection === 'presences') return presenceFrom(change.presence, Date.now())
-    const payload = await storedPayload(change)
-    return payload && { ...payload, $tableId: change.collection }
-  }
-
-  async function storedPayload({ collection, action, id }: Change) {
-    const place = { $collectionId: collection, $databaseId: databaseId }
-    // An erased row is not sent again.
-    if (action === 'delete') return { $id: id, ...place }
-    const shape = { databaseId, parentId: collection, ...newest }
-    if (collection === activityCollection) {
-      const entry = await store.desk.find(id)
-      return entry && activityFrom(entry, shape)
-    }
-    const of = collection === 'enquiries' ? store.enquiries : store.submissions
-    const row = await of.find(id)
-    return row && documentFrom(row, shape)
-  }
 
   function tell({ channels, beginning }: { channels: string[]; beginning: string }) {
     for (const connection of connections) {
@@ -102,6 +67,46 @@ export function broadcastTo(
     },
     close: () => clearTimeout(timer),
   }
+}
+
+/** Undefined where it was erased since: that is a change of its own. */
+async function messageOf(change: Change, { store, settings }: Pick<Parts, 'store' | 'settings'>) {
+  const { databaseId } = settings
+  const payload = await payloadOf(change, store, databaseId)
+  if (!payload) return undefined
+  const channels = channelsOf(databaseId, change)
+  const data = {
+    events: eventsOf(databaseId, change),
+    channels,
+    timestamp: instant(Date.now()),
+    payload,
+  }
+  const text = JSON.stringify({ type: 'event', data })
+  // The ids of the subscriptions, which differ, come last: the rest is serialised once.
+  return { channels, beginning: `${text.slice(0, -2)},"subscriptions":` }
+}
+
+async function payloadOf(change: Change, store: Store, databaseId: string) {
+  if (change.collection === 'presences') return presenceFrom(change.presence, Date.now())
+  const payload = await storedPayload(change, store, databaseId)
+  return payload && { ...payload, $tableId: change.collection }
+}
+
+async function storedPayload(
+  { collection, action, id }: StoredChange,
+  store: Store,
+  databaseId: string,
+) {
+  const place = { $collectionId: collection, $databaseId: databaseId }
+  // An erased row is not sent again.
+  if (action === 'delete') return { $id: id, ...place }
+  const shape = { databaseId, parentId: collection, ...newest }
+  if (collection === activityCollection) {
+    const entry = await store.desk.find(id)
+    return entry && activityFrom(entry, shape)
+  }
+  const row = await collectionOf(store, collectionIn(shape)).find(id)
+  return row && documentFrom(row, shape)
 }
 
 const newest = {

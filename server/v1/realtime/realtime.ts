@@ -3,17 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import { PresenceList } from '#contract/presences.ts'
 import type { WebSocket } from 'ws'
 import { clientAddress, visitorAt } from '../../http/client-address.ts'
+import { takeOrRefuse } from '../../http/rate-limits.ts'
 import { webSockets } from '../../http/upgrades.ts'
 import { StoreUnavailable } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
-import { invalidQuery, noSuchRoute, notSignedIn, tooManyRequests } from '../../refusal.ts'
+import { invalidQuery, noSuchRoute, notSignedIn } from '../../refusal.ts'
 import { isAlive, stillCaller, type Caller } from '../../accounts/sessions.ts'
 import { missingStep } from '../../accounts/standing.ts'
 import { tokenFrom } from '../cookies.ts'
 import { parametersOf, projectOf, type Parameter } from '../parameters.ts'
 import { broadcastTo } from './broadcast.ts'
 import { answerMessages, greet, leave, refuse, type Connection } from './connection.ts'
-import { presenceFrom, presencesOn } from './presences.ts'
+import { presenceFrom, presencesOn, type Presences } from './presences.ts'
 import { subscriptionsIn } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
@@ -26,13 +27,21 @@ const pingMs = 30_000
 /** A guest who does not say who he is by then has no business here. */
 const guestMs = 60_000
 
+/** Everybody who is connected to this replica. */
+type Room = Parts & {
+  connections: Set<Connection>
+  presences: Presences
+  failed: (error: unknown) => void
+}
+
 /** Staff hear of changes, in the protocol of Appwrite's clients. */
 export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, limits, metrics, settings } = parts
+  const { store, limits } = parts
   const connections = new Set<Connection>()
+  const presences = presencesOn(parts)
+  const room: Room = { ...parts, connections, presences, failed }
   const sockets = webSockets(app, { mostBytes })
   const broadcast = broadcastTo(connections, parts, failed)
-  const presences = presencesOn(parts)
 
   function failed(error: unknown) {
     // An outage has its line already.
@@ -44,14 +53,14 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
       for (const change of changes)
         if (change.collection === 'presences') presences.note(change.action, change.presence)
       if (connections.size === 0) return
-      if (changes.some(({ collection }) => collection === 'sessions')) void lookForEnded()
+      if (changes.some(({ collection }) => collection === 'sessions')) void lookForEnded(room)
       broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))
     },
     // Whoever connects anew asks for the list, in which everything is.
     missed: () => connections.forEach((one) => leave(one, 1012, 'Changes were missed.')),
   })
-  const look = setInterval(() => void lookForEnded(), lookMs)
-  const ping = setInterval(pingAll, pingMs)
+  const look = setInterval(() => void lookForEnded(room), lookMs)
+  const ping = setInterval(() => pingAll(room), pingMs)
   app.addHook('preClose', async () => {
     clearInterval(look)
     clearInterval(ping)
@@ -61,10 +70,11 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   })
 
   app.get('/realtime', { config: { neverShed: true, unlogged: true } }, async (request, reply) => {
-    const { allowed, resetAt } = await limits.realtime.take({ address: clientAddress(request) })
-    if (!allowed) throw tooManyRequests((resetAt - Date.now()) / 1_000)
+    await takeOrRefuse(limits.realtime, { address: clientAddress(request) })
     const parameters = parametersOf(request)
-    const accepted = sockets.accept(request.raw, (socket) => connected(socket, request, parameters))
+    const accepted = sockets.accept(request.raw, (socket) =>
+      connected(socket, request, parameters, room),
+    )
     if (!accepted) throw noSuchRoute()
     reply.hijack()
   })
@@ -76,95 +86,102 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     const list = presences.list().map((one) => presenceFrom(one, parts.now()))
     return { total: list.length, presences: list }
   })
+}
 
-  function connected(socket: WebSocket, request: FastifyRequest, parameters: Parameter[]) {
-    const { caller } = request
-    const token = tokenFrom(request, settings)
-    const connection: Connection = {
-      socket,
-      visitor: visitorAt(clientAddress(request)),
-      subscriptions: new Map(),
-      signedIn: caller && token && { caller, token },
-      alive: true,
-      since: performance.now(),
-    }
-    socket.on('error', () => socket.terminate())
-    try {
-      if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
-      expectRoom(connection)
-      const { subscriptions, ...asked } = subscriptionsIn(parameters)
-      connection.subscriptions = subscriptions
-      connections.add(connection)
+function connected(
+  socket: WebSocket,
+  request: FastifyRequest,
+  parameters: Parameter[],
+  room: Room,
+) {
+  const { connections, presences, metrics, failed } = room
+  const { caller } = request
+  const token = tokenFrom(request, room.settings)
+  const connection: Connection = {
+    socket,
+    visitor: visitorAt(clientAddress(request)),
+    subscriptions: new Map(),
+    signedIn: caller && token && { caller, token },
+    alive: true,
+    since: performance.now(),
+  }
+  socket.on('error', () => socket.terminate())
+  try {
+    if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
+    expectPlace(connection, connections)
+    const { subscriptions, ...asked } = subscriptionsIn(parameters)
+    connection.subscriptions = subscriptions
+    connections.add(connection)
+    metrics.realtimeConnections.set(connections.size)
+    socket.on('close', () => {
+      connections.delete(connection)
+      presences.end(connection)
       metrics.realtimeConnections.set(connections.size)
-      socket.on('close', () => {
-        connections.delete(connection)
-        presences.end(connection)
-        metrics.realtimeConnections.set(connections.size)
-      })
-      socket.on('pong', () => (connection.alive = true))
-      answerMessages(connection, { ...parts, presences }, failed)
-      greet(connection, asked)
-    } catch (error) {
-      if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
-      else {
-        failed(error)
-        leave(connection, 1011, 'Server Error')
-      }
+    })
+    socket.on('pong', () => (connection.alive = true))
+    answerMessages(connection, room, failed)
+    greet(connection, asked)
+  } catch (error) {
+    if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
+    else {
+      failed(error)
+      leave(connection, 1011, 'Server Error')
     }
   }
+}
 
-  function expectRoom({ signedIn, visitor }: Connection) {
-    const others = [...connections]
-    const guests = others.filter((one) => !one.signedIn)
-    const id = signedIn?.caller.person.id
-    const own = others.filter((one) => one.signedIn?.caller.person.id === id)
-    const atOne = guests.filter((one) => one.visitor === visitor)
-    const full =
-      others.length >= most.all ||
-      (signedIn
-        ? own.length >= most.person
-        : guests.length >= most.guests || atOne.length >= most.guestsAtOne)
-    if (full) throw new Violation(1008, 'Too many connections.')
+function expectPlace({ signedIn, visitor }: Connection, connections: ReadonlySet<Connection>) {
+  const others = [...connections]
+  const guests = others.filter((one) => !one.signedIn)
+  const id = signedIn?.caller.person.id
+  const own = others.filter((one) => one.signedIn?.caller.person.id === id)
+  const atOne = guests.filter((one) => one.visitor === visitor)
+  const full =
+    others.length >= most.all ||
+    (signedIn
+      ? own.length >= most.person
+      : guests.length >= most.guests || atOne.length >= most.guestsAtOne)
+  if (full) throw new Violation(1008, 'Too many connections.')
+}
+
+/** Sessions also end by themselves, and by tools beside the server. */
+async function lookForEnded(room: Room) {
+  for (const connection of room.connections) {
+    const { signedIn, since } = connection
+    if (!signedIn && performance.now() - since > guestMs)
+      refuse(connection, new Violation(1008, 'Nobody is signed in.'))
   }
+  const signedIn = [...room.connections].filter((one) => one.signedIn)
+  const bySecret = Map.groupBy(signedIn, (one) => one.signedIn?.token.secret ?? '')
+  const looks = [...bySecret.values()].map((ofOne) => endIfEnded(ofOne, room))
+  await Promise.all(looks).catch(room.failed)
+}
 
-  /** Sessions also end by themselves, and by tools beside the server. */
-  async function lookForEnded() {
-    for (const connection of connections) {
-      const { signedIn, since } = connection
-      if (!signedIn && performance.now() - since > guestMs)
-        refuse(connection, new Violation(1008, 'Nobody is signed in.'))
-    }
-    const signedIn = [...connections].filter((one) => one.signedIn)
-    const bySecret = Map.groupBy(signedIn, (one) => one.signedIn?.token.secret ?? '')
-    await Promise.all([...bySecret.values()].map(endIfEnded)).catch(failed)
+async function endIfEnded(ofOne: Connection[], room: Room) {
+  const [signedIn] = ofOne.flatMap((one) => one.signedIn ?? [])
+  const caller = signedIn && (await stillCaller(signedIn.token, room))
+  if (caller && !caller.person.blocked && !missingStep(caller, room.settings)) return
+  const hasNewSecret = !caller && signedIn && (await isThere(signedIn.caller, room))
+  for (const one of ofOne) {
+    // From now on a guest: nothing more is told while the connection is being closed.
+    one.signedIn = undefined
+    room.presences.end(one)
+    // Whoever has the new secret comes back with it.
+    if (hasNewSecret) leave(one, 1012, 'The session has a new secret.')
+    else refuse(one, new Violation(1008, 'The session has ended.'))
   }
+}
 
-  async function endIfEnded(ofOne: Connection[]) {
-    const [signedIn] = ofOne.flatMap((one) => one.signedIn ?? [])
-    const caller = signedIn && (await stillCaller(signedIn.token, parts))
-    if (caller && !caller.person.blocked && !missingStep(caller, settings)) return
-    const hasNewSecret = !caller && signedIn && (await isThere(signedIn.caller))
-    for (const one of ofOne) {
-      // From now on a guest: nothing more is told while the connection is being closed.
-      one.signedIn = undefined
-      presences.end(one)
-      // Whoever has the new secret comes back with it.
-      if (hasNewSecret) leave(one, 1012, 'The session has a new secret.')
-      else refuse(one, new Violation(1008, 'The session has ended.'))
-    }
-  }
+async function isThere({ person, session }: Caller, parts: Parts) {
+  const own = await parts.store.sessions.listOf(person.id)
+  return own.some((one) => one.id === session.id && isAlive(one, parts))
+}
 
-  async function isThere({ person, session }: Caller) {
-    const own = await store.sessions.listOf(person.id)
-    return own.some((one) => one.id === session.id && isAlive(one, parts))
-  }
-
-  function pingAll() {
-    presences.repeat()
-    for (const connection of connections) {
-      if (!connection.alive) connection.socket.terminate()
-      connection.alive = false
-      connection.socket.ping()
-    }
+function pingAll({ connections, presences }: Room) {
+  presences.repeat()
+  for (const connection of connections) {
+    if (!connection.alive) connection.socket.terminate()
+    connection.alive = false
+    connection.socket.ping()
   }
 }

@@ -31,10 +31,10 @@ export function checkWords(contents: Record<string, unknown>, fields = allFields
   for (const [file, content] of Object.entries(contents)) {
     if (!fileNames.includes(file))
       checked.unknown.push(
-        fault(file, '', 'is no file of words and is left out', `only ${fileNames.join(', ')}`),
+        fault(file, '', 'is not a file of words and is ignored', `only ${fileNames.join(', ')}`),
       )
     else if (!isRecord(content))
-      checked.faults.push(fault(file, '', 'is no group of fields', 'the fields between { and }'))
+      checked.faults.push(fault(file, '', 'is not a group of fields', 'the fields between { and }'))
     else checkFile({ file, content, fields: fields.filter((one) => one.file === file) }, checked)
   }
   checked.faults.push(...together(checked.values, fields))
@@ -53,10 +53,10 @@ function checkFile({ file, content, fields }: File, { values, faults, unknown }:
       if (field) keep(field, value)
       else if (leadsOn && isRecord(value)) walk(value, `${path}.`)
       else if (leadsOn)
-        faults.push(fault(file, path, 'is no group of fields', 'its fields between { and }'))
+        faults.push(fault(file, path, 'is not a group of fields', 'its fields between { and }'))
       else {
         const remedy = unknown.length < mostSuggested ? likeIt(path, fields) : anyName
-        unknown.push(fault(file, path, 'is no field and is left out', remedy))
+        unknown.push(fault(file, path, 'is not a field and is ignored', remedy))
       }
     }
   }
@@ -72,7 +72,7 @@ function checkFile({ file, content, fields }: File, { values, faults, unknown }:
     const strange = names.filter((name) => !(isRecord(shipped) && name in shipped))
     for (const name of strange)
       unknown.push(
-        fault(file, join(path, name), 'is no field and is left out', 'only fields that there are'),
+        fault(file, join(path, name), 'is not a field and is ignored', 'only fields from the list'),
       )
     const problems = problemsOf(rule, known)
     for (const { at, ...problem } of problems)
@@ -94,7 +94,7 @@ const fault = (file: string, field: string, problem: string, remedy: string): Fa
 
 /** Looking for the name that was meant takes its time. */
 const mostSuggested = 50
-const anyName = 'a name that there is: "npm run content -- init" lists them in fields.txt'
+const anyName = 'a name that exists: "npm run content -- init" lists them in fields.txt'
 
 /** The names that the owner may have meant. */
 function likeIt(path: string, fields: Field[]) {
@@ -102,9 +102,7 @@ function likeIt(path: string, fields: Field[]) {
   const like = fields
     .map((one) => one.path)
     .filter((name) => distance(name.split('.').at(-1)?.toLowerCase() ?? '', last) <= 2)
-  return like.length > 0
-    ? `a name that there is, such as ${like.slice(0, 3).join(' or ')}`
-    : anyName
+  return like.length > 0 ? `a name that exists, such as ${like.slice(0, 3).join(' or ')}` : anyName
 }
 
 /** By how many letters two words differ. Both are short: names of fields, and what is compared with them is cut. */

@@ -90,7 +90,7 @@ function singleProblem(rule: Single, value: unknown): string | undefined {
       : 'is not the name of a photograph'
   return typeof value === 'number' && value >= rule.low && value <= rule.high
     ? undefined
-    : `is no number from ${rule.low} to ${rule.high}`
+    : `is not a number from ${rule.low} to ${rule.high}`
 }
 
 /** A plain name: nothing that leads out of the folder. */
@@ -98,17 +98,17 @@ export const isPhotoName = (name: string) =>
   /^[a-z\d][a-z\d ._-]{0,80}\.(?:jpe?g|png|webp|avif)$/i.test(name) && !name.includes('..')
 
 function textProblem(rule: Rule & { kind: 'text' }, value: unknown): string | undefined {
-  if (typeof value !== 'string') return 'is no text between quotation marks'
+  if (typeof value !== 'string') return 'is not a text between quotation marks'
   if (value.trim() === '') return 'is empty'
-  if (!rule.lines && value !== value.trim()) return 'begins or ends with a blank'
+  if (!rule.lines && value !== value.trim()) return 'begins or ends with a space'
   if (!rule.lines && /[\r\n\t]/.test(value)) return 'has a line break'
   const { length } = Array.from(value)
   if (length > rule.most)
     return `is too long: ${length} letters, and there is room for ${rule.most}`
   const strange = foreignLetters(rule.letters, value)
-  if (strange.length > 0) return `has ${strange.map(named).join(', ')}, which our fonts lack`
+  if (strange.length > 0) return `has ${strange.map(named).join(', ')}, which our fonts do not have`
   if (rule.format && isFormat(rule.format) && !formats[rule.format](value))
-    return 'is not of the right form'
+    return 'is not in the right format'
   return undefined
 }
 
@@ -127,7 +127,7 @@ const named = (letter: string) =>
 
 function listProblems(rule: Rule & { kind: 'list' }, value: unknown, at: string): Problem[] {
   if (!Array.isArray(value))
-    return [{ at, value, problem: 'is no list', remedy: `${rule.meaning}, between [ and ]` }]
+    return [{ at, value, problem: 'is not a list', remedy: `${rule.meaning}, between [ and ]` }]
   const { least, most } = rule
   if (value.length < least || value.length > most)
     return [
@@ -143,7 +143,9 @@ function listProblems(rule: Rule & { kind: 'list' }, value: unknown, at: string)
 
 function recordProblems(rule: Rule & { kind: 'record' }, value: unknown, at: string): Problem[] {
   if (!isRecord(value))
-    return [{ at, value, problem: 'is no group of fields', remedy: 'its fields between { and }' }]
+    return [
+      { at, value, problem: 'is not a group of fields', remedy: 'its fields between { and }' },
+    ]
   return Object.entries(rule.fields).flatMap(([name, field]) => {
     const path = at === '' ? name : `${at}.${name}`
     if (Object.hasOwn(value, name)) return problemsOf(field, value[name], path)

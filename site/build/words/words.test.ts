@@ -40,14 +40,14 @@ test('words that say what is shipped change nothing', () => {
 test.each([
   [
     { contact: { phone: '98000' } },
-    '"contact.phone" (98000) is not of the right form. Write a phone number',
+    '"contact.phone" (98000) is not in the right format. Write a phone number',
   ],
   [{ contact: { email: 'hello(at)example.com' } }, '"contact.email"'],
   [{ contact: { chatNumber: '+91 00' } }, '"contact.chatNumber"'],
-  [{ contact: { phone: 91 } }, '"contact.phone" (91) is no text between quotation marks'],
+  [{ contact: { phone: 91 } }, '"contact.phone" (91) is not a text between quotation marks'],
   [{ contact: { address: [] } }, '"contact.address" (0) is the number of its entries'],
-  [{ contact: 'Hyderabad' }, '"contact" is no group of fields'],
-  [{ company: { brand: 'शिक्षा' } }, 'which our fonts lack'],
+  [{ contact: 'Hyderabad' }, '"contact" is not a group of fields'],
+  [{ company: { brand: 'शिक्षा' } }, 'which our fonts do not have'],
   [{ company: { brand: 'A'.repeat(45) } }, 'is too long: 45 letters, and there is room for 44'],
   [{ company: { brand: '' } }, '"company.brand" () is empty'],
   [{ company: { summary: 'One\nTwo' } }, 'has a line break'],
@@ -59,7 +59,7 @@ test.each([
     '"accounts[1].href" (javascript:alert(1))',
   ],
   [{ accounts: [{ name: 'Page', href: 'https://user@example.com' }] }, '"accounts[1].href"'],
-  [{ place: { latitude: 100 } }, '"place.latitude" (100) is no number from -85 to 85'],
+  [{ place: { latitude: 100 } }, '"place.latitude" (100) is not a number from -85 to 85'],
 ])('%j in company.json is a fault', (content, sentence) => {
   const [found, ...others] = faults({ company: content })
 
@@ -96,11 +96,11 @@ test('a name that no field has is left out with the name that was meant, and nev
 
   expect(unknown.map(faultSentence)).toEqual([
     expect.stringContaining(
-      '"contact.fone" is no field and is left out. Write a name that there is, such as contact.phone',
+      '"contact.fone" is not a field and is ignored. Write a name that exists, such as contact.phone',
     ),
     expect.stringContaining('"__proto__"'),
     expect.stringContaining('"toString"'),
-    expect.stringContaining('is no file of words'),
+    expect.stringContaining('is not a file of words'),
   ])
   expect({ values, found }).toEqual({ values: {}, found: [] })
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()

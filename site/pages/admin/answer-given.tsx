@@ -10,7 +10,7 @@ export function AnswerGiven({ entry }: { entry: Activity | undefined }) {
     <>
       <p className="text-note text-ink-soft">{inOneLine(answer)}</p>
       <details className="mt-1 text-note">
-        <summary className="text-link min-h-6 cursor-pointer">Open the slip</summary>
+        <summary className="text-link min-h-6 cursor-pointer">Open the answer</summary>
         <Whole answer={answer} />
       </details>
     </>

@@ -66,7 +66,7 @@ function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDo
         autoComplete="off"
         className="field"
       />
-      <p className="text-fine text-ink-soft">Kept in this browser, under More.</p>
+      <p className="text-fine text-ink-soft">Saved in this browser, under More.</p>
       <Button type="submit" size="small">
         Save view
       </Button>

@@ -70,7 +70,7 @@ function Version({ title, marks, before, now, whoIs, children }: VersionProps) {
         {(followUpAt ?? before.followUpAt) &&
           (followUpAt ? <FollowUpMark at={followUpAt} now={now} /> : <span>No follow-up</span>)}
         {(assignee ?? before.assignee) && (
-          <span>{assignee ? `For ${whoIs(assignee)}` : 'For nobody'}</span>
+          <span>{assignee ? `For ${whoIs(assignee)}` : 'Not assigned'}</span>
         )}
       </div>
       {children}

@@ -14,7 +14,7 @@ type Props = {
 export function ConnectionSlip({ lost, since, onTry }: Props) {
   const words = lost
     ? `No connection since ${timeOf(lost)}`
-    : since && `No live changes since ${timeOf(since)}. Trying again…`
+    : since && `No live updates since ${timeOf(since)}. Trying again…`
   return (
     <>
       {words && (

@@ -28,7 +28,7 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
   async function copyAddress() {
     const result = await navigator.clipboard.writeText(location.origin + address).then(
       () => 'Link copied',
-      () => 'The browser did not copy the link.',
+      () => 'The browser did not allow copying.',
     )
     setCopyResult(result)
     setTimeout(() => setCopyResult(''), 3_000)

@@ -142,8 +142,8 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
               </MenuItem>
               <button
                 type="button"
-                aria-label={`Forget ${one.name}`}
-                title={`Forget ${one.name}`}
+                aria-label={`Delete ${one.name}`}
+                title={`Delete ${one.name}`}
                 onClick={() => saved.remove(one.name)}
                 className="icon-button"
               >
@@ -236,14 +236,14 @@ function PageSize() {
   const [size, setSize] = usePreference(preferences.pageSize)
   return (
     <fieldset>
-      <legend className="text-fine font-semibold">Rows a page</legend>
+      <legend className="text-fine font-semibold">Rows per page</legend>
       <div className="mt-1 flex gap-2">
         {['10', '25', '50'].map((one) => (
           <label key={one} className="chip has-checked:chip-set">
             <input
               type="radio"
               name="rows"
-              aria-label={`${one} rows a page`}
+              aria-label={`${one} rows per page`}
               value={one}
               checked={size === one}
               onChange={() => setSize(one)}

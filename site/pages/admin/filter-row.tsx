@@ -220,7 +220,7 @@ function SetChip({ onClear, children }: { onClear: () => void; children: ReactNo
       aria-pressed
       onClick={onClear}
       className="chip chip-set"
-      title="Take this filter away"
+      title="Remove this filter"
     >
       <span className="max-w-60 truncate">{children}</span>
       <Close className="size-4 shrink-0" />

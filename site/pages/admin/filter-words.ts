@@ -18,7 +18,7 @@ export const receivedWord = (received: Received) =>
 
 const dayWord = (day: string) => shortDate(new Date(`${day}T00:00`))
 
-/** The filters in one line, such as `No answer, received in 7 days`. */
+/** The filters in one line, such as `No answer, received in the last 7 days`. */
 export function filterWords(filters: Filters, names: CatalogueNames | undefined): string {
   const { stage, mine, todo, received, university, branch, phone } = filters
   return [
@@ -35,6 +35,6 @@ export function filterWords(filters: Filters, names: CatalogueNames | undefined)
 }
 
 function receivedSentence(received: Received) {
-  if (received === '7-days') return 'received in 7 days'
+  if (received === '7-days') return 'received in the last 7 days'
   return `received ${receivedWord(received).replace(/^[TY]o?\w+$/, (word) => word.toLowerCase())}`
 }

@@ -15,7 +15,7 @@ const ways = {
     Icon: Chat,
     words: (
       <>
-        wrote on <b>WhatsApp</b>
+        messaged on <b>WhatsApp</b>
       </>
     ),
   },
@@ -23,7 +23,7 @@ const ways = {
     Icon: Mail,
     words: (
       <>
-        wrote a <b>mail</b>
+        sent a <b>mail</b>
       </>
     ),
   },
@@ -113,14 +113,14 @@ function wordsOfMark(
       </>
     )
   if (kind === 'assignee') {
-    if (!text) return 'took the name off'
+    if (!text) return 'removed the name'
     if (text !== me?.name)
       return (
         <>
-          gave it to <b>{text}</b>
+          assigned it to <b>{text}</b>
         </>
       )
-    return by === me.id ? 'took it' : 'gave it to you'
+    return by === me.id ? 'took it' : 'assigned it to you'
   }
   const at = instantFrom(text)
   if (!at) return 'removed the follow-up'

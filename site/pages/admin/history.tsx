@@ -50,7 +50,7 @@ export function History({ id, me, now, work }: Props) {
           </button>
         </p>
       )}
-      {total === 0 && <p className="py-2 text-note text-ink-soft">Nothing was done yet.</p>}
+      {total === 0 && <p className="py-2 text-note text-ink-soft">Nothing has been done yet.</p>}
       <ol className="divide-y divide-hair">
         {groupsOf(entries).map((group) => (
           <Entry key={group[0].id} group={group} me={me} now={now} work={work} id={id} />

@@ -51,7 +51,7 @@ function OwnDate({ now, chosen, onChoose }: Props) {
             className="field"
           />
         </Labelled>
-        <Labelled id={`${id}time`} label="Time, if wanted">
+        <Labelled id={`${id}time`} label="Time (optional)">
           <input
             id={`${id}time`}
             name="time"

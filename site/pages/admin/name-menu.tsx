@@ -31,7 +31,7 @@ export function NameMenu({ me }: { me: Me | undefined }) {
             {me?.owner && <MenuLink to={paths.adminTeam}>Team</MenuLink>}
             {me?.owner && <MenuLink to={paths.adminAudit}>Audit</MenuLink>}
             {me?.owner && <MenuLink to={paths.adminHealth}>Health</MenuLink>}
-            {me?.owner && <MenuLink to={paths.adminContent}>Words</MenuLink>}
+            {me?.owner && <MenuLink to={paths.adminContent}>Site text</MenuLink>}
           </>
         )}
       </Menu>

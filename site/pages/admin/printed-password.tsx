@@ -6,7 +6,7 @@ export function PrintedPassword() {
   return (
     <section aria-label="First password" className="printed-password">
       <Alert className="size-5 shrink-0" />
-      <p>Your first password was printed at the start of the server. Change it now.</p>
+      <p>Your first password was printed when the server started. Change it now.</p>
       <a href={`${paths.adminAccount}#password`} className="printed-password-link">
         Change password
       </a>

@@ -203,7 +203,11 @@ function CopyButton({ name, text }: { name: string; text: string }) {
         {copied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
       </button>
       <output className="sr-only">
-        {copied === undefined ? '' : copied ? `Copied ${name}` : 'The browser did not copy it.'}
+        {copied === undefined
+          ? ''
+          : copied
+            ? `Copied ${name}`
+            : 'The browser did not allow copying.'}
       </output>
     </>
   )

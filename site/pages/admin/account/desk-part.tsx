@@ -9,10 +9,10 @@ import { Part } from './part.tsx'
 export function DeskPart() {
   const [size, setSize] = usePreference(preferences.pageSize)
   return (
-    <Part id="desk" title="Your desk" note={<p>Kept in this browser.</p>}>
+    <Part id="desk" title="Your desk" note={<p>Saved in this browser.</p>}>
       <div className="desk-settings">
         <fieldset className="rows-choice">
-          <legend>Rows a page</legend>
+          <legend>Rows per page</legend>
           <div>
             {['10', '25', '50'].map((one) => (
               <label key={one}>
@@ -46,8 +46,10 @@ function Notifications() {
 
   return (
     <div className="notifications">
-      <span id="notify-label">Tell me about new enquiries</span>
-      {state === undefined && <span className="text-ink-soft">This browser cannot.</span>}
+      <span id="notify-label">Notify me of new enquiries</span>
+      {state === undefined && (
+        <span className="text-ink-soft">This browser has no notifications.</span>
+      )}
       {state === 'denied' && (
         <span className="text-ink-soft">Blocked in this browser’s settings.</span>
       )}
@@ -59,7 +61,7 @@ function Notifications() {
           onClick={() => void ask()}
         >
           <Bell className="size-4.5" />
-          {state === 'granted' ? 'Turn on' : 'Ask the browser'}
+          {state === 'granted' ? 'Turn on' : 'Allow notifications'}
         </Button>
       )}
       {state === 'granted' && notify === 'yes' && (
@@ -70,7 +72,7 @@ function Notifications() {
           onClick={() => setNotify('no')}
         >
           <Bell className="size-4.5" />
-          On, turn off
+          Turn off
         </Button>
       )}
     </div>

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, account, onKept }: Props) {
             Ten recovery codes
           </h3>
           <p>
-            For a lost phone. Each works once. <b>You see them only now.</b>
+            Use them if you lose your phone. Each works once. <b>They are shown only now.</b>
           </p>
         </div>
         <ul className="codes-list" translate="no">
@@ -50,13 +50,13 @@ export function RecoveryCodes({ codes, account, onKept }: Props) {
           </Button>
         </div>
       </div>
-      <Button onClick={onKept}>I have kept them</Button>
+      <Button onClick={onKept}>I have saved them</Button>
       <p className="text-note text-ink-soft">Lost them? You can make new ones here.</p>
       {/* Beside the site in the body, so that it is printed alone. */}
       {createPortal(
         <div className="codes-on-paper" aria-hidden="true">
           <p>{title}</p>
-          <p>Each works once. Keep this sheet where you keep your papers.</p>
+          <p>Each works once. Keep this sheet in a safe place.</p>
           <ul>
             {codes.map((code) => (
               <li key={code}>{code}</li>

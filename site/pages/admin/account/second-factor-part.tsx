@@ -62,7 +62,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
     >
       {isNeeded() && !on && (
         <p className="people-notice">
-          Everybody needs a second factor here. Set it up, and the enquiries open again.
+          Everyone here needs a second factor. Set it up to see the enquiries again.
         </p>
       )}
       {codes && <RecoveryCodes codes={codes} account={account} onKept={kept} />}
@@ -103,7 +103,9 @@ function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
   const now = useNow()
   return (
     <>
-      <p>A code from your phone, beside the password. Use any app that shows six-digit codes.</p>
+      <p>
+        A code from your phone, in addition to the password. Use any app that shows six-digit codes.
+      </p>
       <p className="mt-1.5">
         {on ? (
           <span className="factor-on">
@@ -125,7 +127,7 @@ type OnProps = { making: boolean; busy: boolean; onMake: () => void; onTurnOff: 
 function WhileOn({ making, busy, onMake, onTurnOff }: OnProps) {
   return (
     <div className="grid justify-items-start gap-3">
-      {making ? <output>Making ten recovery codes...</output> : <LeftCodes />}
+      {making ? <output>Creating ten recovery codes...</output> : <LeftCodes />}
       <div className="flex flex-wrap gap-2">
         <Button kind="outline" size="small" aria-disabled={busy} onClick={onMake}>
           Make new recovery codes
@@ -158,7 +160,7 @@ function TurnOff({ proven, onClose }: { proven: Proven; onClose: () => void }) {
   return (
     <AskOnce
       title="Turn the second factor off?"
-      text="Your password alone opens the enquiries then. Your recovery codes end with it."
+      text="Then your password alone opens the enquiries. Your recovery codes stop working too."
       keep="Keep it on"
       go="Turn off"
       going="Turning off..."

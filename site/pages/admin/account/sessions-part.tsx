@@ -44,8 +44,8 @@ export function SessionsPart({ account }: { account: Account }) {
       note={
         <>
           <p>
-            A session that nobody uses for {idleHours === undefined ? 'some' : idleHours}{' '}
-            {idleHours === 1 ? 'hour' : 'hours'} ends.
+            A session that is not used for {idleHours === undefined ? 'some' : idleHours}{' '}
+            {idleHours === 1 ? 'hour' : 'hours'} ends automatically.
           </p>
           {others.length > 0 && (
             <Button
@@ -93,7 +93,7 @@ function SessionLine({ session, busy, now, onEnd }: LineProps) {
     <li>
       {isPhone ? <Smartphone /> : <Laptop />}
       <p>
-        <b>{device || 'A device that does not say its name'}</b>
+        <b>{device || 'Unknown device'}</b>
         <span>{address}</span>
       </p>
       <p>

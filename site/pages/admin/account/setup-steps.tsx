@@ -50,7 +50,7 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
       <ol className="setup-steps">
         <li>
           <div>
-            <h3>Scan the square with the app.</h3>
+            <h3>Scan the QR code with the app.</h3>
             <p className="setup-key">
               No camera? Type this key: <b translate="no">{inFours(setup.key)}</b>
               <CopyKey text={setup.key} />
@@ -59,7 +59,7 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
         </li>
         <li>
           <div>
-            <h3 id="setup-code">Type the six digits that it shows.</h3>
+            <h3 id="setup-code">Type the six digits that the app shows.</h3>
             <form onSubmit={submit} className="setup-form">
               <CodeField
                 id="setup-digits"
@@ -83,7 +83,8 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
         </li>
         <li>
           <p>
-            <b>Keep the ten recovery codes.</b> They are shown once, for a lost phone.
+            <b>Save the ten recovery codes.</b> They are shown once. Use them if you lose your
+            phone.
           </p>
         </li>
       </ol>

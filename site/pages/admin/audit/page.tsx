@@ -155,7 +155,7 @@ const isFiltered = ({ actor, action }: AuditFilter) => actor !== '' || action !=
 function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
   return (
     <table className="people audit">
-      <caption className="sr-only">Audit, the newest first</caption>
+      <caption className="sr-only">Audit, newest first</caption>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -171,7 +171,7 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
             <td data-column="when">
               <time dateTime={entry.at}>{momentAlone(entry.at, now)}</time>
             </td>
-            <td data-column="who">{entry.actorName || 'Nobody known'}</td>
+            <td data-column="who">{entry.actorName || 'Unknown'}</td>
             <td data-column="what">
               <b>{wordsOf(entry.action)}</b>
               {entry.detail && <span className="wrap-anywhere">{detailWords(entry.detail)}</span>}

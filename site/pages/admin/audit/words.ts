@@ -26,9 +26,9 @@ export const actionWords: Record<AuditAction, string> = {
   'recovery-codes': 'Made new recovery codes',
   'recovery-code-used': 'Used a recovery code',
   'audit-exported': 'Exported the audit',
-  'words-saved': 'Saved words of the site',
-  'words-published': 'Published the words',
-  'words-undone': 'Undid a publishing',
+  'words-saved': 'Saved site text',
+  'words-published': 'Published site text',
+  'words-undone': 'Undid a publish',
 }
 
 /** A server that is newer than this page may know further ones. */

@@ -19,7 +19,7 @@ export function History({ state: { history, current } }: { state: WordsState }) 
             </p>
             <p className="wrap-anywhere text-ink-soft">
               {changed.length === 0
-                ? 'Nothing differs from the one before.'
+                ? 'No changes from the version before.'
                 : changed.map((field) => nameOf(field.replace(': ', '.'))).join('; ')}
             </p>
           </li>

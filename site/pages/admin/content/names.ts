@@ -12,7 +12,7 @@ export const files: Record<string, { title: string; page?: string }> = {
   eligibility: { title: 'Check Eligibility', page: paths.checkEligibility },
   privacy: { title: 'Privacy', page: paths.privacy },
   desk: { title: 'Staff area' },
-  failure: { title: 'Page that broke' },
+  failure: { title: 'Error page' },
   'not-found': { title: 'Page not found' },
 }
 

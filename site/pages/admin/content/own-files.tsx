@@ -79,7 +79,7 @@ export function LogoField({ logo, onChange }: LogoProps) {
     <li className="border-t border-hair pt-4">
       <p className="text-note font-bold">Logo</p>
       <p className="mt-1 text-fine text-ink-soft">
-        {logo === '' ? 'The kite of the shipped site. ' : `Yours, ${logo}. `}
+        {logo === '' ? 'The kite that the site came with. ' : `Yours, ${logo}. `}
         The mark alone as SVG, or as PNG of at least 256 pixels; at most 500 KB.
       </p>
       <div className="flex flex-wrap gap-x-4">
@@ -90,7 +90,7 @@ export function LogoField({ logo, onChange }: LogoProps) {
             className="text-link min-h-11 text-note"
             onClick={() => void remove()}
           >
-            Take the logo out
+            Remove the logo
           </button>
         )}
       </div>

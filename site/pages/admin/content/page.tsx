@@ -24,7 +24,7 @@ const pollMs = 4_000
 
 export default function ContentPage() {
   return (
-    <StaffPage title="Words" ownersOnly>
+    <StaffPage title="Site text" ownersOnly>
       {() => <Words />}
     </StaffPage>
   )
@@ -41,11 +41,11 @@ function Words() {
   const { data, error } = words
   return (
     <>
-      <h1 className="staff-title">Words</h1>
+      <h1 className="staff-title">Site text</h1>
       <p className="staff-lead">
-        What visitors read. Save keeps your words; Publish shows them to everybody.
+        The text that visitors read. Save keeps your changes; Publish shows them to everyone.
       </p>
-      {error && !data && <NotLoaded query={words} words="The words could not be loaded." />}
+      {error && !data && <NotLoaded query={words} words="The text could not be loaded." />}
       {!data && !error && <output className="mt-4 block">Loading...</output>}
       {data && <Editor state={data} />}
     </>
@@ -146,7 +146,7 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
           disabled={busy || unsaved || state.current === ''}
           onPress={undo.mutate}
         >
-          Undo the last publishing
+          Undo the last publish
         </Action>
         <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
       </p>
@@ -175,9 +175,9 @@ const Action = ({ kind, disabled, onPress, children }: ActionProps) => (
 )
 
 function standing({ publishing, current }: WordsState, unsaved: boolean) {
-  if (publishing) return 'The site is being built. Visitors see the former one until it is whole.'
+  if (publishing) return 'The site is being built. Visitors see the old version until it is ready.'
   if (unsaved) return 'You have changes that are not saved.'
-  return current === '' ? 'The shipped words are public.' : 'Saved.'
+  return current === '' ? 'The site shows its original text.' : 'Saved.'
 }
 
 const Faults = ({ faults }: Pick<WordsState, 'faults'>) => (

@@ -80,9 +80,9 @@ function offSiteCopy({ at, backups: { offSite } }: HealthReport): Finding {
 function model({ model: counts }: HealthReport): Finding {
   const title = 'Model'
   if (!counts)
-    return { title, state: 'well', text: 'None is set. The catalogue answers by itself.' }
+    return { title, state: 'well', text: 'No model is set. Answers come from the catalogue.' }
   const { used, notUsed } = counts
-  const text = `Answers in its words since the start: ${used}. Not used: ${notUsed}.`
+  const text = `Answers worded by it since the start: ${used}. Not used: ${notUsed}.`
   if (notUsed <= used) return { title, state: 'well', text }
   return {
     title,
@@ -94,9 +94,9 @@ function model({ model: counts }: HealthReport): Finding {
 
 function mail({ mail: counts }: HealthReport): Finding {
   const title = 'Mail'
-  if (!counts) return { title, state: 'well', text: 'It is not set up. No mail is sent.' }
+  if (!counts) return { title, state: 'well', text: 'Mail is not set up. No mail is sent.' }
   const { waiting, givenUp } = counts
-  const text = `Messages that wait: ${waiting}. Given up: ${givenUp}.`
+  const text = `Messages waiting: ${waiting}. Given up: ${givenUp}.`
   if (givenUp === 0) return { title, state: 'well', text }
   return { title, state: 'look', text, remedy: 'Check the mail server’s address and password.' }
 }

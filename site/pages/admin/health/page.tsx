@@ -40,7 +40,7 @@ function Report({ report }: { report: HealthReport }) {
     <>
       <p className="staff-lead">
         <output className="font-bold text-ink">
-          {troubles === 0 ? 'All is well.' : `To look at: ${troubles}.`}
+          {troubles === 0 ? 'All is well.' : `To check: ${troubles}.`}
         </output>{' '}
         As of {localTime(new Date(report.at))}, on the server that answered.
       </p>
@@ -49,7 +49,7 @@ function Report({ report }: { report: HealthReport }) {
           <Row key={finding.title} {...finding} />
         ))}
       </ul>
-      <h2 className="mt-8 text-h3">Last errors since the start</h2>
+      <h2 className="mt-8 text-h3">Latest errors since the start</h2>
       {report.errors.length === 0 ? (
         <p className="mt-2 text-note">None.</p>
       ) : (
@@ -64,8 +64,8 @@ function Report({ report }: { report: HealthReport }) {
 }
 
 const signs = {
-  well: { Sign: Check, word: 'Well', look: 'text-brand' },
-  look: { Sign: Alert, word: 'Look', look: 'text-accent-ink' },
+  well: { Sign: Check, word: 'Good', look: 'text-brand' },
+  look: { Sign: Alert, word: 'Check', look: 'text-accent-ink' },
   fault: { Sign: Alert, word: 'Fault', look: 'text-danger' },
 }
 

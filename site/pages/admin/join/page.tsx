@@ -29,7 +29,7 @@ export default function Join() {
         <p className="mt-1.5 text-note text-ink-soft">
           {isInvited
             ? 'You are invited to the staff area. Choose a password.'
-            : 'Choose a password, and the enquiries open.'}
+            : 'Choose a password to see the enquiries.'}
         </p>
         {!over && (
           <form id="join" onSubmit={submit} className="mt-6 grid gap-5">
@@ -121,7 +121,7 @@ function failureWords(error: unknown) {
     return 'Somebody is signed in in this browser. Log them out first.'
   // The password is asked of a guest: there is no session to set it for.
   if (type === 'general_unauthorized_scope')
-    return 'This page needs an invitation link. Open the link that you were sent.'
+    return 'This page needs an invitation link. Open the link that was sent to you.'
   if (type === 'user_invalid_credentials') return 'You have a password already. Sign in with it.'
   return serverMessage(error) === undefined ? 'No connection. Try again.' : wordsFor(error)
 }

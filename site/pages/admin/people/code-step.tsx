@@ -51,7 +51,7 @@ export default function CodeStep({ onDone, onBack }: Props) {
         </h1>
         <p id="code-hint" className="mt-1.5 text-note text-ink-soft">
           {byRecovery
-            ? 'Type one of the ten codes that you kept. Each works once.'
+            ? 'Type one of the ten codes that you saved. Each works once.'
             : `Open the code app on your phone. Type the six digits for ${company.brand}.`}
         </p>
         <form id="code-form" onSubmit={enterCode} className="mt-5">

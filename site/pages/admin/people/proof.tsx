@@ -70,13 +70,13 @@ function ProofDialog({ account, onSettled }: Props) {
 
   return (
     <Dialog labelledBy="proof-title" onClose={() => onSettled(false)} className="people-dialog">
-      <h2 id="proof-title">Is it you?</h2>
+      <h2 id="proof-title">Please confirm it is you</h2>
       <p className="people-dialog-text">
         {factor === 'password'
-          ? 'You signed in a while ago. Type your password to go on.'
+          ? 'You signed in a while ago. Type your password to continue.'
           : factor === 'totp'
-            ? 'Open the code app on your phone. Type the six digits to go on.'
-            : 'Type one of your recovery codes to go on.'}
+            ? 'Open the code app on your phone. Type the six digits to continue.'
+            : 'Type one of your recovery codes to continue.'}
       </p>
       <form onSubmit={submit} className="grid gap-4">
         {factor === 'password' && <PasswordField name="proof" label="Your password" />}
@@ -101,7 +101,7 @@ function ProofDialog({ account, onSettled }: Props) {
             Cancel
           </Button>
           <Button type="submit" aria-disabled={busy}>
-            {busy ? 'Checking...' : 'Go on'}
+            {busy ? 'Checking...' : 'Continue'}
           </Button>
         </div>
       </form>

@@ -90,7 +90,7 @@ function Index({ owner }: { owner: boolean }) {
           ['Team', paths.adminTeam],
           ['Audit', paths.adminAudit],
           ['Health', paths.adminHealth],
-          ['Words', paths.adminContent],
+          ['Site text', paths.adminContent],
         ] as const)
       : []),
   ] as const

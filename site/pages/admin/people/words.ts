@@ -5,12 +5,12 @@ import { serverMessage } from '#site/backend/admin.ts'
 import { refusalType } from '#site/backend/refused.ts'
 
 const words = new Map<string | undefined, string>([
-  [mfaErrors.proofNeeded, 'Nothing was changed. Show that it is you, and try again.'],
+  [mfaErrors.proofNeeded, 'Nothing was changed. Confirm that it is you, and try again.'],
   [mfaErrors.noCodes, 'No recovery codes are left. Ask an owner, or whoever runs the server.'],
   [mfaErrors.wrongPassword, 'That password is not right.'],
-  [mfaErrors.personalPassword, 'This password holds your name or your email. Choose another.'],
-  [mfaErrors.samePassword, 'This is your password of today. Choose another.'],
-  [peopleErrors.lastOwner, 'The last owner stays. Make somebody else owner first.'],
+  [mfaErrors.personalPassword, 'This password contains your name or your email. Choose another.'],
+  [mfaErrors.samePassword, 'This is your current password. Choose another.'],
+  [peopleErrors.lastOwner, 'At least one owner must stay. Make somebody else an owner first.'],
   [peopleErrors.alreadyStaff, 'Somebody with this email is in the team already.'],
   [peopleErrors.usedInvitation, 'This invitation was already used.'],
   [peopleErrors.invalidInvitation, 'This invitation has expired. Ask for a new one.'],

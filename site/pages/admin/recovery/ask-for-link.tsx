@@ -72,7 +72,7 @@ function Sent() {
     <>
       <EntryBody>
         <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          Look into your mail
+          Check your email
         </h1>
         <p className="mt-1.5 text-note text-ink-soft">
           If this email has an account, a link is on its way. It works once, for one hour.
@@ -87,6 +87,6 @@ function Sent() {
 
 const BackToLogin = () => (
   <ButtonLink href={paths.adminLogin} kind="outline" className="w-full">
-    Back to the login
+    Back to login
   </ButtonLink>
 )

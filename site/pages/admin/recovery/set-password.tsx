@@ -64,7 +64,7 @@ export function SetPassword({ userId, secret }: { userId: string; secret: string
           </Button>
         ) : (
           <ButtonLink href={paths.adminLogin} className="w-full">
-            Back to the login
+            Back to login
           </ButtonLink>
         )}
       </EntryStub>

@@ -72,7 +72,7 @@ export function InviteForm({ account, shown, onMade }: Props) {
             </select>
           </div>
           <Button type="submit" size="small" aria-disabled={busy}>
-            {busy ? 'Making...' : 'Make invitation link'}
+            {busy ? 'Creating...' : 'Create invitation link'}
           </Button>
         </div>
         <Trouble words={trouble} />

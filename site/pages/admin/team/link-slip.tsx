@@ -21,7 +21,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
     <section aria-labelledby="link-title" className="link-slip">
       <div className="link-stub">
         <p className="font-bold text-brand-strong">Shown only now</p>
-        <p>A new link for the same person ends this one.</p>
+        <p>A new link for the same person cancels this one.</p>
       </div>
       <div className="link-body">
         <div className="flow-root">
@@ -58,7 +58,7 @@ export function LinkSlip({ link, onClose }: { link: MadeLink; onClose: () => voi
             </ButtonLink>
           )}
         </div>
-        {wasMailed && <p className="text-ink-soft">A mail with the link is on its way, too.</p>}
+        {wasMailed && <p className="text-ink-soft">A mail with the link is also on its way.</p>}
       </div>
     </section>
   )

@@ -65,7 +65,7 @@ export function Members({ members, account, onLink }: Props) {
       {leaver && (
         <AskOnce
           title={`Remove ${leaver.name || leaver.email}?`}
-          text="They are signed out at once, on every device. Their marks and notes stay under their name."
+          text="They are signed out at once, on every device. Their changes and notes stay under their name."
           keep="Keep"
           go="Remove"
           going="Removing..."
@@ -87,7 +87,7 @@ const Titles = () => (
       <th scope="col">Person</th>
       <th scope="col">Role</th>
       <th scope="col">Second factor</th>
-      <th scope="col">Last here</th>
+      <th scope="col">Last active</th>
       <th scope="col">
         <span className="sr-only">Change</span>
       </th>
@@ -118,7 +118,7 @@ function MemberRow({ member, me, isLast, isChanging, now, children }: RowProps) 
       </th>
       <td data-column="role">
         {member.role === 'owner' ? 'Owner' : 'Counsellor'}
-        {isLast && <span>the last one: stays</span>}
+        {isLast && <span>the only owner</span>}
       </td>
       <td data-column="factor">
         <Factor member={member} now={now} />

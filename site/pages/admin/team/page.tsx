@@ -66,7 +66,7 @@ function Team({ account }: { account: Account }) {
         <>
           <Members members={members} account={account} onLink={setLink} />
           <p className="mt-4 text-note text-ink-soft">
-            A person who is removed is signed out at once. Their marks and notes stay under their
+            A person who is removed is signed out at once. Their changes and notes stay under their
             name.
           </p>
         </>

@@ -145,7 +145,8 @@ function Facts({ result: { answer } }: { result: Result }) {
   const facts = [
     { term: words.university, fact: universityName },
     { term: words.minimumCgpa, fact: minimumCgpa },
-    { term: words.policy, fact: policyUrl && <a href={policyUrl}>{words.viewPolicy}</a> },
+    // On paper a link is its address.
+    { term: words.policy, fact: policyUrl && <a href={policyUrl}>{withoutScheme(policyUrl)}</a> },
   ].filter(({ fact }) => fact)
   if (facts.length + notes.length === 0) return null
   return (
@@ -153,9 +154,9 @@ function Facts({ result: { answer } }: { result: Result }) {
       {facts.length > 0 && (
         <div className="flex justify-between gap-6">
           {facts.map(({ term, fact }) => (
-            <div key={term}>
+            <div key={term} className="min-w-0">
               <dt className="text-ink-soft">{term}</dt>
-              <dd className="font-semibold">{fact}</dd>
+              <dd className="font-semibold wrap-anywhere">{fact}</dd>
             </div>
           ))}
         </div>
@@ -186,7 +187,7 @@ function Sources({ result: { answer } }: { result: Result }) {
       <b className="font-bold text-ink">{words.sources}</b>{' '}
       {answer.sources.map((source, index) => (
         <span key={source.title + source.url}>
-          <Number of={index + 1} /> {nameOf(source)}.{' '}
+          <Number of={source.url ? index + 1 : undefined} /> {nameOf(source)}.{' '}
         </span>
       ))}
     </p>
@@ -224,6 +225,8 @@ function PrintPart({ heading, children }: { heading: string; children: ReactNode
     </section>
   )
 }
+
+const withoutScheme = (address: string) => address.replace(/^https:\/\/(?:www\.)?/, '')
 
 const Number = ({ of }: { of?: number }) =>
   of ? <b className="font-bold text-brand">{of}</b> : null
