@@ -74,8 +74,7 @@ function drawCourse(pen: Pen, course: Course, add: Add) {
   rule(pen)
   const top = pen.y
   add('P', () => {
-    pen.x = pen.page.width - margin - 120
-    line(pen, course.price, { size: 15, colour: colours.brandStrong, width: 120, right: true })
+    line(pen, course.price, { size: 15, colour: colours.brandStrong, right: true })
   })
   pen.x = margin
   pen.y = top
@@ -115,17 +114,22 @@ function heading(pen: Pen, text: string, size: number, most = width(pen)) {
   pen.y += 2
 }
 
-type Look = { size: number; colour?: string; after?: number; width?: number; right?: boolean }
+type Look = { size: number; colour?: string; after?: number; right?: boolean }
 
-function line(pen: Pen, text: string, look: Look) {
-  const { size, colour = colours.ink, after = 0, width: most = width(pen), right } = look
+function line(pen: Pen, text: string, { size, colour = colours.ink, after = 0, right }: Look) {
   pen.fontSize(size).fillColor(colour)
   // The rupee sign lies in a font of its own.
   const pieces = text.split(/(₹)/).filter(Boolean)
+  const use = (piece: string) => pen.font(piece === '₹' ? 'rupee' : 'text')
+  // Aligned by the writer, each piece would end where the line ends.
+  if (right)
+    pen.x =
+      pen.page.width -
+      margin -
+      pieces.reduce((sum, piece) => sum + use(piece).widthOfString(piece), 0)
   for (const [index, piece] of pieces.entries())
-    pen.font(piece === '₹' ? 'rupee' : 'text').text(piece, {
-      width: most,
-      ...(right && { align: 'right' }),
+    use(piece).text(piece, {
+      ...(right ? { lineBreak: false } : { width: width(pen) }),
       continued: index < pieces.length - 1,
       lineGap: 1.5,
     })

@@ -100,6 +100,15 @@ test('with the forms live, a message reaches staff from a phone, a course leads 
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'We have your message' })).toBeFocused()
 
+  await page.getByRole('button', { name: 'Send another' }).click()
+  await form.getByLabel('Full Name').fill('Ravi Sen')
+  await form.getByLabel('Email').fill('ravi.sen@example.com')
+  await form.getByLabel('Subject').fill('Marks')
+  await form.getByLabel('Message').fill('I want to end my life.')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('You are not alone')).toBeFocused()
+  await expect(page.getByRole('link', { name: /14416/ })).toBeInViewport()
+
   await page.goto(paths.courses)
   await page.getByRole('link', { name: 'Enroll Now: TOEFL Preparation' }).click()
   const enrol = page.locator('#enquiry')

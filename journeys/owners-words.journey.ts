@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as plain } from '@playwright/test'
-import { paths } from '#contract/paths.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { brochureFile, paths } from '#contract/paths.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { expect, serve } from './served.ts'
 
@@ -27,6 +28,7 @@ plain(
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_FROM: 'office@example.com',
       NOTIFY_TO: 'owner@example.com',
+      FORMS: 'live',
     })
     const { origin } = served
     const visitor = await (await browser.newContext()).newPage()
@@ -51,6 +53,11 @@ plain(
     await expect(
       page.frameLocator('iframe').getByText('Monday-Friday 9:00 AM-6:00 PM'),
     ).toBeVisible({ timeout: 120_000 })
+    await expect(
+      page.frameLocator('iframe').getByRole('heading', { name: 'Write to us' }),
+    ).toBeVisible()
+    await page.getByLabel('Page', { exact: true }).selectOption('Other forms and brochure')
+    await page.getByLabel('Brochure, title').fill('Our sample courses')
     await page.getByLabel('Page', { exact: true }).selectOption('Courses')
     await page.getByLabel('Price', { exact: true }).first().fill('$310')
     await page.getByLabel('Page', { exact: true }).selectOption('Admissions')
@@ -78,6 +85,12 @@ plain(
     expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(
       '"price":"310"',
     )
+    const brochure = await visitor.request.get(origin + brochureFile)
+    const pdf = await getDocumentProxy(new Uint8Array(await brochure.body()))
+    const { text } = await extractText(pdf, { mergePages: true })
+    expect(text).toContain('Sagar Sample Classes')
+    expect(text).toContain('Our sample courses')
+    expect(text).toContain('$310')
     await visitor.goto(`${origin}/btech-credit-transfer`)
     await expect(visitor.getByText(question)).toBeVisible()
     expect(await visitor.locator('script[type="application/ld+json"]').textContent()).toContain(

@@ -1,5 +1,6 @@
 /** What the server asks of the owner's words for the staff page: one call, its input as JSON on standard input, its answer as JSON. */
 import { buffer } from 'node:stream/consumers'
+import type { Offer } from '#contract/offers.ts'
 import type { OwnFile, PreviewRequest, WordChanges } from '#contract/words.ts'
 import { settingsFrom } from '#server/environment.ts'
 import { readFiles, revisionOf, save, stateOf } from './content/edit.ts'
@@ -19,7 +20,7 @@ const calls: Record<string, (input: never) => Promise<unknown>> = {
     await removeLogo(folders)
     return {}
   },
-  preview: async (request: PreviewRequest) => {
+  preview: async (request: PreviewRequest & { offers: Offer[] }) => {
     // With what it bundles the pages with, which the other calls need not wait for.
     const { preview } = await import('./content/preview.ts')
     return { html: await preview(folders, request) }

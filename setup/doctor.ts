@@ -23,7 +23,7 @@ const findings = [
   ...lookAtMachine(),
   ...lookAtFile(),
   ...(await lookAtAll()),
-  ...(await lookAtContent(dataDirectory, today())),
+  ...(await lookAtContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
   ...lookAtCatalogue(),
 ]
 

@@ -201,6 +201,44 @@ test('who writes of ending her life is marked, and is told where help is', async
   expect((await listed()).documents).toMatchObject([{ care: true }])
 })
 
+test('the other enquiries are exported by themselves, with marks and notes, and off not at all', async () => {
+  await send({ kind: 'contact', name: 'A', email: 'a@b.example', subject: '=1', message: 'M' })
+  await send(application)
+  await keepAll(office, [student])
+  const [, { $id }] = (await listed()).documents
+  const { desk, enquiries } = office.parts.store
+  const by = { id: office.person.id, name: office.person.name }
+  await enquiries.mark($id, { stage: 'called', assignee: by.id }, by)
+  await desk.enter({ submission: $id, kind: 'note', text: 'Mornings only.', by })
+  const onlyApplications = encodeURIComponent(
+    JSON.stringify({ method: 'equal', attribute: 'kind', values: ['application'] }),
+  )
+  const exported = (more: string) => ask(`/api/export?format=csv&list=enquiries${more}`)
+
+  const all = await exported('')
+  const some = await exported(`&queries[]=${onlyApplications}`)
+  const plain = await buildApp({
+    ...office.parts,
+    settings: settingsFrom({ LOG_LEVEL: 'silent' }),
+    limits: limitsForTests(),
+  })
+  const off = await plain.inject({ url: '/api/export?list=enquiries', headers: { cookie } })
+
+  expect(all.headers['content-disposition']).toMatch(/filename="other-enquiries-[\d-]+\.csv"/)
+  const lines = all.body.split('\r\n')
+  expect(lines[0]).toMatch(/"Form","Course","Subject","Message","Name","Phone","Email"/)
+  expect(lines[1]).toMatch(/^"Contact",,"'=1","M","A","","a@b\.example"/)
+  expect(lines[2]).toContain('"Application","PTE Coaching",,"Mornings, please."')
+  expect(lines[2]).toMatch(/"Called","Meera".*Meera \(note\): Mornings only\."/)
+  expect(lines).toHaveLength(4)
+  expect(some.body.split('\r\n')).toHaveLength(3)
+  expect(
+    (await ask(`/api/export?list=enquiries&queries[]=${query('university')}`)).statusCode,
+  ).toBe(400)
+  expect(off.statusCode).toBe(400)
+  await plain.close()
+})
+
 test('with nothing set there is no such call and no such collection', async () => {
   const settings = settingsFrom({ LOG_LEVEL: 'silent' })
   const plain = await buildApp({ ...office.parts, settings, limits: limitsForTests() })

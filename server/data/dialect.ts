@@ -14,6 +14,8 @@ export type Dialect = {
   anywhere?: ((word: string) => Sql | undefined) | undefined
   /** Holds for every row that has all words in one of its columns, by an index; nothing if there is no such index. */
   candidates?: ((words: string[]) => Sql | undefined) | undefined
+  /** Holds for every row, whose number is in the column `sequence`: where a statement that takes too long can be ended. */
+  mayGoOn: Sql
   /** What has the columns of an answer beside those of a submission. */
   answered: Sql
   setAnswer(sequence: number, answer: Answer): Sql

@@ -131,6 +131,11 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
       ['call', null],
       ['amended', 'Will call.'],
     ])
+    const notes = await store.desk.notesOf([row], 'enquiries')
+    expect(notes.map(({ submission, text }) => [submission, text])).toEqual([
+      [row.id, 'Will call on Monday.'],
+    ])
+    expect(await store.desk.notesOf([row])).toEqual([])
     expect(await store.desk.mark(row.id, { stage: 'spam' }, meera)).toEqual({ outcome: 'gone' })
     expect(await store.desk.erase(row.id, meera)).toBe(false)
 

@@ -5,11 +5,11 @@ import { conditionOf } from './conditions.ts'
 import { corrected, type Change } from './correction.ts'
 import type { Dialect } from './dialect.ts'
 import type { ListQuery } from './list.ts'
-import { pageOf } from './ordering.ts'
+import { pageOf, type Page } from './ordering.ts'
 import type { QuerySteps } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import type { EnquiryAddition, KeptEnquiry, NewEnquiry, Once } from './store.ts'
+import type { EnquiryAddition, EnquiryList, NewEnquiry, Once } from './store.ts'
 
 export function* addEnquiry({
   id,
@@ -48,31 +48,35 @@ function* sentBefore(once: Once | undefined): QuerySteps<EnquiryAddition> {
 
 export const findEnquiry = (id: string) => rowWith(id, collections.enquiries)
 
-/** Reads every row: there are few beside those of the eligibility check. One statement, so that the total fits the rows. */
+/** Newest first, and within a stage, a page costs its own rows; any other order costs a look at all that match. */
 export function* listEnquiries(
   { query, counted }: ListQuery,
   ofSubmissions: Dialect,
-): QuerySteps<{ rows: KeptEnquiry[]; total: number }> {
+): QuerySteps<EnquiryList> {
   const { filters, cursor } = query
   // Their indexes are of the other table.
   const own = { anywhere: undefined, candidates: undefined, orderKey: undefined }
   const dialect: Dialect = { ...ofSubmissions, ...own }
   const page = yield* pageOf(query, dialect, collections.enquiries)
-  const { beside = sql`TRUE`, order, limit, offset } = page
-  const matches = conditionOf(filters, dialect)
-  const total = counted
-    ? sql`SELECT count(*) AS total FROM enquiries WHERE ${matches}`
-    : sql`SELECT 0 AS total`
-  const rows = yield sql`SELECT * FROM (${total}) AS counts LEFT JOIN (
-      SELECT ${enquiryColumns}, row_number() OVER (ORDER BY ${order}) AS place FROM enquiries
-      WHERE ${joined([matches, beside], 'AND')} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
-    ) AS page ON TRUE ORDER BY place`
-  const found = rows.filter(({ id }) => id !== null).map(enquiryOf)
+  const matches = joined([dialect.mayGoOn, conditionOf(filters, dialect)], 'AND')
+  const rows = yield pageOfEnquiries(page, matches)
+  const found = rows.map(enquiryOf)
+  const [all] = counted
+    ? yield sql`SELECT count(*) AS total FROM enquiries
+        WHERE ${filters.length > 0 ? matches : sql`TRUE`}`
+    : []
   return {
     rows: cursor?.side === 'before' ? found.toReversed() : found,
-    total: Number(rows[0]?.['total']),
+    total: Number(all?.['total'] ?? 0),
   }
 }
+
+/** The inner statement gives as many numbers as the page has rows. */
+export const pageOfEnquiries = ({ order, limit, offset, beside = sql`TRUE` }: Page, matches: Sql) =>
+  sql`SELECT ${enquiryColumns} FROM (
+    SELECT sequence AS place FROM enquiries WHERE ${joined([matches, beside], 'AND')}
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+  ) AS page CROSS JOIN enquiries WHERE sequence = place ORDER BY ${order}`
 
 /** Corrects an enquiry; false where none has this id. */
 export function* correctEnquiry(wanted: { id: string; change: Change }): QuerySteps<boolean> {

@@ -1,4 +1,5 @@
 import { enteredKinds, type ActivityKind } from '#contract/desk.ts'
+import type { CollectionName } from '#contract/paths.ts'
 import { collectionNames, collections, type Collection } from './collections.ts'
 import { answerColumns, answerOf, submissionColumns, submissionOf } from './columns.ts'
 import type { Dialect } from './dialect.ts'
@@ -134,12 +135,14 @@ type Moment = Pick<Entry, 'createdAt' | 'number'>
 const inTime = (one: Moment, other: Moment) =>
   one.createdAt - other.createdAt || one.number - other.number
 
-export function* notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): QuerySteps<Entry[]> {
-  if (rows.length === 0) return []
+type Noted = { of: CollectionName; sequences: number[] }
+
+export function* notesOf({ of, sequences }: Noted): QuerySteps<Entry[]> {
+  if (sequences.length === 0) return []
   // Our own numbers, and more of them than a statement may have parameters.
-  const sequences = fixed(rows.map(({ sequence }) => sequence).join(', '))
-  const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections.eligibility)}
-    WHERE activity.sequence IN (${sequences}) AND activity.kind IN (${listed([...enteredKinds])})
+  const numbers = fixed(sequences.join(', '))
+  const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[of])}
+    WHERE activity.sequence IN (${numbers}) AND activity.kind IN (${listed([...enteredKinds])})
       AND activity.text IS NOT NULL ORDER BY activity.number`
   return notes.map(entryOf)
 }

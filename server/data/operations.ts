@@ -1,7 +1,7 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
 import { correct, enter, erase, mark } from './desk.ts'
-import { addEnquiry, findEnquiry, listEnquiries } from './enquiries.ts'
+import { addEnquiry, findEnquiry } from './enquiries.ts'
 import { findEntry, listEntries, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
 import * as outbox from './outbox.ts'
@@ -18,7 +18,6 @@ export const reads = {
   findSubmission,
   findAnswer,
   findEnquiry,
-  listEnquiries,
   findActivity: findEntry,
   listActivity: listEntries,
   listNotes: notesOf,
@@ -43,7 +42,6 @@ export const reads = {
 
 /** Many rows: these go the way of lists. */
 export const longReads = new Set<string>([
-  'listEnquiries',
   'lookAtRetention',
   'listNotes',
   'countOverdue',

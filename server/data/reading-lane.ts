@@ -1,16 +1,12 @@
 import type { ListQuery } from './list.ts'
-import type { Filter } from './query.ts'
-import type { List, Submissions } from './store.ts'
+import type { Filter, Query } from './query.ts'
 
 /** How lists are read: nobody waits for a page of all rows behind a search, or for a usual search behind a heavy one. */
 export type Lanes<Lane> = { list: Lane; search: Lane; heavy: Lane }
 
 export const listIn =
-  <Lane>(
-    lanes: Lanes<Lane>,
-    read: (lane: Lane, input: ListQuery) => Promise<List>,
-  ): Submissions['list'] =>
-  (query, { counted } = { counted: true }) =>
+  <Lane, List>(lanes: Lanes<Lane>, read: (lane: Lane, input: ListQuery) => Promise<List>) =>
+  (query: Query, { counted } = { counted: true }) =>
     read(lanes[laneFor(query.filters)], { query, counted })
 
 function laneFor(filters: Filter[]): keyof Lanes<unknown> {

@@ -6,6 +6,7 @@ import { queryCache } from './query-cache.ts'
 import { removeAll } from './retention.ts'
 import type {
   Desk,
+  Enquiries,
   Handled,
   NewAnswer,
   NewSubmission,
@@ -17,6 +18,7 @@ import type {
 /** What an engine does in its own way. */
 export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
   Pick<Submissions, 'list'> & {
+    listEnquiries: Enquiries['list']
     call: Calls
     add: (submission: NewSubmission) => ReturnType<Submissions['add']>
     keepAnswer: (answer: NewAnswer) => ReturnType<Submissions['keepAnswer']>
@@ -36,7 +38,7 @@ export function storeOf(engine: Engine, now: () => number): Store {
     submissions: submissionsOf(engine, now),
     enquiries: {
       add: (enquiry) => call('addEnquiry', { ...enquiry, ...fresh(now) }),
-      list: (query, { counted } = { counted: true }) => call('listEnquiries', { query, counted }),
+      list: engine.listEnquiries,
       find: (id) => call('findEnquiry', id),
       ...handled('enquiries', engine, now),
     },
@@ -134,11 +136,8 @@ const deskOf = (engine: Engine, now: () => number): Desk => ({
     engine.call('correctActivity', { id, text, by, at: now(), seenAt }),
   find: (id) => engine.call('findActivity', id),
   entries: (query) => engine.call('listActivity', query),
-  notesOf: (rows) =>
-    engine.call(
-      'listNotes',
-      rows.map(({ sequence }) => ({ sequence })),
-    ),
+  notesOf: (rows, of = 'eligibility') =>
+    engine.call('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
 })
 
 /** What a store holds about staff. */

@@ -141,15 +141,14 @@ export type EnquiryAddition =
   | { outcome: 'first' | 'again'; enquiry: KeptEnquiry }
   | { outcome: 'clash' }
 
+export type EnquiryList = { rows: KeptEnquiry[]; total: number }
+
 /** The enquiries of the other forms. What staff do about one beside its marks goes by `Desk`, as for a submission. */
 export interface Enquiries extends Handled {
   /** Resolves when the row is on disk. */
   add(enquiry: Omit<NewEnquiry, 'id' | 'at'>): Promise<EnquiryAddition>
   /** As `Submissions.list`. */
-  list(
-    query: Query,
-    options?: { counted: boolean },
-  ): Promise<{ rows: KeptEnquiry[]; total: number }>
+  list(query: Query, options?: { counted: boolean }): Promise<EnquiryList>
   find(id: string): Promise<KeptEnquiry | undefined>
 }
 
@@ -224,7 +223,7 @@ export interface Desk extends Handled {
   /** With what the student was told, and sent before a change. Undefined where there is no such enquiry; throws `CursorNotFound`. */
   entries(query: EntryQuery): Promise<EntryList | undefined>
   /** What staff wrote about these enquiries, oldest first. */
-  notesOf(rows: Pick<KeptSubmission, 'sequence'>[]): Promise<Entry[]>
+  notesOf(rows: Pick<KeptSubmission, 'sequence'>[], of?: CollectionName): Promise<Entry[]>
 }
 
 /** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */

@@ -114,7 +114,8 @@ function addressesOf(name: string) {
 }
 
 function readFile(path: string, headers: Record<string, string>, offers: Offer[] = []): SiteFile {
-  const body = withOffers(readFileSync(path), offers)
+  const file = readFileSync(path)
+  const body = offers.length === 0 ? file : Buffer.from(withOffers(file.toString(), offers))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variant = (encoding: string, bytes: Buffer, more = {}): Variant => {
     const etag = `"${hash}-${encoding}"`
@@ -131,10 +132,9 @@ function readFile(path: string, headers: Record<string, string>, offers: Offer[]
   return { plain: variant('identity', body), compressed }
 }
 
-const withOffers = (body: Buffer, offers: Offer[]) =>
-  offers.length === 0
-    ? body
-    : Buffer.from(body.toString().replace('<html ', `<html data-offers="${offers.join(' ')}" `))
+/** A document in which these stand. */
+export const withOffers = (html: string, offers: Offer[]) =>
+  html.replace('<html ', `<html data-offers="${offers.join(' ')}" `)
 
 /** The headers of a file in every encoding. */
 function headersOf(name: string, sources: PolicySources): Record<string, string> {

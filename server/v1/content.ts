@@ -3,9 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
+import type { Offer } from '#contract/offers.ts'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mostFileBytes, type WordFault, type WordsState } from '#contract/words.ts'
 import { contentProgram, type ContentProgram } from '../content/program.ts'
+import { offersOf } from '../news/channels.ts'
 import type { Parts } from '../parts.ts'
 import {
   invalidField,
@@ -96,7 +98,10 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   })
 
   await app.register(drafts, { ...parts, call })
-  await app.register(previews, { call: callIn(placesFor(mostPreviews)) })
+  await app.register(previews, {
+    call: callIn(placesFor(mostPreviews)),
+    offers: offersOf(parts.settings),
+  })
 
   app.post(
     `${endpoints.content}/publish`,
@@ -149,14 +154,16 @@ const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { 
   })
 }
 
-const previews: FastifyPluginAsyncTypebox<{ call: Call }> = async (app, { call }) => {
+type Previewing = { call: Call; offers: Offer[] }
+
+const previews: FastifyPluginAsyncTypebox<Previewing> = async (app, { call, offers }) => {
   const pages = new LRUCache<string, { html: string; owner: string }>({ max: 20, ttl: previewMs })
 
   app.post(
     `${endpoints.content}/preview`,
     { schema: { body: Request }, bodyLimit },
     async (request) => {
-      const { html } = await call<{ html: string }>('preview', request.body)
+      const { html } = await call<{ html: string }>('preview', { ...request.body, offers })
       const id = randomUUID()
       pages.set(id, { html, owner: ownerOf(request, 'content').person.id })
       return { address: `${endpoints.content}/preview/${id}` }

@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { pagesWithForms, type Offer } from '#contract/offers.ts'
 import type { PreviewRequest } from '#contract/words.ts'
+import { withOffers } from '#server/http/site-files.ts'
 import { checkWords } from '#site/build/words/check.ts'
 import { allFields } from '#site/build/words/fields.ts'
 import { wordsLookedUp } from '#site/build/words/owner-words.ts'
@@ -19,10 +21,18 @@ import { namesIn } from './plain-files.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /** As much of `site/prerender.tsx`, which was bundled, as is called. */
-type Prerender = { prerender: (path: string) => Promise<{ head: string; body: string }> }
+type Prerender = {
+  prerender: (path: string, offers: Offer[]) => Promise<{ head: string; body: string }>
+}
 
-/** One page with the words as they are being written, and without any script. What is not right is shown as it is shipped. */
-export async function preview(folders: Folders, { path, values }: PreviewRequest): Promise<string> {
+/**
+ * One page with the words as they are being written, as this server offers it, and without any script. What is not right is shown as it is
+ * shipped.
+ */
+export async function preview(
+  folders: Folders,
+  { path, values, offers }: PreviewRequest & { offers: Offer[] },
+): Promise<string> {
   const checked = checkWords(withChanges(await readFiles(folders), values))
   const { own, values: shown } = await readPhotos(folders.photos, checked.values)
   const { picture: logo } = await readLogo(folders.content, await namesIn(folders.content))
@@ -43,8 +53,9 @@ export async function preview(folders: Folders, { path, values }: PreviewRequest
   const { prerender } = (await import(
     pathToFileURL(join(await bundle(folders, logo !== undefined), 'prerender.js')).href
   )) as Prerender
-  const { head, body } = await prerender(path)
-  return documentOf({
+  const isLive = offers.includes('forms') && pagesWithForms.includes(path)
+  const { head, body } = await prerender(path, isLive ? ['forms'] : [])
+  const html = documentOf({
     head,
     // The map stays empty: the preview loads nothing of others.
     body: body.replaceAll(/<iframe src="[^"]*"/g, '<iframe'),
@@ -54,6 +65,7 @@ export async function preview(folders: Folders, { path, values }: PreviewRequest
     script: '',
     icon: '',
   })
+  return withOffers(html, offers)
 }
 
 const dataAddress = (data: Buffer, type: string) => `data:${type};base64,${data.toString('base64')}`

@@ -12,8 +12,12 @@ const remedies = {
   unfounded: 'Say how it is known, or take it out',
 }
 
-/** The words that are served: the owner's where some are published. `today` as `2026-11-21`. */
-export async function lookAtContent(dataDirectory: string, today: string): Promise<Finding[]> {
+/** The words that are served: the owner's where some are published. `today` as `2026-11-21`; `isLive`: with `FORMS=live`. */
+export async function lookAtContent(
+  dataDirectory: string,
+  today: string,
+  isLive = false,
+): Promise<Finding[]> {
   const folders = foldersIn(dataDirectory)
   const id = await currentOf(folders)
   const own = ownWordsOf(folders.of(id))
@@ -22,7 +26,7 @@ export async function lookAtContent(dataDirectory: string, today: string): Promi
   const { reviewContent } = await import('#site/content/review.ts')
   return [
     ...(existsSync(folders.content) ? lookAtWords(id, existsSync(own)) : []),
-    ...reviewContent(today).map(({ kind, where, text }) =>
+    ...reviewContent(today, isLive).map(({ kind, where, text }) =>
       warning('Content', text, `${remedies[kind]}: ${where} of your words (docs/content.md)`),
     ),
   ]

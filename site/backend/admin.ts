@@ -103,6 +103,7 @@ export function exportAddress(
 ): string {
   const address = new URL(endpoints.export, settings.apiOrigin || location.origin)
   address.searchParams.set('format', format)
+  if (listing.list) address.searchParams.set('list', collectionOf(listing))
   if (settings.projectId !== defaultProject) address.searchParams.set('project', settings.projectId)
   const queries = [...conditionsOf(listing, me, now), orderOf(listing.sort)]
   queries.forEach((query, at) => address.searchParams.set(`queries[${at}]`, query))

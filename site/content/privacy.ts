@@ -150,6 +150,7 @@ export const withForms: { lead: string; articles: Record<string, Body> } = {
     ],
     who: [
       'Our staff see it after they sign in.',
+      ...messages,
       'An AI service may help to write the answer of the eligibility check. It then gets your branch, institution, reason and number of papers. It does not get your name, phone number or email address. So please write no names in the reason. It gets nothing from the other forms.',
     ],
     browser: [

@@ -31,6 +31,15 @@ test('an event without an end is never stale', () => {
   expect(stale).toHaveLength(3)
 })
 
+test('that the application form sends nothing is named only where it is so', () => {
+  const [off, live] = [false, true].map((isLive) =>
+    reviewContent('2026-11-21', isLive).filter(({ text }) => text.includes('application form')),
+  )
+
+  expect(off).toHaveLength(1)
+  expect(live).toEqual([])
+})
+
 test('placeholders that reach nobody are named', () => {
   const findings = texts('2026-11-21')
 

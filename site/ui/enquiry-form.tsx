@@ -83,23 +83,25 @@ function OpenForm({ kind, course, onKept }: OpenProps) {
 type DoneProps = { kind: EnquiryKind; receipt: Receipt; onAgain: () => void }
 
 function Done({ kind, receipt, onAgain }: DoneProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone; this is read out.
-  useEffect(() => heading.current?.focus(), [])
+  const top = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; this is read out. The helpline comes first, and is seen before anything else.
+  useEffect(() => top.current?.querySelector<HTMLElement>('[tabindex]')?.focus(), [])
   return (
-    <div className="mt-8 max-w-180 border border-rule bg-surface">
+    <div ref={top} className="mt-8 max-w-180 border border-rule bg-surface">
       <div className="ribbon h-12 border-b border-rule" />
       <div className="px-5 py-7 sm:px-11">
         {receipt.care && (
           <div className="mb-6 border-l-4 border-accent bg-tint p-4">
-            <p className="text-h3">{care.heading}</p>
+            <p tabIndex={-1} className="text-h3 outline-none">
+              {care.heading}
+            </p>
             <p className="mt-1">{care.text}</p>
             <ButtonLink href={`tel:${care.number}`} className="mt-3 max-sm:w-full">
               {care.call}
             </ButtonLink>
           </div>
         )}
-        <h3 ref={heading} tabIndex={-1} className="text-title outline-none">
+        <h3 tabIndex={-1} className="text-title outline-none">
           {forms[kind].done}
         </h3>
         <p className="mt-2">

@@ -21,7 +21,10 @@ export function EnquirySection({ id, kind, course }: Props) {
 export function Ways({ note }: { note: string }) {
   return (
     <p className="mt-4 max-w-prose text-ink-soft">
-      {note} <Way href={phoneLink}>{contact.phone}</Way>,{' '}
+      {note} {/* The comma stays with the number. */}
+      <span className="inline-block">
+        <Way href={phoneLink}>{contact.phone}</Way>,
+      </span>{' '}
       <Way href={emailLink}>{contact.email}</Way>
     </p>
   )
@@ -31,7 +34,7 @@ function Way({ href, children }: { href: string; children: string }) {
   return (
     <a
       href={href}
-      className="inline-block py-0.5 font-semibold text-brand underline underline-offset-4"
+      className="inline-block py-0.5 font-semibold wrap-anywhere text-brand underline underline-offset-4"
     >
       {children}
     </a>

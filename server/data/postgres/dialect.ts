@@ -14,6 +14,8 @@ export const dialect: Dialect = {
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
   orderKey: (attribute) => (attribute === 'reason' ? fixed('reason_key') : undefined),
   anywhere: anywhereBy((spelling) => contains(searchText, spelling)),
+  // The server ends what takes too long.
+  mayGoOn: sql`TRUE`,
   answered: sql`submissions LEFT JOIN answers USING (sequence)`,
   setAnswer: (sequence, { result, origin, catalogueVersion }) =>
     sql`INSERT INTO answers (sequence, answer_origin, catalogue_version, answer)

@@ -1,4 +1,5 @@
 import { migrationsIn } from '../migrations.ts'
+import { listEnquiries } from '../enquiries.ts'
 import { listsBy } from '../list.ts'
 import { callsBy, longReads } from '../operations.ts'
 import { runStepsAsync, type Operation } from '../query-steps.ts'
@@ -75,6 +76,9 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
     keepAnswer: inBatches((batch: NewAnswer[]) => keepAnswers(pools.writes.run, batch)),
     list: listIn(pools, ({ inSnapshot }, input) =>
       inSnapshot((run) => runStepsAsync(lists(input), run)),
+    ),
+    listEnquiries: listIn(pools, ({ inSnapshot }, input) =>
+      inSnapshot((run) => runStepsAsync(listEnquiries(input, dialect), run)),
     ),
     cleanUp: () =>
       renewStatisticsAt(address).catch((error: unknown) => {

@@ -12,6 +12,7 @@ export const dialect: Dialect = {
   contains: (column, text) => sql`(instr(${column}, ${text}) > 0)`,
   startsWith: (column, text) => sql`(substr(${column}, 1, length(${text})) = ${text})`,
   endsWith: (column, text) => sql`(substr(${column}, -length(${text})) = ${text})`,
+  mayGoOn: mayGoOn(fixed('sequence')),
   answered: sql`submissions`,
   setAnswer: (sequence, { result, origin, catalogueVersion }) =>
     sql`UPDATE submissions SET answer = ${JSON.stringify(result)}, answer_origin = ${origin},
@@ -33,6 +34,4 @@ export const dialect: Dialect = {
 
 /** What these filters ask of a row of `submissions`, in a statement that can be ended. */
 export const whereOf = (filters: Filter[]): Sql =>
-  filters.length === 0
-    ? sql`TRUE`
-    : sql`(${mayGoOn(fixed('sequence'))} AND ${conditionOf(filters, dialect)})`
+  filters.length === 0 ? sql`TRUE` : sql`(${dialect.mayGoOn} AND ${conditionOf(filters, dialect)})`

@@ -135,6 +135,7 @@ function engineOn({ writer, readers }: Channels, written: () => void) {
     add: (submission: NewSubmission) => call('addSubmission', submission),
     keepAnswer: (answer: NewAnswer) => call('keepAnswer', answer),
     list: listIn(readers, (reader, input) => reader.call('list', input)),
+    listEnquiries: listIn(readers, (reader, input) => reader.call('listEnquiries', input)),
     cleanUp: () => mergeAll((first) => call('mergeIndex', first)),
     changes: changesHere(),
     probe: (row: { id: string; at: number }) => call('probe', row),

@@ -1,3 +1,4 @@
+import { listEnquiries } from '../enquiries.ts'
 import { listsBy } from '../list.ts'
 import { reads, writes } from '../operations.ts'
 import { engine } from './list.ts'
@@ -13,6 +14,7 @@ export const operationsOfThread = () => ({
   mergeIndex,
   probe,
   list: listsBy(engine),
+  listEnquiries,
 })
 
 export type Operations = ReturnType<typeof operationsOfThread>

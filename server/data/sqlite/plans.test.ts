@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { migrationsIn } from '../migrations.ts'
-import type { Attribute, Filter } from '../query.ts'
+import { listEnquiries } from '../enquiries.ts'
+import type { Attribute, Filter, Order } from '../query.ts'
+import type { QuerySteps } from '../query-steps.ts'
 import { sql, type Sql } from '../sql.ts'
 import { anywhere } from '../searches-for-tests.ts'
 import { connect } from './connection.ts'
-import { whereOf } from './dialect.ts'
+import { dialect, whereOf } from './dialect.ts'
 import { engine } from './list.ts'
 import { migrate, steps } from './migrate.ts'
 
@@ -62,6 +64,35 @@ test('a part of a number among the rows of a stage reads two indexes, and no row
   expect(plan).toContain('USING COVERING INDEX submissions_stage (stage=?)')
   expect(plan).toContain('USING COVERING INDEX submissions_phone_digits')
 })
+
+test.each([
+  ['newest first', 'enquiries_created_at', []],
+  ['within a stage', 'enquiries_stage', [equal('stage', 'new')]],
+] satisfies [string, string, Filter[]][])(
+  'a page of the other enquiries %s reads no rows but its own',
+  (_, index, filters) => {
+    const orders: Order[] = [{ attribute: '$createdAt', direction: 'descending' }]
+    const query = { filters, orders, limit: 10, offset: 0 }
+
+    const plans = plansOf(listEnquiries({ query, counted: true }, dialect))
+
+    const [page = '', total = ''] = plans
+    expect(page).toContain(`USING COVERING INDEX ${index}`)
+    expect(page).toContain('SEARCH enquiries USING INTEGER PRIMARY KEY')
+    expect(total).toContain(`USING COVERING INDEX ${index}`)
+  },
+)
+
+/** Of each statement, none of which finds anything. */
+function plansOf(asked: QuerySteps<unknown>) {
+  const plans: string[] = []
+  let step = asked.next()
+  while (!step.done) {
+    plans.push(planOf(step.value).join())
+    step = asked.next([])
+  }
+  return plans
+}
 
 function nobody(): Filter {
   return { method: 'isNull', attribute: 'assignee' }

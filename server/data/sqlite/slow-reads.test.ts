@@ -93,6 +93,30 @@ test('a list that was given up is not read to its end', async () => {
   await close()
 })
 
+test('a search in what the other forms have sent is ended too, and no list of the check waits for it', async () => {
+  const { store, submissions, threads, close } = await opened('others', { readWithin: 300 })
+  const enquiry = { kind: 'contact', name: 'A', phone: '', email: 'a@b.example' } as const
+  const long = { ...enquiry, course: null, subject: null, message: 'a'.repeat(5_000) }
+  const beside = { care: false, news: false }
+  await Promise.all(
+    Array.from({ length: rowsOfAll }, () => store.enquiries.add({ enquiry: long, ...beside })),
+  )
+  const everything = { filters: [], orders: [], limit: 10, offset: 0 }
+  const filters = [{ ...missing(1_000), attribute: 'message' } as Filter]
+
+  const answered: string[] = []
+  const slow = store.enquiries.list({ ...everything, filters })
+  await Promise.allSettled([
+    slow.catch(() => answered.push('slow')),
+    submissions.list(everything).then(() => answered.push('list')),
+  ])
+
+  await expect(slow).rejects.toBeInstanceOf(ReadTooSlow)
+  expect(answered).toEqual(['list', 'slow'])
+  await expect.poll(() => threads.ended, { timeout: 10_000 }).toBe(1)
+  await close()
+})
+
 test('readiness waits behind no list, and the usual lists behind no heavy one', async () => {
   const { store, submissions, close } = await opened('behind', { readWithin: 20_000 })
   const answered: string[] = []

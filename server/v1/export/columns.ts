@@ -1,33 +1,61 @@
-import type { Entry, KeptSubmission } from '../../data/store.ts'
+import type { Entry, KeptEnquiry, KeptSubmission } from '../../data/store.ts'
 
 /** A row with what stands beside it: the name of whom it is assigned to, and what staff wrote, oldest first. */
-export type Exported = KeptSubmission & { assigneeName: string | null; notes: Entry[] }
+export type Exported<Row = KeptSubmission> = Row & { assigneeName: string | null; notes: Entry[] }
 
 /** A value of a cell: an instant is a `Date`. */
 export type Cell = string | number | Date | null
 
 /** `width` in letters, for those who open the file in a program for tables. */
-export type Column = { title: string; width: number; cell: (row: Exported) => Cell }
+export type Column<Row = KeptSubmission> = {
+  title: string
+  width: number
+  cell: (row: Exported<Row>) => Cell
+}
 
-export const columns: Column[] = [
-  { title: 'University', width: 36, cell: ({ university }) => university },
-  { title: 'Branch', width: 28, cell: ({ branch }) => branch },
-  { title: 'Reason', width: 40, cell: ({ reason }) => reason },
+type OfBoth = Column<KeptSubmission | KeptEnquiry>[]
+
+const whom: OfBoth = [
   { title: 'Name', width: 24, cell: ({ name }) => name },
   { title: 'Phone', width: 18, cell: ({ phone }) => phone },
   { title: 'Email', width: 30, cell: ({ email }) => email },
-  { title: 'Papers Passed', width: 14, cell: ({ papers_passed }) => papers_passed },
+]
+
+const marks: OfBoth = [
   { title: 'Created At (IST)', width: 18, cell: ({ createdAt }) => new Date(createdAt) },
   { title: 'Reference', width: 12, cell: ({ reference }) => reference },
   { title: 'Stage', width: 12, cell: ({ stage }) => inWords(stage) },
   { title: 'Assigned To', width: 18, cell: ({ assigneeName }) => assigneeName },
   { title: 'Follow Up On (IST)', width: 18, cell: ({ followUpAt }) => dateOf(followUpAt) },
   { title: 'Contacted At (IST)', width: 18, cell: ({ contactedAt }) => dateOf(contactedAt) },
-  { title: 'University ID', width: 24, cell: ({ universityId }) => universityId },
-  { title: 'Branch ID', width: 24, cell: ({ branchId }) => branchId },
+]
+
+const rest: OfBoth = [
   { title: 'Care', width: 6, cell: ({ care }) => (care ? 'Yes' : null) },
   { title: 'Notes', width: 60, cell: ({ notes }) => notes.map(lineOf).join('\n') || null },
   { title: 'ID', width: 22, cell: ({ id }) => id },
+]
+
+export const submissionColumns: Column[] = [
+  { title: 'University', width: 36, cell: ({ university }) => university },
+  { title: 'Branch', width: 28, cell: ({ branch }) => branch },
+  { title: 'Reason', width: 40, cell: ({ reason }) => reason },
+  ...whom,
+  { title: 'Papers Passed', width: 14, cell: ({ papers_passed }) => papers_passed },
+  ...marks,
+  { title: 'University ID', width: 24, cell: ({ universityId }) => universityId },
+  { title: 'Branch ID', width: 24, cell: ({ branchId }) => branchId },
+  ...rest,
+]
+
+export const enquiryColumns: Column<KeptEnquiry>[] = [
+  { title: 'Form', width: 14, cell: ({ kind }) => inWords(kind) },
+  { title: 'Course', width: 28, cell: ({ course }) => course },
+  { title: 'Subject', width: 28, cell: ({ subject }) => subject },
+  { title: 'Message', width: 40, cell: ({ message }) => message },
+  ...whom,
+  ...marks,
+  ...rest,
 ]
 
 const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))

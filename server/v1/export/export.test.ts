@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { asha, home, keepAll, type Office } from '../office-for-tests.ts'
 import { offices } from '../offices-for-tests.ts'
-import { columns, inIndia, type Exported } from './columns.ts'
+import { inIndia, submissionColumns as columns, type Exported } from './columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf } from './rows.ts'
 import { xlsxOf } from './xlsx.ts'
@@ -166,7 +166,11 @@ describe.for(offices)('on %s', ([, open]) => {
       }
 
       const all = { filters: [], orders: [], limit: 1, offset: 0 }
-      for await (const rows of rowsOf({ ...office.parts.store, submissions: { list } }, all))
+      for await (const rows of rowsOf(
+        office.parts.store,
+        { of: 'eligibility', kept: { list } },
+        all,
+      ))
         ids.push(...rows.map(({ id }) => id))
 
       expect(ids).toHaveLength(people.length)

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { endpoints } from '#contract/paths.ts'
+import { collection, endpoints, enquiriesCollection } from '#contract/paths.ts'
+import type { KeptRow } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
 import { invalidField, notForGuests, tooManyRequests } from '../../refusal.ts'
 import { identifyHere } from '../identify.ts'
 import { parametersOf, queriesOf } from '../parameters.ts'
 import { queryFrom } from '../queries.ts'
 import { authorOf } from '../roles.ts'
-import { columns, inIndia, type Exported } from './columns.ts'
+import { enquiryColumns, inIndia, submissionColumns, type Column } from './columns.ts'
 import { csvOf } from './csv.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, type Source } from './rows.ts'
 import { mostRows, xlsxOf } from './xlsx.ts'
 
 const types = {
@@ -22,9 +23,10 @@ const mostAtOnce = 2
 
 const schema = { response: { 200: Type.Unknown() } }
 
-/** All submissions that a list's queries find, as a file. */
+/** All that a list's queries find, as a file. `list` says of which collection, and is that of the eligibility check by default. */
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, now, audit } = parts
+  const { store, settings, now, audit } = parts
+  const of = { eligibility: store.submissions, enquiries: store.enquiries }
   let underWay = 0
 
   app.get(endpoints.export, { schema }, async (request, reply) => {
@@ -32,29 +34,42 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (!caller) throw notForGuests()
     const parameters = parametersOf(request)
     const format = formatFrom(parameters.findLast(([name]) => name === 'format')?.[1])
-    const { query } = queryFrom(queriesOf(parameters))
+    const name = listFrom(parameters.findLast(([one]) => one === 'list')?.[1])
+    const { query } = queryFrom(queriesOf(parameters), name)
     if (underWay >= mostAtOnce) throw tooManyRequests(10)
     underWay += 1
     reply.raw.on('close', () => (underWay -= 1))
 
     // What cannot be read is refused before the file begins.
-    const { total } = await store.submissions.list({ ...query, limit: 1, offset: 0 })
+    const { total } = await of[name].list({ ...query, limit: 1, offset: 0 })
     if (format === 'xlsx' && total >= mostRows)
       throw invalidField('format', 'These are more rows than a sheet can hold. Choose CSV.')
     // Before anything leaves.
-    const detail = `${format}, ${total} rows`
+    const detail = `${format}, ${total} rows${name === collection ? '' : ' of other enquiries'}`
     audit.note({ by: authorOf(request, caller), action: 'exported', detail })
-    const rows = counted(rowsOf(store, query), (count) =>
-      request.log.info({ person: caller.person.id, format, rows: count }, 'exported'),
-    )
     const day = inIndia(new Date(now())).toISOString().slice(0, 10)
-    reply
-      .type(types[format])
-      .header('content-disposition', `attachment; filename="enquiries-${day}.${format}"`)
+    const file = `${name === collection ? '' : 'other-'}enquiries-${day}.${format}`
+    reply.type(types[format]).header('content-disposition', `attachment; filename="${file}"`)
+    const done = (rows: number) =>
+      request.log.info({ person: caller.person.id, format, rows }, 'exported')
     return reply.send(
-      format === 'xlsx' ? xlsxOf(rows, columns) : Readable.from(csvOf(rows, columns)),
+      name === collection
+        ? written({ of: name, kept: store.submissions }, submissionColumns)
+        : written({ of: name, kept: store.enquiries }, enquiryColumns),
     )
+
+    function written<Row extends KeptRow>(source: Source<Row>, columns: Column<Row>[]) {
+      const rows = counted(rowsOf(store, source, query), done)
+      return format === 'xlsx' ? xlsxOf(rows, columns) : Readable.from(csvOf(rows, columns))
+    }
   })
+
+  /** Of those that are there. */
+  function listFrom(text: string = collection) {
+    if (text === collection || (text === enquiriesCollection && settings.forms === 'live'))
+      return text
+    throw invalidField('list', 'There is no such list.')
+  }
 }
 
 function formatFrom(text = 'xlsx') {
@@ -62,7 +77,7 @@ function formatFrom(text = 'xlsx') {
   throw invalidField('format', 'Value must be one of (xlsx, csv)')
 }
 
-async function* counted(rows: AsyncIterable<Exported[]>, done: (count: number) => void) {
+async function* counted<Row>(rows: AsyncIterable<Row[]>, done: (count: number) => void) {
   let count = 0
   for await (const some of rows) {
     count += some.length

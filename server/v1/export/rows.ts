@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { CursorNotFound, type KeptSubmission, type Store } from '../../data/store.ts'
+import type { CollectionName } from '#contract/paths.ts'
+import { CursorNotFound, type KeptRow, type Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
 import type { Exported } from './columns.ts'
 
@@ -8,25 +9,32 @@ const mostAtOnce = 500
 const mostOfOneTurn = 100
 
 type Reading = {
-  submissions: Pick<Store['submissions'], 'list'>
   desk: Pick<Store['desk'], 'notesOf'>
   people: Pick<Store['people'], 'list'>
 }
 
+/** The rows of one collection. */
+export type Source<Row> = {
+  of: CollectionName
+  kept: { list(query: Query, options: { counted: boolean }): Promise<{ rows: Row[] }> }
+}
+
 /** All that match, page by page in the asked order. One that is erased or moved meanwhile costs no other its place. */
-export async function* rowsOf(
-  { submissions, desk, people }: Reading,
+export async function* rowsOf<Row extends KeptRow>(
+  { desk, people }: Reading,
+  source: Source<Row>,
   { filters, orders }: Query,
-): AsyncGenerator<Exported[]> {
+): AsyncGenerator<Exported<Row>[]> {
   const names = new Map((await people.list()).map(({ id, name }) => [id, name]))
   const list = (query: Partial<Query>) =>
-    submissions.list(
+    source.kept.list(
       { filters, orders, limit: mostAtOnce, offset: 0, ...query },
       { counted: false },
     )
   let { rows } = await list({})
   while (rows.length > 0) {
-    const notes = Map.groupBy(await desk.notesOf(rows), ({ submission }) => submission)
+    const entries = await desk.notesOf(rows, source.of)
+    const notes = Map.groupBy(entries, ({ submission }) => submission)
     const exported = rows.map((row) => ({
       ...row,
       assigneeName: names.get(row.assignee ?? '') ?? row.assignee,
@@ -41,10 +49,10 @@ export async function* rowsOf(
 }
 
 /** Behind the last one that is still there. */
-async function pageBehind(
-  rows: KeptSubmission[],
-  list: (query: Partial<Query>) => Promise<{ rows: KeptSubmission[] }>,
-): Promise<KeptSubmission[]> {
+async function pageBehind<Row extends { id: string }>(
+  rows: Row[],
+  list: (query: Partial<Query>) => Promise<{ rows: Row[] }>,
+): Promise<Row[]> {
   const last = rows.at(-1)
   if (!last) return []
   try {

@@ -7,7 +7,10 @@ export const mostRows = 1_048_576
 const longestCell = 32_767
 
 /** A workbook of one sheet, made while it is sent. Texts are texts to the program that opens it, whatever they look like. */
-export function xlsxOf(rows: AsyncIterable<Exported[]>, columns: Column[]): Readable {
+export function xlsxOf<Row>(
+  rows: AsyncIterable<Exported<Row>[]>,
+  columns: Column<Row>[],
+): Readable {
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
   const sheet = Readable.from(sheetOf(rows, columns), { objectMode: false })
@@ -22,7 +25,7 @@ export function xlsxOf(rows: AsyncIterable<Exported[]>, columns: Column[]): Read
   return output
 }
 
-async function* sheetOf(rows: AsyncIterable<Exported[]>, columns: Column[]) {
+async function* sheetOf<Row>(rows: AsyncIterable<Exported<Row>[]>, columns: Column<Row>[]) {
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"/>`)
     .join('')}</cols><sheetData>`

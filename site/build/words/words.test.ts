@@ -4,6 +4,7 @@ import { checkWords, faultSentence } from './check.ts'
 import { allFields, fileNames, sourceOf } from './fields.ts'
 import { withValues } from './literals.ts'
 import { problemsOf } from './rules.ts'
+import { files } from '../../pages/admin/content/names.ts'
 
 const faults = (contents: Record<string, unknown>) => checkWords(contents).faults.map(faultSentence)
 
@@ -119,4 +120,8 @@ test('a value stands in the source where the shipped one stood, whatever it is m
   expect(source).toContain('latitude: (12.5),')
   expect(source).not.toContain('nowhere')
   expect(source).toContain("short: 'Kitesail'")
+})
+
+test('every file of words can be chosen in the staff area', () => {
+  expect(Object.keys(files).toSorted()).toEqual(fileNames.toSorted())
 })

@@ -8,10 +8,10 @@ import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { StageBox, stageKeys, stageWord } from './stage.tsx'
 
-/** `exporting` is false where nothing can be exported; `total`: how many match. */
+/** `total`: how many match. */
 type Props = {
   finding: Finding
-  exporting: ExportProps | false
+  exporting: ExportProps
   total: number | undefined
   now: Date
 }
@@ -84,12 +84,10 @@ function FilterSheet({ finding, exporting, total, now, onClose }: Props & { onCl
           </summary>
           <MoreChoices finding={finding} />
         </details>
-        {exporting && (
-          <details className="border border-rule bg-surface">
-            <summary className="text-link min-h-11 px-3 py-2.5">Export</summary>
-            <ExportChoices {...exporting} onDone={onClose} />
-          </details>
-        )}
+        <details className="border border-rule bg-surface">
+          <summary className="text-link min-h-11 px-3 py-2.5">Export</summary>
+          <ExportChoices {...exporting} onDone={onClose} />
+        </details>
       </div>
       <div className="flex gap-2.5 border-t border-rule p-2.5 px-4">
         <Button kind="outline" className="flex-1" onClick={clear}>

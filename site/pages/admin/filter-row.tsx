@@ -11,8 +11,7 @@ import type { Change } from './view.ts'
 
 type Props = {
   finding: Finding
-  /** False where nothing can be exported. */
-  exporting: ExportProps | false
+  exporting: ExportProps
   now: Date
 }
 
@@ -24,20 +23,18 @@ export function FilterRow({ finding, exporting, now }: Props) {
       <StageTabs finding={finding} />
       <StageMenu finding={finding} />
       <Chips finding={finding} exporting={exporting} now={now} />
-      {exporting && (
-        <Menu
-          buttonClass="export-button"
-          className="w-93"
-          label={
-            <>
-              <Download className="size-4.5" />
-              Export
-            </>
-          }
-        >
-          {(close) => <ExportChoices {...exporting} onDone={close} />}
-        </Menu>
-      )}
+      <Menu
+        buttonClass="export-button"
+        className="w-93"
+        label={
+          <>
+            <Download className="size-4.5" />
+            Export
+          </>
+        }
+      >
+        {(close) => <ExportChoices {...exporting} onDone={close} />}
+      </Menu>
     </fieldset>
   )
 }
@@ -139,11 +136,9 @@ function Chips({ finding, exporting, now }: Props) {
         {(close) => (
           <>
             <MoreChoices finding={finding} onOpen={close} />
-            {exporting && (
-              <div className="export-in-more">
-                <ExportChoices {...exporting} onDone={close} />
-              </div>
-            )}
+            <div className="export-in-more">
+              <ExportChoices {...exporting} onDone={close} />
+            </div>
           </>
         )}
       </Chip>

@@ -101,7 +101,7 @@ function Connection({ desk: { live, list } }: { desk: Desk }) {
   )
 }
 
-type TableProps = { desk: Desk; layout: Layout; exporting: ExportProps | false }
+type TableProps = { desk: Desk; layout: Layout; exporting: ExportProps }
 
 function Table({ desk, layout, exporting }: TableProps) {
   const { view, setView, now, live, staff, list, filters, finding } = desk
@@ -175,10 +175,9 @@ function OpenEnquiry({ desk, id }: { desk: Desk; id: string }) {
   )
 }
 
-/** All that the list shows, in words and as an address; false for what cannot be exported. */
-function exportingOf({ view, list, asker, finding }: Desk): ExportProps | false {
+/** All that the list shows, in words and as an address. */
+function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
   const { enquiry: _, ...listing } = view
-  if (listing.list) return false
   const filterText = filterWords(listing.filters, finding.names)
   return {
     total: list.data?.total,

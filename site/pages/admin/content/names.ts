@@ -9,6 +9,7 @@ export const files: Record<string, { title: string; page?: string }> = {
   admissions: { title: 'Admissions', page: paths.admissions },
   'credit-transfer': { title: 'BTech Credit Transfer', page: paths.creditTransfer },
   contact: { title: 'Contact', page: paths.contact },
+  forms: { title: 'Other forms and brochure', page: paths.courses },
   eligibility: { title: 'Check Eligibility', page: paths.checkEligibility },
   privacy: { title: 'Privacy', page: paths.privacy },
   desk: { title: 'Staff area' },

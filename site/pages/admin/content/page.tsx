@@ -9,6 +9,7 @@ import {
   type WordsState,
   type WordValues,
 } from '#site/backend/content.ts'
+import { isOffered } from '#site/offers.ts'
 import { Button } from '#site/ui/button.tsx'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { Trouble } from '../people/trouble.tsx'
@@ -197,6 +198,10 @@ function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { value
   return draft ?? values[file]?.[path] ?? shipped
 }
 
+/** Nobody sees the words of the other forms while they are off. */
+const offeredFiles = () =>
+  Object.entries(files).filter(([name]) => name !== 'forms' || isOffered('forms'))
+
 function FileChoice({ value, onChange }: { value: string; onChange: (file: string) => void }) {
   const id = useId()
   return (
@@ -210,7 +215,7 @@ function FileChoice({ value, onChange }: { value: string; onChange: (file: strin
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
-        {Object.entries(files).map(([name, { title }]) => (
+        {offeredFiles().map(([name, { title }]) => (
           <option key={name} value={name}>
             {title}
           </option>
