@@ -9,13 +9,14 @@ export type Factor = (typeof factors)[number]
 export const MfaType = Type.Object({ secret: Type.String(), uri: Type.String() })
 export type MfaType = Static<typeof MfaType>
 
-/** What this account can be asked for. */
+/** What this account can be asked for. `since` is ours: when it was turned on, empty where it is off or the audit does not say any more. */
 export const MfaFactors = Type.Object({
   totp: Type.Boolean(),
   phone: Type.Literal(false),
   email: Type.Literal(false),
   recoveryCode: Type.Boolean(),
   custom: Type.Literal(false),
+  since: Type.String(),
 })
 export type MfaFactors = Static<typeof MfaFactors>
 
@@ -34,8 +35,12 @@ export const MfaChallenge = Type.Object({
 })
 export type MfaChallenge = Static<typeof MfaChallenge>
 
-/** The newest first. */
-export const SessionList = Type.Object({ total: Type.Integer(), sessions: Type.Array(SignedIn) })
+/** The newest first. `idleHours` is ours: a session that is not used for so long ends. */
+export const SessionList = Type.Object({
+  total: Type.Integer(),
+  sessions: Type.Array(SignedIn),
+  idleHours: Type.Integer(),
+})
 export type SessionList = Static<typeof SessionList>
 
 /** How long a password or a code that was just entered counts as recent. */
@@ -47,6 +52,8 @@ export const mfaErrors = {
   codeNeeded: 'user_more_factors_required',
   /** 403: the server asks everybody for a second factor, and this account has none. Only the calls under `/account` work. */
   setupNeeded: 'user_second_factor_required',
+  /** 403: the server asks everybody for a second factor, and this account still has the password that was printed. As above. */
+  changeNeeded: 'user_password_change_required',
   /**
    * 401: the password, or the code where there is a second factor, was entered too long ago for this: to end another session or all of
    * them, whatever changes the second factor, and what an owner does about others; with a second factor also to change the password.

@@ -30,21 +30,27 @@ export const recoveryLink = (
   { userId, secret }: { userId: string; secret: string },
 ) => `${origin}${recoveryPath}?userId=${userId}&secret=${secret}`
 
-/** `GET /v1/teams/staff`. `total` counts the people, without invitations; `former` has the names of those who were removed, by id. */
+/**
+ * `GET /v1/teams/staff`. `total` counts the people, without invitations; `former` has the names of those who were removed, by id;
+ * `secondFactorRequired` is what the settings say.
+ */
 export const Team = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),
   $updatedAt: Type.String(),
   name: Type.String(),
   total: Type.Integer(),
-  prefs: Type.Object({ former: Type.Record(Type.String(), Type.String()) }),
+  prefs: Type.Object({
+    former: Type.Record(Type.String(), Type.String()),
+    secondFactorRequired: Type.Boolean(),
+  }),
 })
 export type Team = Static<typeof Team>
 
 /**
  * Somebody of the staff, or an invitation (`confirm` false). `$id` and `userId` are the same, and stay the same when somebody joins.
- * A counsellor sees people alone, and of them only `userId`, `userName` and `roles`: the other texts are empty, `mfa` false and
- * `sessions` 0.
+ * A counsellor sees people alone, and of them only `userId`, `userName` and `roles`: the other texts are empty, `mfa` and `password`
+ * false and `sessions` 0.
  */
 export const Membership = Type.Object({
   $id: Type.String(),
@@ -71,6 +77,12 @@ export const Membership = Type.Object({
   /** Until when an invitation can be accepted (it may be over); empty for a person. */
   expires: Type.String(),
   blocked: Type.Boolean(),
+  /** Since when a code is asked for, and since when and by whom somebody is blocked; empty where the audit does not say (any more). */
+  mfaSince: Type.String(),
+  blockedAt: Type.String(),
+  /** The id of an owner, or empty, and the name of the owner or the tool. */
+  blockedBy: Type.String(),
+  blockedByName: Type.String(),
   /** Whether a password was set. False between joining and the first password. */
   password: Type.Boolean(),
   /** Only in the answer to whoever made the invitation, and only once. */

@@ -1,13 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { endpoints } from '#contract/paths.ts'
+import { endpoints, paths } from '#contract/paths.ts'
+import { staff } from '../trials/server-process.ts'
 import { expect, test } from './served.ts'
 
-/** The list that nobody has marked, as it was before there were marks. `RECORD=1` records it anew. */
+/** The login, as it was before there was a second factor, and the list that nobody has marked, as it was before there were marks. `RECORD=1` records it anew. */
 const recording = join(import.meta.dirname, 'recorded', 'plain-list.txt')
 
-test('the list that nobody has marked asks and looks as recorded', async ({ page, served }) => {
+test('the login and the list that nobody has marked ask and look as recorded', async ({
+  page,
+  served,
+}) => {
   for (let at = 10; at < 22; at += 1) {
     await served.submit({
       name: `Asha ${at}`,
@@ -29,7 +33,19 @@ test('the list that nobody has marked asks and looks as recorded', async ({ page
     seen.push(`# ${title}`, ...asked.splice(0), await markupOf(page))
   }
 
-  await served.signIn(page)
+  await Promise.all([
+    page.waitForRequest(`**${endpoints.appwrite}/account`),
+    page.goto(paths.adminLogin),
+  ])
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('Email').fill(staff.email)
+  await password.fill('not the right one')
+  seen.push('# login', ...asked.splice(0), await markupOf(page))
+  await password.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  seen.push('# wrong password', ...asked.splice(0), await markupOf(page))
+  await password.fill(staff.password)
+  await password.press('Enter')
   await look('first page')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 2')).toBeVisible()

@@ -53,12 +53,15 @@ const fromMenu = async (page: Page, name: string, choice: string) => {
   await page.getByRole('button', { name: choice }).click()
 }
 
-/** Since anybody typed a password or a code. */
-function anHourPasses(directory: string) {
+function inStore(directory: string, statement: string) {
   const store = new DatabaseSync(join(directory, 'store.sqlite'), { timeout: 5_000 })
-  store.exec('UPDATE sessions SET password_at = password_at - 3600000')
+  store.exec(statement)
   store.close()
 }
+
+/** Since anybody typed a password or a code. */
+const anHourPasses = (directory: string) =>
+  inStore(directory, 'UPDATE sessions SET password_at = password_at - 3600000')
 
 /** At the first start nobody has set anything: the server prints a password. */
 const firstTest = base.extend<{ first: ServerProcess; baseURL: string | undefined }>({
@@ -123,12 +126,15 @@ firstTest('an owner’s first hour @desk', async ({ page, browser, first }) => {
   expect(download.suggestedFilename()).toBe('recovery-codes.txt')
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes left')).toBeVisible()
+  await expect(page.getByText('On since today,')).toBeVisible()
   await expect(codes).toHaveCount(0)
 
   // Two people are invited.
   await page.getByRole('navigation', { name: 'Staff area' }).getByText('Team').click()
   await expect(page.getByText('1 person')).toBeVisible()
   await expect(page.getByText('the only owner')).toBeVisible()
+  await expect(page.getByText('since today')).toBeVisible()
+  await expect(page.getByText('A second factor is not required.')).toBeVisible()
   const invite = async (name: string, address: string) => {
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Invite by email').fill(address)
@@ -236,7 +242,17 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   const tablet = await deviceOf(browser, served.origin)
   await signIn(tablet, meera)
   await expect(tablet.getByRole('button', { name: 'Meera: account and more' })).toBeVisible()
+  // Also with letters twice as large, as the browser can be told.
+  const browserItself = await page.context().newCDPSession(page)
+  const letters = (standard: number) =>
+    browserItself.send('Page.setFontSizes', { fontSizes: { standard } })
+  await letters(32)
   await page.goto(paths.adminAccount)
+  const device = await page.locator('.sessions b').first().boundingBox()
+  expect(device?.width).toBeGreaterThan(360 / 2)
+  await isSound(page)
+  await letters(16)
+  await page.reload()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText('You are signed out everywhere else.')).toBeVisible()
   await expect(tablet.getByText('You were signed out on another device')).toBeVisible()
@@ -331,8 +347,13 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   await page.goto(paths.admin)
   await expect(page.getByRole('button', { name: 'Meera: account and more' })).toBeVisible()
   await fromMenu(owner, 'Meera Nair', 'Block')
-  await expect(owner.getByRole('row', { name: 'Meera Nair' })).toContainText('Blocked')
+  await expect(owner.getByRole('row', { name: 'Meera Nair' })).toContainText('by you, today')
   await expect(page.getByText('You were signed out on another device')).toBeVisible()
+
+  // An owner who is none any more learns it with the next thing tried.
+  inStore(served.directory, `UPDATE people SET role = 'counsellor' WHERE email = '${staff.email}'`)
+  await fromMenu(owner, 'Meera Nair', 'Unblock')
+  await expect(owner.getByText('Only owners see this page.')).toBeVisible()
 })
 
 /** By keyboard alone. */
@@ -411,6 +432,7 @@ base(
       return route.continue()
     })
     await press(page, 'link', 'Team')
+    await expect(page.getByText('A second factor is required.')).toBeVisible()
     await type(page, 'Name', 'Meera Nair')
     await type(page, 'Invite by email', 'meera@example.com')
     await page.keyboard.press('Enter')
@@ -451,6 +473,18 @@ base(
     // The one of before was used.
     await type(page, 'Six digits', codeOf(key, 1))
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+
+    // A password that was printed opens nothing before it is changed.
+    inStore(directory, 'UPDATE people SET must_change = TRUE')
+    await page.goto(served.origin + paths.admin)
+    await expect(page.getByText('Your first password was printed')).toBeVisible()
+    await expect(page).toHaveURL(served.origin + paths.adminAccount)
+    await type(page, 'Old password', longPassword)
+    await type(page, 'New password', 'the neem by the new well')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+    await press(page, 'link', 'Enquiries')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await served.stop()
     await mail.stop()

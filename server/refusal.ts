@@ -24,6 +24,7 @@ export const refusalTypes = [
   'user_invalid_credentials',
   'user_invalid_token',
   'user_more_factors_required',
+  'user_password_change_required',
   'user_password_reset_required',
   'user_recovery_codes_already_exists',
   'user_recovery_codes_not_found',
@@ -239,6 +240,13 @@ export const secondFactorRequired = () =>
     403,
     'user_second_factor_required',
     'Everybody needs a second factor here. Please set one up in your account first.',
+  )
+
+export const newPasswordRequired = () =>
+  new Refusal(
+    403,
+    'user_password_change_required',
+    'Your password was printed. Please change it in your account first.',
   )
 
 export const passwordRequired = () =>

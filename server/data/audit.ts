@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql } from './sql.ts'
@@ -31,6 +32,14 @@ export function* listAudit({ before, actor, action, limit }: AuditQuery): QueryS
   ]
   const rows = yield sql`SELECT number, ${columns} FROM audit WHERE ${joined(conditions, 'AND')}
     ORDER BY number DESC LIMIT ${limit}`
+  return rows.map(keptAudit)
+}
+
+/** Of these actions the newest entry about each subject, in their order. */
+export function* latestAudit(actions: AuditAction[]): QuerySteps<KeptAudit[]> {
+  const rows = yield sql`SELECT number, ${columns} FROM audit WHERE number IN (
+    SELECT max(number) FROM audit WHERE action IN (${listed(actions)}) GROUP BY action, subject)
+    ORDER BY number`
   return rows.map(keptAudit)
 }
 

@@ -1,5 +1,5 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
-import { addAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
+import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
 import { correct, enter, erase, mark } from './desk.ts'
 import { addEnquiry, findEnquiry } from './enquiries.ts'
 import { findEntry, listEntries, notesOf } from './history.ts'
@@ -36,6 +36,7 @@ export const reads = {
   listInvitations: invitations.listInvitations,
   isRecoveryOpen: recoveries.isRecoveryOpen,
   listAudit,
+  latestAudit,
   findSecondFactor: factors.findSecondFactor,
 } satisfies Record<string, Operation>
 

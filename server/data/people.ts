@@ -52,6 +52,7 @@ export function* savePerson({ by, ...person }: SavedPerson & By): QuerySteps<Per
   if (!row) throw new Error('The person was not saved.')
   const saved = personFrom(row)
   yield* removeSessionsOf({ personId: saved.id, at: person.at })
+  yield sql`DELETE FROM recoveries WHERE person_id = ${saved.id}`
   const action = saved.id === person.id ? 'joined' : 'password'
   yield* audited(by, { at: person.at, action, ...subjectOf(saved) })
   return saved
@@ -141,6 +142,7 @@ export function* setAccess(
   yield sql`UPDATE people SET role = ${role}, blocked = ${truth(blocked)}, updated_at = ${at}
     WHERE id = ${id}`
   if (person.blocked && !blocked) yield* removeSessionsOf({ personId: id, at })
+  if (role !== 'owner' || blocked) yield* removeLinksBy(id)
   const subject = subjectOf(person)
   if (role !== person.role) yield* audited(by, { at, action: 'role', ...subject, detail: role })
   if (blocked !== person.blocked)
@@ -148,7 +150,12 @@ export function* setAccess(
   return true
 }
 
-/** The schema takes the sessions and links along. */
+/** Links for other people's passwords, which whoever is no owner any more may still have. */
+function* removeLinksBy(id: string): QuerySteps<void> {
+  yield sql`DELETE FROM recoveries WHERE made_by = ${id}`
+}
+
+/** The schema takes the sessions and the links to this account along. */
 export function* removePerson(
   { id, at, by }: By & { id: string },
   { lockPeople }: Dialect,
@@ -157,6 +164,7 @@ export function* removePerson(
   const person = yield* personWith(id)
   if (!person || (yield* isNeeded(person))) return false
   yield sql`DELETE FROM people WHERE id = ${id}`
+  yield* removeLinksBy(id)
   yield sql`INSERT INTO former_people (id, name) VALUES (${id}, ${person.name})
     ON CONFLICT (id) DO UPDATE SET name = excluded.name`
   yield* audited(by, { at, action: 'removed', ...subjectOf(person) })

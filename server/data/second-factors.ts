@@ -118,6 +118,8 @@ export function* changePassword({
     WHERE id = ${personId} AND password = ${before} RETURNING id`)
   if (!isChanged) return false
   yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND id <> ${sessionId}`
+  // Whoever suspects somebody in the mailbox changes the password.
+  yield sql`DELETE FROM recoveries WHERE person_id = ${personId}`
   yield* audited(by, { at, action: 'password', subject: personId })
   yield* note(entering, 'password')
   return true

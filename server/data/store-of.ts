@@ -197,6 +197,7 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
     audit: {
       add: (entries) => call('addAudit', entries),
       list: (query) => call('listAudit', query),
+      latest: (actions) => call('latestAudit', actions),
       removeBefore: (instant) => removeAll(() => call('removeSomeAuditBefore', instant)),
     },
     secrets: {

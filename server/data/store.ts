@@ -444,6 +444,8 @@ export type AuditQuery = {
 export interface Audit {
   add(entries: NewAudit[]): Promise<void>
   list(query: AuditQuery): Promise<KeptAudit[]>
+  /** Of these actions the newest entry about each subject. */
+  latest(actions: AuditAction[]): Promise<KeptAudit[]>
   /** Gives how many were erased. */
   removeBefore(instant: Instant): Promise<number>
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyOf } from './lists-for-tests.ts'
 import { asha } from './samples-for-tests.ts'
-import type { Actor, AuditQuery, NewSession, Store } from './store.ts'
+import type { Actor, AuditQuery, NewSession, Person, Store } from './store.ts'
 
 const hour = 60 * 60 * 1_000
 const day = 24 * hour
@@ -181,6 +181,30 @@ export function keepsATeam(
     )
   })
 
+  test('an open link for a password ends with a new password, and when whoever made it is no owner any more', async () => {
+    const { people, recoveries, sessions } = store
+    const person = await added('counsellor')
+    const isOpenAfter = async (change: (maker: Person) => Promise<unknown>) => {
+      const maker = await added('owner')
+      const secretHash = `link ${maker.id}`
+      const link = { id: maker.id, personId: person.id, secretHash, expiresAt: time + hour }
+      await recoveries.add(link, { id: maker.id, name: 'Maker', address: '' })
+      await change(maker)
+      return recoveries.isOpen(person.id, secretHash)
+    }
+    const own = session({ personId: person.id })
+    await sessions.add(own)
+    const entering = { personId: person.id, sessionId: own.id, secretHash: undefined }
+
+    expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'owner' }, owner))).toBe(true)
+    expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'counsellor' }))).toBe(false)
+    expect(await isOpenAfter(({ id }) => people.setAccess(id, { blocked: true }))).toBe(false)
+    expect(await isOpenAfter(({ id }) => people.remove(id))).toBe(false)
+    const changed = { ...entering, before: 'hash', password: 'own' }
+    expect(await isOpenAfter(() => people.changePassword(changed))).toBe(false)
+    expect(await isOpenAfter(() => people.save({ ...person, password: 'by a tool' }))).toBe(false)
+  })
+
   test('each change is in the audit with who made it, and what changed nothing is not', async () => {
     const person = await added('counsellor')
     const addition = await store.submissions.add(asha)
@@ -242,6 +266,13 @@ export function keepsATeam(
     const [newest] = await audit({ actor: 'reader' })
     expect(await subjects({ actor: 'reader', before: newest?.number ?? 0 })).toEqual(['a', null])
     expect(await subjects({ actor: `' OR 1 = 1 --` })).toEqual([])
+    const again = { ...entry, by: owner, action: 'opened' as const, subject: 'a' }
+    await store.audit.add([again, { ...again, action: 'noted' }])
+    const latest = await store.audit.latest(['opened', 'erased'])
+    expect(latest.filter(({ subject }) => ['a', 'b'].includes(subject ?? ''))).toEqual([
+      expect.objectContaining({ subject: 'b', by }),
+      expect.objectContaining({ subject: 'a', by: owner }),
+    ])
     expect(newest).toEqual({
       number: expect.any(Number),
       at: time,

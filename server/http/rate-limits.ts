@@ -43,7 +43,10 @@ const rulesFrom = ({ dailySubmissions }: Pick<Settings, 'dailySubmissions'>) =>
     signInCrowded: { points: 1, seconds: minute, sitePoints: 10 },
     /** Sign-ins to one account on a browser that signed in before. Nobody else can use them up. */
     signInDevice: { points: 10, seconds: hour, pauseSeconds: minute },
-    /** Codes and passwords that are entered in a session that is under way: of one account, or of one session that is complete. */
+    /**
+     * Codes and passwords that are entered in a session that is under way: of one account, or of one session that is complete. Recovery
+     * codes at one address.
+     */
     proof: { points: 5, seconds: 15 * minute },
     /** Codes of one account, by whoever has no more than its password. */
     proofOfDay: { points: 50, seconds: 24 * hour },

@@ -149,6 +149,9 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     const joined = await joinBy(linkIn(invited))
     expect(joined.status).toBe(200)
     expect((await joinBy(linkIn(invited))).status).toBe(409)
+    const mistaken = await staff('invite', 'zoya@example.com', 'owner')
+    const withdrawn = await staff('remove', 'zoya@example.com')
+    expect((await joinBy(linkIn(mistaken))).status).toBe(401)
     const made = await staff('recovery', 'farah@example.com')
     expect(await recover(linkIn(made), 'a kite above the roof')).toBe(200)
     expect(await recover(linkIn(made), 'a kite above the roof')).toBe(401)
@@ -166,6 +169,7 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
 
     expect(invited.output).toMatch(/^With this link farah@example\.com joins as counsellor, once/)
     expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /m)
+    expect(withdrawn.output).toBe('The invitation of zoya@example.com is withdrawn.\n')
     expect(raised.output).toBe('farah@example.com is owner now.\n')
     expect(open.output).toMatch(/^since .* last seen .* 127\.0\.0\.1/)
     expect(ended.output).toBe('farah@example.com is signed out everywhere.\n')

@@ -123,6 +123,8 @@ async function resultOf([what = '', address, third, ...rest]: string[]): Promise
     if (what === 'add') return await add(email, store)
     const work = withRole[what]
     if (work && role) return await work(email, role, tools)
+    if (what === 'remove' && (await withdraw(email, store)))
+      return [`The invitation of ${email} is withdrawn.`]
     return (await changes[what]?.(await personAt(email, store.people), tools)) ?? []
   } finally {
     await close()
@@ -160,6 +162,12 @@ async function add(email: string, store: StaffStore) {
     )
   const shown = await givePassword(email, store)
   return [`${email} can sign in now.`, ...shown]
+}
+
+/** False where there is no open invitation. */
+async function withdraw(email: string, { invitations }: StaffStore) {
+  const open = (await invitations.list()).find((invitation) => invitation.email === email)
+  return open !== undefined && invitations.remove(open.id, by)
 }
 
 async function personAt(email: string, people: StaffStore['people']) {

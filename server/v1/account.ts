@@ -51,7 +51,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       const sessions = own
         .filter((session) => isAlive(session, parts))
         .map((session) => signedInFrom({ person, session }, { current: session.id === current.id }))
-      return { total: sessions.length, sessions }
+      return { total: sessions.length, sessions, idleHours: settings.sessionIdleHours }
     },
   )
 

@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts'
 import {
   blocked,
   moreFactorsRequired,
+  newPasswordRequired,
   passwordRequired,
   secondFactorRequired,
   unknownProject,
@@ -30,9 +31,13 @@ export async function identify(request: FastifyRequest, parts: Parts): Promise<C
   const caller = token && (await callerOf(token, parts))
   if (caller?.person.blocked) throw blocked()
   const missing = caller && missingStep(caller, parts.settings)
-  if (missing && !request.routeOptions.config.open?.includes(missing)) throw refusals[missing]()
+  if (missing && !isOpen(missing, request.routeOptions.config.open)) throw refusals[missing]()
   return caller
 }
+
+/** Somebody with a printed password may do what somebody without a second factor may. */
+const isOpen = (missing: MissingStep, open: readonly MissingStep[] = []) =>
+  open.includes(missing === 'new-password' ? 'second-factor' : missing)
 
 /** For an endpoint of our own, where the project may be left out. */
 export async function identifyHere(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
@@ -46,4 +51,5 @@ const refusals = {
   password: passwordRequired,
   code: moreFactorsRequired,
   'second-factor': secondFactorRequired,
+  'new-password': newPasswordRequired,
 }

@@ -1,12 +1,20 @@
 import { blockedRole, staffTeam, type Membership } from '#contract/people.ts'
 import { isAskedForCode } from '../accounts/standing.ts'
-import type { Invitation, Person, Presence } from '../data/store.ts'
+import type { Invitation, KeptAudit, Person, Presence } from '../data/store.ts'
 import { instant } from './replies.ts'
 
 const ofStaff = { teamId: staffTeam, teamName: 'Staff', userPhone: '' }
 
-export function memberFrom(person: Person, presence?: Presence): Membership {
+/** `noted`: what the audit has about the person. */
+export function memberFrom(
+  person: Person,
+  presence?: Presence,
+  noted: KeptAudit[] = [],
+): Membership {
   const lastSeen = presence ? instant(presence.seenAt) : ''
+  const mfa = isAskedForCode(person)
+  const turnedOn = mfa && noted.find(({ action }) => action === 'second-factor-on')
+  const block = person.blocked && noted.find(({ action }) => action === 'blocked')
   return {
     $id: person.id,
     $createdAt: instant(person.createdAt),
@@ -18,13 +26,17 @@ export function memberFrom(person: Person, presence?: Presence): Membership {
     invited: instant(person.createdAt),
     joined: instant(person.createdAt),
     confirm: true,
-    mfa: isAskedForCode(person),
+    mfa,
     userAccessedAt: lastSeen,
     roles: [person.role, ...(person.blocked ? [blockedRole] : [])],
     lastSeen,
     sessions: presence?.sessions ?? 0,
     expires: '',
     blocked: person.blocked,
+    mfaSince: turnedOn ? instant(turnedOn.at) : '',
+    blockedAt: block ? instant(block.at) : '',
+    blockedBy: (block && block.by.id) || '',
+    blockedByName: block ? block.by.name : '',
     password: person.password !== '',
   }
 }
@@ -54,5 +66,9 @@ export const invitationFrom = ({
   sessions: 0,
   expires: instant(expiresAt),
   blocked: false,
+  mfaSince: '',
+  blockedAt: '',
+  blockedBy: '',
+  blockedByName: '',
   password: false,
 })

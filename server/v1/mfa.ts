@@ -67,13 +67,15 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     '/account/mfa/factors',
     { schema: { response: { 200: MfaFactors } }, config: challengeConfig },
     async (request) => {
-      const present = await presentOf(callerOf(request), parts)
+      const caller = callerOf(request)
+      const present = await presentOf(caller, parts)
       return {
         totp: present.verified,
         phone: false as const,
         email: false as const,
         recoveryCode: (present.recoveryCodes?.tags.length ?? 0) > 0,
         custom: false as const,
+        since: await turnedOnAt(caller, parts),
       }
     },
   )
@@ -220,6 +222,14 @@ const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       },
     )
   }
+}
+
+/** Told to whoever has entered the code. */
+async function turnedOnAt({ person, session }: Caller, { store }: Pick<Parts, 'store'>) {
+  if (!isAskedForCode(person) || !session.factor) return ''
+  const query = { actor: person.id, action: 'second-factor-on', limit: 1 } as const
+  const [entry] = await store.audit.list(query)
+  return entry ? instant(entry.at) : ''
 }
 
 async function presentOf({ person }: Caller, { store }: Pick<Parts, 'store'>) {

@@ -49,7 +49,8 @@ export async function enter(factor: Factor, text: string, exchange: Exchange): P
 
 /**
  * Counts the attempt, and forgets the count when it is right. Whoever has no more than the password shares the count of the account,
- * whichever session it is; each session that is complete has its own.
+ * whichever session it is; each session that is complete has its own. A recovery code is too long to be guessed, and is counted for each
+ * address: else a guesser elsewhere could keep out whoever has lost the phone.
  */
 export async function counted<Result>(
   factor: Factor,
@@ -60,11 +61,16 @@ export async function counted<Result>(
   const caller = callerOf(request)
   const { person, session } = caller
   const isComplete = !missingStep(caller, settings)
-  const account = `${factor} ${person.id}${isComplete ? ` ${session.id}` : ''}`
-  const subject = { account }
+  const isOfAddress = !isComplete && factor === 'recoverycode'
+  const subject = {
+    account: `${factor} ${person.id}${isComplete ? ` ${session.id}` : ''}`,
+    ...(isOfAddress && { address: clientAddress(request) }),
+  }
   const few = await limits.proof.take(subject)
   const allowance =
-    few.allowed && !isComplete ? await limits.proofOfDay.take({ account: person.id }) : few
+    few.allowed && !isComplete && !isOfAddress
+      ? await limits.proofOfDay.take({ account: person.id })
+      : few
   if (!allowance.allowed) {
     request.log.warn({ person: person.id }, 'proof refused: too many attempts')
     throw tooManyRequests((allowance.resetAt - Date.now()) / 1_000)

@@ -299,9 +299,14 @@ test('a role or a block that an owner sets is in force at the next call, and ano
   expect(await statusOf()).toBe(401)
   expect((await set(['owner'])).json()).toMatchObject({ roles: ['owner'], blocked: false })
   expect(await statusOf()).toBe(200)
-  expect((await set(['owner', 'blocked'])).json()).toMatchObject({ blocked: true })
+  expect((await set(['owner', 'blocked'])).json()).toMatchObject({
+    blocked: true,
+    blockedAt: expect.stringMatching(/^20/),
+    blockedBy: office.person.id,
+    blockedByName: 'Meera',
+  })
   expect(await statusOf()).toBe(403)
-  await set(['owner'])
+  expect((await set(['owner'])).json()).toMatchObject({ blockedAt: '', blockedBy: '' })
   // The session of before does not come back to life.
   expect(await statusOf()).toBe(401)
   for (const roles of [[], ['admin'], ['owner', 'counsellor'], ['blocked'], ['owner', 'owner']])

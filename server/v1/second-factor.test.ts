@@ -162,6 +162,25 @@ describe('a guesser who knows the password', () => {
     expect(rounds).toEqual([...Array(10).fill(401), 429])
   })
 
+  test('keeps nobody who has lost the phone from a recovery code', async () => {
+    const { pending, recoveryCodes } = await someone({ codes: true })
+    const { call } = await pending()
+    await oneByOne(10, async () => {
+      clock.now += 15 * minute
+      await oneByOne(5, () => answer(call, '000000'))
+      await oneByOne(5, () => answer(call, 'abcde-fghjk', 'recoverycode'))
+    })
+    const here = await answer(call, recoveryCodes[0] ?? '', 'recoverycode')
+    const far = { remoteAddress: '203.0.113.77' }
+    const away = {
+      call: (options: Parameters<Office['call']>[0]) => office.call({ ...options, ...far }),
+    }
+    const elsewhere = browserOf(away, (await pending()).cookie)
+
+    expect(statusOf(here)).toBe(429)
+    expect(statusOf(await answer(elsewhere, recoveryCodes[0] ?? '', 'recoverycode'))).toBe(200)
+  })
+
   test('learns nothing by words: whatever is wrong with a code is said alike', async () => {
     const { pending, code, recoveryCodes, signIn, credentials } = await someone({ codes: true })
     const { call } = await pending()
@@ -338,9 +357,9 @@ describe('the list of sessions', () => {
     clock.now += 2 * 60 * minute
     const call = browserOf(office, await place.cookie())
 
-    const { total, sessions } = (await call('GET', '/sessions')).json()
+    const { total, sessions, idleHours } = (await call('GET', '/sessions')).json()
 
-    expect(total).toBe(2)
+    expect([total, idleHours]).toEqual([2, 12])
     expect(sessions).toMatchObject([
       { current: true, ip: '127.0.0.1', clientName: '', secret: '' },
       { current: false, clientName: 'Chrome', osName: 'Android', deviceName: 'smartphone' },
@@ -404,13 +423,50 @@ describe('where the settings ask everybody for a second factor', () => {
     const account = await call('GET', '')
     const sessions = await call('GET', '/sessions')
     const person = await withFactor(strict, meera.email, clock)
+    const ofTeam = async (path: string) => {
+      const headers = { cookie: person.cookie }
+      return (await strict.call({ url: `/v1/teams/staff${path}`, headers })).json()
+    }
 
     for (const reply of before)
       expect(reply.json()).toMatchObject({ code: 403, type: 'user_second_factor_required' })
     expect([account, sessions].map(statusOf)).toEqual([200, 200])
     expect(statusOf(await list(person.cookie))).toBe(200)
+    // Since when is for owners and for oneself, and not for whoever has the password alone.
+    expect(await ofTeam('')).toMatchObject({ prefs: { secondFactorRequired: true } })
+    const since = expect.stringMatching(/^20/)
+    expect(await ofTeam('/memberships')).toMatchObject({ memberships: [{ mfaSince: since }] })
+    const { call: alone } = await person.pending()
+    expect((await person.call('GET', '/mfa/factors')).json()).toMatchObject({ since })
+    expect((await alone('GET', '/mfa/factors')).json()).toMatchObject({ since: '' })
     await strict.end()
   })
+})
+
+test('where everybody needs a second factor, a password that was printed opens nothing before it is changed', async () => {
+  const environment = { REQUIRE_SECOND_FACTOR: 'on' }
+  const strict = await officeForTests({ environment, now: () => clock.now })
+  const { person, pending, code } = await withFactor(strict, meera.email, clock)
+  await strict.parts.store.people.save({ ...person, mustChange: true })
+  const entered = cookieIn(await answer((await pending()).call, code()))
+  const call = browserOf(strict, entered)
+  const list = (cookie: string) => strict.call({ url: home, headers: { cookie } })
+
+  const closed = [
+    await list(entered),
+    await strict.call({ url: '/v1/teams/staff', headers: { cookie: entered } }),
+  ]
+  const open = [await call('GET', ''), await call('GET', '/mfa/factors')]
+  const changed = await call('PATCH', '/password', {
+    password: 'three lamps in there',
+    oldPassword: meera.password,
+  })
+
+  for (const reply of closed)
+    expect(reply.json()).toMatchObject({ code: 403, type: 'user_password_change_required' })
+  expect(open.map(statusOf)).toEqual([200, 200])
+  expect(statusOf(await list(cookieIn(changed)))).toBe(200)
+  await strict.end()
 })
 
 /** Whether a session counts on a replica. */

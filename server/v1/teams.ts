@@ -68,7 +68,10 @@ export const teams: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         $updatedAt: instant(Math.max(...staff.map(({ updatedAt }) => updatedAt))),
         name: 'Staff',
         total: staff.length,
-        prefs: { former: Object.fromEntries(former.map(({ id, name }) => [id, name])) },
+        prefs: {
+          former: Object.fromEntries(former.map(({ id, name }) => [id, name])),
+          secondFactorRequired: parts.settings.requireSecondFactor,
+        },
       }
     },
   )
@@ -198,13 +201,15 @@ async function membershipsFor(
   const { people, invitations } = store
   const staff = await people.list()
   if (!isOwner(caller)) return staff.map((person) => forCounsellor(memberFrom(person)))
-  const [presence, open] = await Promise.all([
+  const [presence, open, noted] = await Promise.all([
     people.presence({ now: now(), usedSince: now() - settings.sessionIdleHours * hour }),
     invitations.list(),
+    store.audit.latest(['second-factor-on', 'blocked']),
   ])
   const byId = new Map(presence.map((one) => [one.personId, one]))
+  const notedOf = Map.groupBy(noted, ({ subject }) => subject)
   return [
-    ...staff.map((person) => memberFrom(person, byId.get(person.id))),
+    ...staff.map((person) => memberFrom(person, byId.get(person.id), notedOf.get(person.id))),
     ...open.map(invitationFrom),
   ]
 }
@@ -259,6 +264,7 @@ const forCounsellor = (full: Membership): Membership => ({
   userAccessedAt: '',
   lastSeen: '',
   sessions: 0,
+  password: false,
 })
 
 /** All of them where the client does not say how many. */

@@ -1,5 +1,5 @@
 import { AuthenticationFactor, AuthenticatorType, type Models } from 'appwrite'
-import type { Factor } from '#contract/mfa.ts'
+import type { Factor, MfaFactors, SessionList } from '#contract/mfa.ts'
 import { account } from './appwrite.ts'
 import { meFrom, type Me } from './desk.ts'
 import { refusalType } from './refused.ts'
@@ -31,15 +31,16 @@ export async function changePassword(password: string, oldPassword?: string): Pr
   await account.updatePassword({ password, ...(oldPassword !== undefined && { oldPassword }) })
 }
 
-/** The one that asks first, then the one that was used last. */
-export async function listSessions(): Promise<Session[]> {
-  const { sessions } = await account.listSessions()
-  return sessions
+/** The one that asks first, then the one that was used last. `idleHours`: one that is not used for so long ends. */
+export async function listSessions(): Promise<{ sessions: Session[]; idleHours: number }> {
+  const list = (await account.listSessions()) as Models.SessionList & SessionList
+  const sessions = list.sessions
     .map(sessionFrom)
     .toSorted(
       (one, other) =>
         Number(other.current) - Number(one.current) || other.lastUsed.localeCompare(one.lastUsed),
     )
+  return { sessions, idleHours: list.idleHours }
 }
 
 /** One that has ended already is as good as ended now. */
@@ -83,6 +84,12 @@ export async function countRecoveryCodes(): Promise<number> {
     if (refusalType(error) === 'user_recovery_codes_not_found') return 0
     throw error
   }
+}
+
+/** When the second factor was turned on; empty where that is not known any more. */
+export async function secondFactorSince(): Promise<string> {
+  const { since } = (await account.listMFAFactors()) as Models.MfaFactors & MfaFactors
+  return since
 }
 
 /** Shows once more who is there: by a code of the app, a recovery code or the password. */

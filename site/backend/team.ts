@@ -8,6 +8,7 @@ import {
   staffTeam,
   type Membership,
   type Role,
+  type Team,
 } from '#contract/people.ts'
 import { settings } from '../settings.ts'
 import { account, client } from './appwrite.ts'
@@ -24,6 +25,12 @@ export type Member = {
   invited: boolean
   hasPassword: boolean
   hasSecondFactor: boolean
+  /** Empty where it is not known, as of what the audit does not hold any more. */
+  secondFactorSince: string
+  blockedAt: string
+  /** The id, empty where a tool did it. */
+  blockedBy: string
+  blockedByName: string
   lastSeen: string
   devices: number
   /** Of an invitation. */
@@ -39,6 +46,12 @@ const teamId = staffTeam
 export async function listTeam(): Promise<Member[]> {
   const { memberships } = await teams.listMemberships({ teamId })
   return memberships.map(memberFrom)
+}
+
+/** Whether the server asks everybody for a second factor. */
+export async function isSecondFactorRequired(): Promise<boolean> {
+  const { prefs } = await teams.get<Team['prefs']>({ teamId })
+  return prefs.secondFactorRequired
 }
 
 export async function invite(name: string, email: string, role: Role): Promise<OneTimeLink> {
@@ -93,6 +106,10 @@ function memberFrom(membership: Models.Membership): Member {
     invited: !confirm,
     hasPassword: more.password,
     hasSecondFactor: mfa,
+    secondFactorSince: more.mfaSince,
+    blockedAt: more.blockedAt,
+    blockedBy: more.blockedBy,
+    blockedByName: more.blockedByName,
     lastSeen: more.lastSeen,
     devices: more.sessions,
     expires: more.expires,

@@ -7,6 +7,7 @@ import { refusalType } from '#site/backend/refused.ts'
 const ways = new Map([
   ['user_more_factors_required', paths.adminLogin],
   ['user_second_factor_required', paths.adminAccount],
+  ['user_password_change_required', paths.adminAccount],
   ['user_password_reset_required', paths.adminJoin],
 ])
 

@@ -4,6 +4,7 @@ import {
   beginSetup,
   countRecoveryCodes,
   newRecoveryCodes,
+  secondFactorSince,
   turnOff,
   type Account,
   type Setup,
@@ -11,8 +12,10 @@ import {
 import { Warning } from '#site/images/desk-icons.tsx'
 import { Check } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { useNow } from '../now.ts'
 import { AskOnce } from '../people/ask-once.tsx'
 import { useBusy } from '../people/busy.ts'
+import { dayAndTime } from '../people/moments.ts'
 import { useProof, type Proven } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { Part } from './part.tsx'
@@ -92,6 +95,12 @@ export function SecondFactorPart({ account }: { account: Account }) {
 }
 
 function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
+  const since = useQuery({
+    queryKey: ['second-factor-since'],
+    queryFn: secondFactorSince,
+    enabled: on,
+  })
+  const now = useNow()
   return (
     <>
       <p>
@@ -101,6 +110,7 @@ function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
         {on ? (
           <span className="factor-on">
             <Check className="size-4.5" /> On
+            {since.data && ` since ${dayAndTime(since.data, now)}`}
           </span>
         ) : (
           <span className="factor-off">

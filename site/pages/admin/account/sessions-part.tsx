@@ -18,7 +18,7 @@ export function SessionsPart({ account }: { account: Account }) {
   const { proven, dialog } = useProof(account)
   const [ended, setEnded] = useState('')
   const now = useNow()
-  const sessions = list.data ?? []
+  const { sessions = [], idleHours } = list.data ?? {}
   const others = sessions.filter(({ current }) => !current)
 
   async function end(which: Session[], words: string) {
@@ -43,7 +43,10 @@ export function SessionsPart({ account }: { account: Account }) {
       title="Where you are signed in"
       note={
         <>
-          <p>A session that is not used for some hours ends automatically.</p>
+          <p>
+            A session that is not used for {idleHours === undefined ? 'some' : idleHours}{' '}
+            {idleHours === 1 ? 'hour' : 'hours'} ends automatically.
+          </p>
           {others.length > 0 && (
             <Button
               kind="outline"

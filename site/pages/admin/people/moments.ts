@@ -28,6 +28,12 @@ export function dayAndTime(text: string, now: Date): string {
   return at ? `${dayOf(at, now)}, ${timeOf(at)}` : ''
 }
 
+/** `today`, `yesterday`, `12 Nov`; empty for never. */
+export function dayAlone(text: string, now: Date): string {
+  const at = instantFrom(text)
+  return at ? dayOf(at, now) : ''
+}
+
 function dayOf(at: Date, now: Date) {
   if (at.toDateString() === now.toDateString()) return 'today'
   if (at.toDateString() === new Date(now.getTime() - day).toDateString()) return 'yesterday'

@@ -6,7 +6,7 @@ import { refusalType } from '#site/backend/refused.ts'
 
 const words = new Map<string | undefined, string>([
   [mfaErrors.proofNeeded, 'Nothing was changed. Confirm that it is you, and try again.'],
-  [mfaErrors.noCodes, 'No recovery codes are left. Ask an owner of your team.'],
+  [mfaErrors.noCodes, 'No recovery codes are left. Ask an owner, or whoever runs the server.'],
   [mfaErrors.wrongPassword, 'That password is not right.'],
   [mfaErrors.personalPassword, 'This password contains your name or your email. Choose another.'],
   [mfaErrors.samePassword, 'This is your current password. Choose another.'],

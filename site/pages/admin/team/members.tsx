@@ -7,7 +7,7 @@ import { Check } from '#site/images/icons.tsx'
 import { useNow } from '../now.ts'
 import { AskOnce } from '../people/ask-once.tsx'
 import { useBusy } from '../people/busy.ts'
-import { dayAndTime, lastUse } from '../people/moments.ts'
+import { dayAlone, dayAndTime, lastUse } from '../people/moments.ts'
 import { useProof } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { instantFrom } from '../time.ts'
@@ -24,10 +24,11 @@ export function Members({ members, account, onLink }: Props) {
   const [changing, setChanging] = useState('')
   const now = useNow()
   const owners = members.filter(
-    ({ role, blocked, invited }) => role === 'owner' && !blocked && !invited,
+    ({ role, blocked, hasPassword }) => role === 'owner' && !blocked && hasPassword,
   )
 
-  const refresh = () => client.invalidateQueries({ queryKey: ['team'] })
+  // The account too: whoever is no owner any more is told so by the frame of the page.
+  const refresh = () => client.invalidateQueries()
 
   return (
     <>
@@ -37,12 +38,12 @@ export function Members({ members, account, onLink }: Props) {
         <Titles />
         <tbody>
           {members.map((member) => {
-            const isMe = member.id === account.id
+            const me = account.id
             const isLast = owners.length === 1 && owners[0]?.id === member.id
             const isChanging = work.busy && changing === member.id
             return (
-              <MemberRow key={member.id} {...{ member, isMe, isLast, isChanging, now }}>
-                {!isMe && (
+              <MemberRow key={member.id} {...{ member, me, isLast, isChanging, now }}>
+                {member.id !== me && (
                   <MemberMenu
                     member={member}
                     isLast={isLast}
@@ -96,7 +97,7 @@ const Titles = () => (
 
 type RowProps = {
   member: Member
-  isMe: boolean
+  me: string
   /** Whether there is no other owner. */
   isLast: boolean
   isChanging: boolean
@@ -105,13 +106,13 @@ type RowProps = {
   children: ReactNode
 }
 
-function MemberRow({ member, isMe, isLast, isChanging, now, children }: RowProps) {
+function MemberRow({ member, me, isLast, isChanging, now, children }: RowProps) {
   return (
     <tr data-blocked={member.blocked || undefined}>
       <th scope="row">
         <b>
           {member.name || member.email}
-          {isMe && ' (you)'}
+          {member.id === me && ' (you)'}
         </b>
         <span>{member.email}</span>
       </th>
@@ -120,24 +121,33 @@ function MemberRow({ member, isMe, isLast, isChanging, now, children }: RowProps
         {isLast && <span>the only owner</span>}
       </td>
       <td data-column="factor">
-        <Factor member={member} />
+        <Factor member={member} now={now} />
       </td>
       <td data-column="seen">
-        {isChanging ? <output>Changing...</output> : <Seen member={member} isMe={isMe} now={now} />}
+        {isChanging ? <output>Changing...</output> : <Seen member={member} me={me} now={now} />}
       </td>
       <td data-column="menu">{children}</td>
     </tr>
   )
 }
 
-function Factor({ member: { invited, hasSecondFactor } }: { member: Member }) {
+type FactorProps = { member: Member; now: Date }
+
+function Factor({ member: { invited, hasSecondFactor, secondFactorSince }, now }: FactorProps) {
   if (invited) return <span className="factor-none">Not yet</span>
   return hasSecondFactor ? (
-    <span className="factor-on">
-      <Check className="size-4.5" />
-      <span className="cards:hidden">On</span>
-      <span className="table:hidden">Second factor</span>
-    </span>
+    <>
+      <span className="factor-on">
+        <Check className="size-4.5" />
+        <span className="cards:hidden">On</span>
+        <span className="table:hidden">Second factor</span>
+      </span>
+      {secondFactorSince && (
+        <span>
+          <span className="pl-6 cards:hidden">since {dayAlone(secondFactorSince, now)}</span>
+        </span>
+      )}
+    </>
   ) : (
     <span className="factor-off">
       <Warning className="size-4" />
@@ -147,7 +157,7 @@ function Factor({ member: { invited, hasSecondFactor } }: { member: Member }) {
   )
 }
 
-function Seen({ member, isMe, now }: { member: Member; isMe: boolean; now: Date }) {
+function Seen({ member, me, now }: { member: Member; me: string; now: Date }) {
   const { invited, blocked, hasPassword, lastSeen, devices, expires } = member
   if (invited) {
     const at = instantFrom(expires)
@@ -159,8 +169,19 @@ function Seen({ member, isMe, now }: { member: Member; isMe: boolean; now: Date 
       </>
     )
   }
-  if (blocked) return 'Blocked'
+  if (blocked)
+    return (
+      <>
+        Blocked
+        {member.blockedAt && (
+          <span>
+            by {member.blockedBy === me ? 'you' : member.blockedByName},{' '}
+            {dayAlone(member.blockedAt, now)}
+          </span>
+        )}
+      </>
+    )
   if (!hasPassword) return 'Joined, has no password yet'
-  const seen = isMe ? 'Now' : lastUse(lastSeen, now)
+  const seen = member.id === me ? 'Now' : lastUse(lastSeen, now)
   return devices > 1 ? `${seen}, on ${devices} devices` : seen
 }

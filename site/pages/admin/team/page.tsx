@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '#site/backend/account.ts'
-import { listTeam, type Member } from '#site/backend/team.ts'
+import { isSecondFactorRequired, listTeam, type Member } from '#site/backend/team.ts'
 import { Plus } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useDemotion } from '../people/demotion.ts'
@@ -22,6 +22,10 @@ export default function TeamPage() {
 
 function Team({ account }: { account: Account }) {
   const list = useQuery({ queryKey: ['team'], queryFn: listTeam })
+  const { data: required } = useQuery({
+    queryKey: ['second-factor-required'],
+    queryFn: isSecondFactorRequired,
+  })
   const [link, setLink] = useState<MadeLink>()
   const [inviting, setInviting] = useState(false)
   const members = list.data ?? []
@@ -43,7 +47,10 @@ function Team({ account }: { account: Account }) {
         </Button>
       </div>
       <output className="staff-lead block">
-        {list.isPending ? 'Loading...' : list.data && countsOf(members)}
+        {list.isPending ? 'Loading...' : list.data && `${countsOf(members)}.`}
+        {list.data && required !== undefined && (
+          <> A second factor is {required ? 'required' : 'not required'}.</>
+        )}
       </output>
       <InviteForm
         account={account}
