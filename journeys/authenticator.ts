@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const stepMs = 30_000
 
 /** What the app on a phone shows, `steps` of thirty seconds from now: RFC 6238, worked out apart from the product. */
 export function codeOf(key: string, steps = 0): string {
@@ -9,8 +11,15 @@ export function codeOf(key: string, steps = 0): string {
   ).join('')
   const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + steps))
   const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
   const place = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** The code of the step before, which counts as long as this one lasts: near its end it would come too late. */
+export async function codeBefore(key: string): Promise<string> {
+  const left = stepMs - (Date.now() % stepMs)
+  if (left < 10_000) await setTimeout(left)
+  return codeOf(key, -1)
 }
