@@ -303,6 +303,7 @@ test('whoever works off a filtered page is led to those that move up behind it @
 })
 
 test('overdue follow-ups are worked off with a thumb @phone', async ({ page, served }) => {
+  test.slow()
   for (let at = 0; at < 11; at += 1) await served.submit({ name: `Student ${at}` })
   await withoutLeaving(page)
   await served.signIn(page)
@@ -357,6 +358,7 @@ test('an enquiry opens from its row and its address, is walked through, and give
   page,
   served,
 }) => {
+  test.slow()
   for (let at = 10; at < 22; at += 1) await served.submit({ name: `Student ${at}` })
   await withoutLeaving(page)
   await served.signIn(page)
@@ -491,6 +493,7 @@ test('whoever asked for it is notified of a new enquiry, without a name @desk', 
 })
 
 test('a lost connection is told, taken up again, and nothing is missed @desk', async ({ page }) => {
+  test.slow()
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))
   const served = await serve(directory)
   await served.submit({ name: 'Asha Rao' })

@@ -226,7 +226,7 @@ test('a newer version makes the site anew and leaves out what it no longer has, 
   expect(lines).toEqual([
     expect.stringContaining('"contact.phone"'),
     expect.stringContaining('blog.json'),
-    expect.stringContaining('"fax" is no field'),
+    expect.stringContaining('"fax" is not a field'),
   ])
   const own = await readFile(ownWordsOf(folders.of('000002')), 'utf8')
   expect(own).toContain('Sagar Test')
@@ -248,10 +248,10 @@ test('words that an owner wrote for an earlier version are shown by this one, an
   const lines = await renew(folders, build)
 
   expect(lines?.map((line) => /^\S+: "[^"]+" \D+?(?=,| and|$)/.exec(line)?.[0])).toEqual([
-    'company.json: "hours" is no field',
-    'courses.json: "coursesPage.list.note" is no field',
-    'home.json: "credits.benefits" is no field',
-    'privacy.json: "hero.lead" is no field',
+    'company.json: "hours" is not a field',
+    'courses.json: "coursesPage.list.note" is not a field',
+    'home.json: "credits.benefits" is not a field',
+    'privacy.json: "hero.lead" is not a field',
   ])
   const { values } = JSON.parse(await readFile(ownWordsOf(folders.of('000002')), 'utf8')) as {
     values: Record<string, Record<string, unknown>>

@@ -22,7 +22,13 @@ export function backgroundIndexing(connection: Connection, failed: (error: unkno
 
   function work() {
     if (step()) schedule(pause)
-    else connection.database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    // A reader of an earlier state holds back what came after it.
+    else if (!isLogCopied()) schedule(idleAfter)
+  }
+
+  function isLogCopied() {
+    const state = connection.database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()
+    return state?.['log'] === state?.['checkpointed']
   }
 
   const step = () => inTransaction(connection, 'write', () => runSteps(indexNext(), connection))
