@@ -371,7 +371,7 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await panel(page).getByRole('button', { name: 'Copy phone' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('9800000000')
   // The answer as it was sent, down to its sources.
-  await panel(page).getByText('Open the slip').click()
+  await panel(page).getByText('Open the answer').click()
   await expect(panel(page)).toContainText('JNTUH')
   const { understood, notes, sources } = await answerTo(page, await idOf(page, 'Student 20'))
   for (const text of [...understood, ...notes.split('\n\n'), ...sources.map((one) => one.title)])
@@ -418,8 +418,19 @@ test('an enquiry opens from its row and its address, is walked through, and give
     .getByRole('listitem')
     .filter({ hasText: /Note|Received/ })
   await expect(lines).toHaveCount(50)
+  // A colleague writes one more before the older part is there: both arrive.
+  await page.route(
+    (address) => address.href.includes('cursorAfter'),
+    async (route) => {
+      const asked = page.waitForRequest((request) => request.url().includes('/activity/'))
+      await addNote(page, id, 'Note 56.')
+      await asked
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await panel(page).getByRole('button', { name: 'Show older (6)' }).click()
-  await expect(lines).toHaveCount(56)
+  await expect(lines).toHaveCount(57)
   await panel(page).getByRole('button', { name: 'Close' }).click()
   await expect(row(page, 'Student 21')).toBeFocused()
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { longestNote, noteOpenMs } from '#contract/desk.ts'
 import {
   correctNote,
@@ -33,7 +33,13 @@ export function History({ id, me, now, work }: Props) {
     getNextPageParam: (last, pages) =>
       last.entries.length < step || isWhole(pages) ? undefined : last.entries.at(-1)?.id,
   })
-  const { data, error } = history
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = history
+  const [wanted, setWanted] = useState(1)
+  const missing = data !== undefined && data.pages.length < wanted && hasNextPage
+  // A change by somebody else asks for the newest part anew and ends a request for an older one: it is asked for again.
+  useEffect(() => {
+    if (missing && !isFetching && !error) void fetchNextPage()
+  }, [missing, isFetching, error, fetchNextPage])
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const total = data?.pages[0]?.total
   return (
@@ -56,11 +62,14 @@ export function History({ id, me, now, work }: Props) {
           <Entry key={group[0].id} group={group} me={me} now={now} work={work} id={id} />
         ))}
       </ol>
-      {history.hasNextPage && total !== undefined && (
+      {data && hasNextPage && total !== undefined && (
         <button
           type="button"
           className="text-link min-h-11"
-          onClick={() => void history.fetchNextPage()}
+          onClick={() => {
+            setWanted(data.pages.length + 1)
+            if (error) void history.refetch()
+          }}
         >
           Show older ({(total - entries.length).toLocaleString('en-IN')})
         </button>
