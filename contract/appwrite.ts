@@ -14,6 +14,9 @@ export type Document = Submission & {
 
 export type DocumentList = { total: number; documents: Document[] }
 
+/** What a client stores for whoever is signed in: any JSON object. */
+export const Preferences = Type.Object({}, { additionalProperties: true })
+
 /** Whoever is signed in. */
 export const Account = Type.Object({
   $id: Type.String(),
@@ -30,7 +33,7 @@ export const Account = Type.Object({
   phoneVerification: Type.Boolean(),
   mfa: Type.Boolean(),
   labels: Type.Array(Type.String()),
-  prefs: Type.Object({}),
+  prefs: Preferences,
   targets: Type.Array(Type.Object({})),
   /** These since format 1.9. */
   emailCanonical: Type.Optional(Type.Null()),

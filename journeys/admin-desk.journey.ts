@@ -271,6 +271,71 @@ test('filters hold together, live in the address, and are named and cleared @des
   await expect(row(page, 'Kavya Rao')).toHaveCount(0)
 })
 
+test('a named view follows its person to the phone, and no colleague sees it @desk', async ({
+  browser,
+  page,
+  served,
+}) => {
+  await addRavi(served)
+  await served.submit({})
+  await served.signIn(page)
+  const filtered = `${paths.admin}?stage=new`
+  const nameView = async (name: string) => {
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByLabel('Name of this view').fill(name)
+    await page.getByRole('button', { name: 'Save view' }).click()
+  }
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  const view = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
+
+  // A failure says so, and nothing looks saved.
+  await page.goto(filtered)
+  await page.route('**/account/prefs', (route) => route.abort())
+  await nameView('Ring today')
+  await expect(page.getByRole('alert')).toHaveText('“Ring today” could not be saved.')
+  await noFaults(page)
+  await page.unroute('**/account/prefs')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByLabel('Name of this view')).toBeHidden()
+  await nameView('Old name')
+  await more.click()
+  await expect(view(page, 'Old name')).toBeVisible()
+  await page.route('**/account/prefs', (route) => route.abort())
+  await page.getByRole('button', { name: 'Delete Old name' }).click()
+  await expect(page.getByRole('alert')).toHaveText('“Old name” could not be deleted.')
+  await expect(view(page, 'Old name')).toBeVisible()
+  await page.unroute('**/account/prefs')
+  await page.getByRole('button', { name: 'Delete Old name' }).click()
+  await expect(view(page, 'Old name')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // The phone has a view that an earlier version stored there.
+  const phone = await atDesk(browser, served, staff)
+  const reply = await phone.request.get('/v1/account', { headers })
+  const { $id } = (await reply.json()) as { $id: string }
+  const stored = JSON.stringify([{ name: 'From before', query: '?stage=called' }])
+  const key = `desk-views:${$id}`
+  await phone.evaluate(([name = '', text = '']) => localStorage.setItem(name, text), [key, stored])
+  await phone.setViewportSize({ width: 360, height: 740 })
+  await phone.goto(filtered)
+  await phone.getByRole('button', { name: /^Filters/ }).click()
+  await phone.getByText('More: university, branch, saved views').click()
+  await expect(view(phone, 'From before')).toBeVisible()
+  await expect.poll(() => phone.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
+  await view(phone, 'Ring today').click()
+  await expect(phone).toHaveURL(/stage=new$/)
+
+  // Shown when the menu opens again; the colleague has none.
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  await more.click()
+  await expect(view(page, 'From before')).toBeVisible()
+  const colleague = await atDesk(browser, served, ravi)
+  await colleague.goto(filtered)
+  await colleague.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(colleague.getByText('None yet.')).toBeVisible()
+})
+
 test('whoever works off a filtered page is led to those that move up behind it @desk', async ({
   page,
   served,

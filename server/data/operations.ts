@@ -62,6 +62,7 @@ export const writes = {
   savePerson: people.savePerson,
   saveFirstPerson: people.saveFirstPerson,
   setAccess: people.setAccess,
+  setPreferences: people.setPreferences,
   removePerson: people.removePerson,
   noteApplied: people.noteApplied,
   removeSessionsOf: people.removeSessionsOf,

@@ -8,7 +8,7 @@ import { folded, keepable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
   people.role, people.blocked, people.created_at, people.updated_at, people.password_changed_at,
-  people.must_change, people.mfa, people.totp_verified`)
+  people.must_change, people.mfa, people.totp_verified, people.preferences`)
 
 export const personFrom = (row: Row): Person => ({
   id: String(row['id']),
@@ -24,6 +24,8 @@ export const personFrom = (row: Row): Person => ({
   mustChange: Boolean(row['must_change']),
   mfa: Boolean(row['mfa']),
   hasAuthenticator: Boolean(row['totp_verified']),
+  // As above.
+  preferences: JSON.parse(String(row['preferences'])) as Person['preferences'],
 })
 
 export type SavedPerson = NewPerson & { id: string; at: number }
@@ -153,6 +155,16 @@ export function* setAccess(
 /** Links for other people's passwords, which whoever is no owner any more may still have. */
 function* removeLinksBy(id: string): QuerySteps<void> {
   yield sql`DELETE FROM recoveries WHERE made_by = ${id}`
+}
+
+export function* setPreferences({
+  id,
+  preferences,
+  at,
+}: Pick<Person, 'id' | 'preferences'> & { at: number }): QuerySteps<boolean> {
+  const rows = yield sql`UPDATE people SET preferences = ${JSON.stringify(preferences)},
+    updated_at = ${at} WHERE id = ${id} RETURNING id`
+  return rows.length > 0
 }
 
 /** The schema takes the sessions and the links to this account along. */

@@ -159,6 +159,7 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
       presence: (alive) => call('presenceOf', alive),
       count: () => call('countPeople', undefined),
       setAccess: (id, access, by) => call('setAccess', { id, access, by, at: now() }),
+      setPreferences: (id, preferences) => call('setPreferences', { id, preferences, at: now() }),
       remove: (id, by) => call('removePerson', { id, by, at: now() }),
       findApplied: (email) => call('findApplied', email),
       noteApplied: (email, password) => call('noteApplied', { email, password }),

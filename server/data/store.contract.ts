@@ -496,6 +496,27 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     expect(await store.sessions.findBySecretHash('hash b2')).toBeUndefined()
   })
 
+  test('preferences replace those of before, belong to one person, and outlive a new password', async () => {
+    const person = { email: 'p@example.com', name: 'P', password: 'x' }
+    const { id, preferences } = await store.people.save(person)
+    const other = await store.people.save({ ...person, email: 'p2@example.com' })
+    await store.sessions.add(sessionOf(id, 'p'))
+    await store.people.setPreferences(id, { former: true })
+    time += 1_000
+    const next = { text: '\0 \ud800 “é” 🙂', list: [null, { deep: [1.5] }], '': false }
+
+    expect(await store.people.setPreferences(id, next)).toBe(true)
+    const caller = await store.sessions.findBySecretHash('hash p')
+    const saved = await store.people.save({ ...person, password: 'y' })
+
+    expect(preferences).toEqual({})
+    expect(caller?.person).toMatchObject({ id, updatedAt: time })
+    expect(caller?.person.preferences).toEqual(next)
+    expect(saved.preferences).toEqual(next)
+    expect((await store.people.findByEmail(other.email))?.preferences).toEqual({})
+    expect(await store.people.setPreferences('nobody', next)).toBe(false)
+  })
+
   test('a person is removed with all sessions, and begins none that was under way', async () => {
     const person = { email: 'gone@example.com', name: 'G', password: 'x' }
     const { id } = await store.people.save(person)

@@ -258,6 +258,8 @@ export type Person = {
   mfa: boolean
   /** One that is verified. */
   hasAuthenticator: boolean
+  /** What the person's clients store, such as named views. */
+  preferences: Record<string, unknown>
 }
 
 /** `mustChange`: the password is printed. */
@@ -370,6 +372,8 @@ export interface People {
   count(): Promise<number>
   /** Whoever is let in again signs in anew. False, and nothing is changed, where no owner could sign in any more. */
   setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>
+  /** In the place of those of before. False for somebody who was removed. */
+  setPreferences(id: string, preferences: Person['preferences']): Promise<boolean>
   /** Ends all sessions of that person. False, and nothing is changed, where no owner could sign in any more. */
   remove(id: string, by?: Actor): Promise<boolean>
   /** The hash of the password of the settings that was last applied to this address, whether or not the person is still there. */

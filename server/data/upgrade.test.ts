@@ -43,7 +43,9 @@ async function expectAllThere(store: Store) {
       await submissions.list({ filters: [anywhere(word)], orders: [], limit: 10, offset: 0 }),
     ).toMatchObject({ rows: [found], total: 1 })
   expect(await submissions.answerOf(found.id)).toMatchObject({ result: { notes: 'Told.' } })
-  expect(await sessions.findBySecretHash('secret')).toMatchObject({ person: { name: 'Meera' } })
+  expect(await sessions.findBySecretHash('secret')).toMatchObject({
+    person: { name: 'Meera', preferences: {} },
+  })
   expect((await submissions.add(asha, { key: 'key', fingerprint: 'body' })).outcome).toBe('again')
   expect((await submissions.add(asha)).outcome).toBe('first')
   expect(await totalOf(submissions, [anywhere('as')])).toBe(2)

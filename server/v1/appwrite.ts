@@ -9,6 +9,7 @@ import { identify } from './identify.ts'
 import { mfa } from './mfa.ts'
 import { projectOf } from './parameters.ts'
 import { password } from './password.ts'
+import { preferences } from './preferences.ts'
 import { realtime } from './realtime/realtime.ts'
 import { typeWithoutBody } from './replies.ts'
 import { teams } from './teams.ts'
@@ -44,6 +45,7 @@ export const appwrite: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   // `parts` contains the prefix of this plugin, which must not be added again.
   await app.register(account, { ...parts, prefix: '' })
   await app.register(password, { ...parts, prefix: '' })
+  await app.register(preferences, { ...parts, prefix: '' })
   await app.register(mfa, { ...parts, prefix: '' })
   await app.register(forgottenPassword, { ...parts, prefix: '' })
   await app.register(teams, { ...parts, prefix: '' })

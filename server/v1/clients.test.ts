@@ -84,6 +84,21 @@ for (const [engine, open] of offices) {
           labels: ['owner'],
         })
         expect(await account.getSession('current')).toMatchObject({ $id: session.$id })
+
+        // What the account stores for its person alone.
+        const views = [{ name: 'Ring “again”', query: '?stage=no-answer' }]
+        const stored = await account.updatePrefs({ views })
+        expect(stored.prefs).toEqual({ views })
+        expect(await account.getPrefs()).toEqual({ views })
+        expect(await account.get()).toMatchObject({ prefs: { views }, labels: ['owner'] })
+        expect((await account.updatePrefs({})).prefs).toEqual({})
+        expect(await account.getPrefs()).toEqual({})
+        await expect(account.updatePrefs([] as never)).rejects.toMatchObject({
+          code: 400,
+          type: 'general_argument_invalid',
+          message: 'Invalid `prefs` param: Value must be a valid object.',
+        })
+
         await expect(
           account.createEmailPasswordSession(meera.email, meera.password),
         ).rejects.toMatchObject({ code: 401, type: 'user_session_already_exists' })

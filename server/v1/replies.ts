@@ -48,7 +48,7 @@ export function accountFrom({ person, session }: Caller, format?: string): Accou
     phoneVerification: false,
     mfa: person.mfa,
     labels: [person.role],
-    prefs: {},
+    prefs: person.preferences,
     targets: [],
     ...(isBelow(9, format) ? {} : sinceFormat9),
   }

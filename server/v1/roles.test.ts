@@ -110,6 +110,8 @@ const answersByCall: Record<string, Case> = {
     [401, 200, 200],
     at(`${account}/password`, { password: 'two lamps in the attic', oldPassword: meera.password }),
   ],
+  'GET /v1/account/prefs': [[401, 200, 200], at(`${account}/prefs`)],
+  'PATCH /v1/account/prefs': [[401, 200, 200], at(`${account}/prefs`, { prefs: { rows: 25 } })],
   'PATCH /v1/account/mfa': [[401, 200, 200], at(`${account}/mfa`, { mfa: false })],
   'GET /v1/account/mfa/factors': [[401, 200, 200], at(`${account}/mfa/factors`)],
   'POST /v1/account/mfa/authenticators/:type': [
@@ -251,7 +253,8 @@ test('who says of himself that he is an owner is none', async () => {
   const { person } = await office.officeOf(`r${(number += 1)}@example.com`, 'counsellor')
   const cookie = await office.cookieFor(person)
   const own = `${staff}/memberships/${person.id}`
-  const forged = { labels: ['owner'], roles: ['owner'], role: 'owner' }
+  const labels = { labels: ['owner'], roles: ['owner'], role: 'owner' }
+  const forged = { ...labels, prefs: labels }
   const headers = {
     cookie,
     'content-type': 'application/json',
@@ -273,13 +276,18 @@ test('who says of himself that he is an owner is none', async () => {
   expect(await send('PATCH', `${own}?roles[]=owner`)).toBe(401)
   expect(await send('PUT', `${account}/labels`)).toBe(404)
   expect(await send('PATCH', `${account}/labels`)).toBe(404)
-  expect(await send('PATCH', `${account}/prefs`)).toBe(404)
+  // What somebody stores there says nothing to the server.
+  expect(await send('PATCH', `${account}/prefs`)).toBe(200)
   expect(await send('PATCH', `/v1/users/${person.id}/labels`)).toBe(404)
   expect(await send('PATCH', `${account}/password`)).toBe(400)
   expect(await send('GET', '/api/audit')).toBe(401)
 
   const { body } = await office.call({ url: account, headers: { cookie } })
-  expect(JSON.parse(body)).toMatchObject({ $id: person.id, labels: ['counsellor'] })
+  expect(JSON.parse(body)).toMatchObject({
+    $id: person.id,
+    labels: ['counsellor'],
+    prefs: labels,
+  })
 })
 
 test('a role or a block that an owner sets is in force at the next call, and another one after it', async () => {

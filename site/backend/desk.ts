@@ -6,6 +6,7 @@ import { settings } from '../settings.ts'
 import { account, client, databases } from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
 import { spellingsOf } from './phone-digits.ts'
+import { viewsIn, type SavedView } from './saved-views.ts'
 
 const { databaseId } = settings
 const activities = { databaseId, collectionId: activityCollection }
@@ -13,7 +14,7 @@ const activities = { databaseId, collectionId: activityCollection }
 /** `left`: was removed, and enquiries may still be theirs. */
 export type Person = { id: string; name: string; left?: true }
 /** Whoever is signed in. `printedPassword`: it was printed at the first start of the server, and is to be changed. */
-export type Me = Person & { owner: boolean; printedPassword: boolean }
+export type Me = Person & { owner: boolean; printedPassword: boolean; views: SavedView[] }
 
 export type Way = Exclude<EnteredKind, 'note'>
 /** One line of the history. */
@@ -29,14 +30,18 @@ type ActivityDocument = Models.Document & ActivityAttributes
 
 export const whoAmI = async (): Promise<Me> => meFrom(await account.get())
 
-export type User = Pick<Models.User, '$id' | 'name' | 'email' | 'labels' | 'passwordUpdate'>
+export type User = Pick<
+  Models.User,
+  '$id' | 'name' | 'email' | 'labels' | 'passwordUpdate' | 'prefs'
+>
 
-export const meFrom = ({ $id, name, email, labels, passwordUpdate }: User): Me => ({
+export const meFrom = ({ $id, name, email, labels, passwordUpdate, prefs }: User): Me => ({
   id: $id,
   name: name || email,
   // A server without roles knows one kind of staff, who may do everything.
   owner: labels.length === 0 || labels.includes('owner'),
   printedPassword: passwordUpdate === '',
+  views: viewsIn(prefs),
 })
 
 /** Who an enquiry can be assigned to, and who has left; nobody where the server has no team. */

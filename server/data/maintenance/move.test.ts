@@ -94,9 +94,14 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
     const by = { id: 'meera', name: 'Meera' }
     const noted = { submission: enquiry?.id ?? '', kind: 'note', text: 'Note', by } as const
     await store.desk.enter(noted)
-    await store.people.save({ email: 'meera@example.com', name: 'Meera', password: 'hash 1' })
+    const meera = await store.people.save({
+      email: 'meera@example.com',
+      name: 'Meera',
+      password: 'hash 1',
+    })
     const ravi = { email: 'ravi@example.com', name: 'Ravi', password: 'hash 2' }
     await store.people.setAccess((await store.people.save(ravi)).id, { blocked: true })
+    await store.people.setPreferences(meera.id, { views: ['“today”'] })
     await store.people.noteApplied('meera@example.com', 'hash 0')
     await store.allowances.take('model-calls-2025-01-01', 5)
     await store.outbox.add([
@@ -172,6 +177,9 @@ describe.skipIf(server === '')('a move into PostgreSQL', () => {
         }),
       ).toMatchObject({ outcome: 'again', submission: { id: rows[0]?.id, version: 1 } })
       expect(await people.findByEmail('ravi@example.com')).toMatchObject({ blocked: true })
+      expect(await people.findByEmail('meera@example.com')).toMatchObject({
+        preferences: { views: ['“today”'] },
+      })
       expect(await people.count()).toBe(2)
       expect(await people.findApplied('meera@example.com')).toBe('hash 0')
       expect(await allowances.take('model-calls-2025-01-01', 2)).toBe(true)

@@ -4,6 +4,7 @@ import { Button } from '#site/ui/button.tsx'
 import type { Finding } from './finding.ts'
 import { textIn } from './form-text.ts'
 import { Menu } from './menu.tsx'
+import { SavedFailure } from './saved-view-list.tsx'
 
 type Props = {
   finding: Finding
@@ -50,8 +51,7 @@ function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDo
     event.preventDefault()
     const name = textIn(new FormData(event.currentTarget), 'name').trim()
     if (!name) return
-    saved.save(name, view)
-    onDone()
+    saved.save(name, view, onDone)
   }
   return (
     <form onSubmit={save} className="grid gap-2 p-3">
@@ -66,10 +66,11 @@ function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDo
         autoComplete="off"
         className="field"
       />
-      <p className="text-fine text-ink-soft">Saved in this browser, under More.</p>
+      <p className="text-fine text-ink-soft">Saved in your account, under More.</p>
       <Button type="submit" size="small">
-        Save view
+        {saved.isSaving ? 'Saving...' : 'Save view'}
       </Button>
+      <SavedFailure saved={saved} />
     </form>
   )
 }

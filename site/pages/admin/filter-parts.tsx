@@ -1,6 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Received } from '#site/backend/listing.ts'
-import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
@@ -9,6 +8,7 @@ import { textIn } from './form-text.ts'
 import { MenuItem } from './menu.tsx'
 import { askPermission, permission } from './notify.ts'
 import { preferences, usePreference } from './preferences.ts'
+import { SavedViewList } from './saved-view-list.tsx'
 
 type ReceivedProps = { now: Date; onChoose: (received: Received) => void }
 
@@ -107,7 +107,7 @@ type MoreProps = {
 
 /** University and branch as recognised, saved views, and rows per page. */
 export function MoreChoices({ finding, onOpen }: MoreProps) {
-  const { view, names, saved, change, open } = finding
+  const { view, names, change } = finding
   const { list, filters } = view
   return (
     <div className="grid gap-3 p-2">
@@ -129,33 +129,7 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
       )}
       <PageSize />
       {permission() !== undefined && <Notify />}
-      <div>
-        <p className="text-fine font-semibold">Saved views</p>
-        {saved.views.length === 0 && <p className="text-fine text-ink-soft">None yet.</p>}
-        <ul>
-          {saved.views.map((one) => (
-            <li key={one.name} className="flex items-center">
-              <MenuItem
-                onChoose={() => {
-                  onOpen?.()
-                  open(saved.open(one))
-                }}
-              >
-                {one.name}
-              </MenuItem>
-              <button
-                type="button"
-                aria-label={`Delete ${one.name}`}
-                title={`Delete ${one.name}`}
-                onClick={() => saved.remove(one.name)}
-                className="icon-button"
-              >
-                <Close className="size-4" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <SavedViewList finding={finding} onOpen={onOpen} />
     </div>
   )
 }

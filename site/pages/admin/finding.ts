@@ -32,7 +32,7 @@ export function useFinding(
     /** Of the filters and the search, also after a row of the page has left them. */
     matches: stage ? counts?.stages[stage] : counts?.all,
     names,
-    saved: useSavedViews(me),
+    saved: useSavedViews(me, enabled),
     change,
     toggleMine: () => change({ mine: mine ? undefined : true }),
     toggleTodo: () => change({ todo: todo ? undefined : true }),

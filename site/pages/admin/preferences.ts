@@ -30,12 +30,21 @@ function subscribe(onChange: () => void) {
   }
 }
 
-function read(key: string) {
+export function read(key: string) {
   try {
     return localStorage.getItem(key) ?? remembered.get(key)
   } catch {
     // Storage can be forbidden in the browser's settings.
     return remembered.get(key)
+  }
+}
+
+export function forget(key: string) {
+  remembered.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above: then there is nothing in it.
   }
 }
 

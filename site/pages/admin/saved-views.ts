@@ -1,37 +1,100 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import type { Me } from '#site/backend/desk.ts'
-import { usePreference } from './preferences.ts'
+import { editViews, viewsIn, type SavedView } from '#site/backend/saved-views.ts'
+import { forget, read } from './preferences.ts'
 import { queryFrom, viewFrom, type View } from './view.ts'
 
-export type SavedView = { name: string; query: string }
+/** A change of the views, and the words for its failure. */
+type Saving = {
+  edit: (views: SavedView[]) => SavedView[]
+  failed: string
+  onSaved?: () => void
+}
 
-/** The views that a person has named. This browser keeps them; an address shares one with others. */
-export function useSavedViews(me: Me | undefined) {
-  const [text, setText] = usePreference({ key: `desk-views:${me?.id ?? ''}`, usual: '[]' })
-  const views = viewsFrom(text)
-  const without = (name: string) => views.filter((view) => view.name !== name)
-  return {
-    views,
-    save: (name: string, view: View) => {
-      const { enquiry: _, ...list } = view
-      setText(JSON.stringify([...without(name), { name, query: queryFrom({ ...list, page: 1 }) }]))
+const mutationKey = ['views']
+
+/** The views that a person has named, in the account: they are there on each device. An address shares one with others. */
+export function useSavedViews(me: Me | undefined, enabled: boolean) {
+  const client = useQueryClient()
+  const { mutate, error, variables } = useMutation({
+    mutationKey,
+    mutationFn: ({ edit }: Saving) => editViews(edit),
+    // One after the other: each reads what the one before it has written.
+    scope: { id: 'views' },
+    networkMode: 'always',
+    onSuccess(views, { onSaved }) {
+      client.setQueryData<Me>(['me'], (before) => before && { ...before, views })
+      onSaved?.()
     },
-    remove: (name: string) => setText(JSON.stringify(without(name))),
+  })
+  // Shown at once; a failure takes the change back.
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    // The mutation above alone has this key.
+    select: ({ state }) => (state.variables as Saving).edit,
+  })
+  useTakingOver(me, enabled, mutate)
+
+  return {
+    views: pending.reduce((views, edit) => edit(views), me?.views ?? []),
+    isSaving: pending.length > 0,
+    failure: error && variables ? failureOf(error, variables) : undefined,
+    save(name: string, { enquiry: _, ...list }: View, onSaved: () => void) {
+      const view = { name, query: queryFrom({ ...list, page: 1 }) }
+      mutate({
+        edit: (views) => [...without(name, views), view],
+        failed: `“${name}” could not be saved.`,
+        onSaved,
+      })
+    },
+    remove: (name: string) =>
+      mutate({
+        edit: (views) => without(name, views),
+        failed: `“${name}” could not be deleted.`,
+      }),
     open: ({ query }: SavedView) => viewFrom(query),
   }
 }
 
+/** Earlier versions stored the views in this browser alone: these move to the account, once. */
+function useTakingOver(me: Me | undefined, enabled: boolean, save: (saving: Saving) => void) {
+  const takeOver = useEffectEvent((key: string) => {
+    const text = read(key)
+    if (text === undefined) return
+    const views = viewsFrom(text)
+    save({
+      edit: (others) => views.reduce(added, others),
+      failed: 'The views of this browser could not be saved in your account.',
+      onSaved: () => forget(key),
+    })
+  })
+  const key = enabled && me ? `desk-views:${me.id}` : undefined
+  // The browser's storage is outside React.
+  useEffect(() => {
+    if (key !== undefined) takeOver(key)
+  }, [key])
+}
+
+const without = (name: string, views: SavedView[]) => views.filter((view) => view.name !== name)
+
+/** Where the name already stands for another view, the new one gets another name. */
+export function added(views: SavedView[], view: SavedView): SavedView[] {
+  const other = views.find(({ name }) => name === view.name)
+  if (!other) return [...views, view]
+  return other.query === view.query ? views : added(views, { ...view, name: `${view.name} (2)` })
+}
+
 function viewsFrom(text: string): SavedView[] {
   try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isView) : []
+    return viewsIn({ views: JSON.parse(text) })
   } catch {
     return []
   }
 }
 
-const isView = (value: unknown): value is SavedView =>
-  value instanceof Object &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'query' in value &&
-  typeof value.query === 'string'
+function failureOf(error: unknown, { failed }: Saving) {
+  if (sessionEnded(error)) return 'Your session has ended. Sign in again.'
+  return [failed, serverMessage(error)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('location', { origin: 'https://kitesail.example' })
+const { editViews } = await import('./saved-views.ts')
+
+test('a change keeps what another device has saved, and whatever else is among the preferences', async () => {
+  const ring = { name: 'Ring', query: '?stage=no-answer' }
+  let prefs: object = { other: 1, views: [ring, { name: 'no query' }, null, 'text'] }
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method !== 'PATCH') return Response.json(prefs)
+    ;({ prefs } = JSON.parse(String(body)) as { prefs: object })
+    return Response.json({ prefs })
+  })
+  const mine = { name: 'Mine', query: '?mine=true' }
+
+  expect(await editViews((views) => [...views, mine])).toEqual([ring, mine])
+  expect(prefs).toEqual({ other: 1, views: [ring, mine] })
+})
+
+test('without any there are none', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ prefs: { views: 'text' } }))
+
+  expect(await editViews((views) => views)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { whoAmI } from '#site/backend/desk.ts'
+import { Close } from '#site/images/icons.tsx'
+import type { Finding } from './finding.ts'
+import { MenuItem } from './menu.tsx'
+
+type Props = {
+  finding: Finding
+  /** Before a view is opened. */
+  onOpen: (() => void) | undefined
+}
+
+/** The named views: a press opens one. */
+export function SavedViewList({ finding: { saved, open }, onOpen }: Props) {
+  // Another device may have saved one since: asked again when this is shown.
+  useQuery({ queryKey: ['me'], queryFn: whoAmI, staleTime: 5_000 })
+  return (
+    <div>
+      <p className="text-fine font-semibold">Saved views</p>
+      {saved.views.length === 0 && <p className="text-fine text-ink-soft">None yet.</p>}
+      <ul>
+        {saved.views.map((one) => (
+          <li key={one.name} className="flex items-center">
+            <MenuItem
+              onChoose={() => {
+                onOpen?.()
+                open(saved.open(one))
+              }}
+            >
+              {one.name}
+            </MenuItem>
+            <button
+              type="button"
+              aria-label={`Delete ${one.name}`}
+              title={`Delete ${one.name}`}
+              onClick={() => saved.remove(one.name)}
+              className="icon-button"
+            >
+              <Close className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SavedFailure saved={saved} />
+    </div>
+  )
+}
+
+export const SavedFailure = ({ saved: { failure } }: Pick<Finding, 'saved'>) =>
+  failure && (
+    <p role="alert" className="trouble">
+      {failure}
+    </p>
+  )
