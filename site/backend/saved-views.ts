@@ -13,7 +13,7 @@ export async function editViews(edit: (views: SavedView[]) => SavedView[]): Prom
   return viewsIn(user.prefs)
 }
 
-export const viewsIn = ({ views }: { views?: unknown }): SavedView[] =>
+export const viewsIn = ({ views }: Record<string, unknown>): SavedView[] =>
   Array.isArray(views) ? views.filter(isView).map(({ name, query }) => ({ name, query })) : []
 
 /** The client gives objects without a prototype. */
