@@ -136,6 +136,8 @@ const firstFrame = (page: Page) =>
 const noFaults = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
 const limitOf = (rows: number) => JSON.stringify({ method: 'limit', values: [rows] })
 
 test('two counsellors share a morning: calls, a conflict, a hand-over @desk', async ({
@@ -286,7 +288,6 @@ test('a named view follows its person to the phone, and no colleague sees it @de
     await page.getByRole('button', { name: 'Save view' }).click()
   }
   const more = page.getByRole('button', { name: 'More', exact: true })
-  const view = (on: Page, name: string) => on.getByRole('button', { name, exact: true })
 
   // A failure says so, and nothing looks saved.
   await page.goto(filtered)
@@ -299,14 +300,14 @@ test('a named view follows its person to the phone, and no colleague sees it @de
   await expect(page.getByLabel('Name of this view')).toBeHidden()
   await nameView('Old name')
   await more.click()
-  await expect(view(page, 'Old name')).toBeVisible()
+  await expect(buttonOf(page, 'Old name')).toBeVisible()
   await page.route('**/account/prefs', (route) => route.abort())
   await page.getByRole('button', { name: 'Delete Old name' }).click()
   await expect(page.getByRole('alert')).toHaveText('“Old name” could not be deleted.')
-  await expect(view(page, 'Old name')).toBeVisible()
+  await expect(buttonOf(page, 'Old name')).toBeVisible()
   await page.unroute('**/account/prefs')
   await page.getByRole('button', { name: 'Delete Old name' }).click()
-  await expect(view(page, 'Old name')).toHaveCount(0)
+  await expect(buttonOf(page, 'Old name')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
@@ -321,15 +322,15 @@ test('a named view follows its person to the phone, and no colleague sees it @de
   await phone.goto(filtered)
   await phone.getByRole('button', { name: /^Filters/ }).click()
   await phone.getByText('More: university, branch, saved views').click()
-  await expect(view(phone, 'From before')).toBeVisible()
+  await expect(buttonOf(phone, 'From before')).toBeVisible()
   await expect.poll(() => phone.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
-  await view(phone, 'Ring today').click()
+  await buttonOf(phone, 'Ring today').click()
   await expect(phone).toHaveURL(/stage=new$/)
 
   // Shown when the menu opens again; the colleague has none.
   await page.clock.setFixedTime(Date.now() + 60_000)
   await more.click()
-  await expect(view(page, 'From before')).toBeVisible()
+  await expect(buttonOf(page, 'From before')).toBeVisible()
   const colleague = await atDesk(browser, served, ravi)
   await colleague.goto(filtered)
   await colleague.getByRole('button', { name: 'More', exact: true }).click()

@@ -44,11 +44,13 @@ test('what an account stores is there on another device of the same person, and 
   expect((await read(owner, '/v1/teams/staff/memberships')).body).not.toContain('a.b')
 })
 
+/** Objects in each other. */
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+/** One character has two bytes. */
+const ofBytes = (bytes: number) => JSON.stringify({ text: `é${'x'.repeat(bytes - 13)}` })
+
 test('anything but an object of bounded size and depth is refused, and changes nothing', async () => {
   const { cookie } = await person('bounds@example.com')
-  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
-  // As many characters less one: the first of the text has two bytes.
-  const ofBytes = (bytes: number) => JSON.stringify({ text: `é${'x'.repeat(bytes - 13)}` })
   const refused: Record<string, string> = {
     '{}': 'Param "prefs" is not optional.',
     '[]': 'Param "prefs" is not optional.',

@@ -6,9 +6,9 @@ const { editViews } = await import('./saved-views.ts')
 test('a change keeps what another device has saved, and whatever else is among the preferences', async () => {
   const ring = { name: 'Ring', query: '?stage=no-answer' }
   let prefs: object = { other: 1, views: [ring, { name: 'no query' }, null, 'text'] }
-  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
     if (method !== 'PATCH') return Response.json(prefs)
-    ;({ prefs } = JSON.parse(String(body)) as { prefs: object })
+    ;({ prefs } = JSON.parse(body) as { prefs: object })
     return Response.json({ prefs })
   })
   const mine = { name: 'Mine', query: '?mine=true' }

@@ -40,11 +40,12 @@ export function useSavedViews(me: Me | undefined, enabled: boolean) {
   return {
     views: pending.reduce((views, edit) => edit(views), me?.views ?? []),
     isSaving: pending.length > 0,
-    failure: error && variables ? failureOf(error, variables) : undefined,
-    save(name: string, { enquiry: _, ...list }: View, onSaved: () => void) {
-      const view = { name, query: queryFrom({ ...list, page: 1 }) }
+    failure: error ? failureOf(error, variables) : undefined,
+    save(name: string, view: View, onSaved: () => void) {
+      const { enquiry: _, ...list } = view
+      const named = { name, query: queryFrom({ ...list, page: 1 }) }
       mutate({
-        edit: (views) => [...without(name, views), view],
+        edit: (views) => [...without(name, views), named],
         failed: `“${name}” could not be saved.`,
         onSaved,
       })
