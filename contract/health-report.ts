@@ -9,8 +9,8 @@ export type HealthReport = {
   backups: { last: string | null; offSite: string | null; areEncrypted: boolean }
   /** Answers in the words of the model, and answers of it that were not used. Null: none is set. */
   model: { used: number; notUsed: number } | null
-  /** Messages that wait, and those that were given up. Null: mail is not set up. */
-  mail: { waiting: number; givenUp: number } | null
+  /** Messages that wait, of them those that failed and are older than an hour, and those that were given up. Null: mail is not set up. */
+  mail: { waiting: number; late: number; givenUp: number } | null
   /** The last sweep erased nothing because of a doubt: `rows` enquiries wait since then. Null: none is held, or the store is away. */
   heldSweep: { rows: number; since: string } | null
   /** The newest first, each kind once. */

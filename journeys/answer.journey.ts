@@ -491,15 +491,15 @@ test('by keyboard: into the dialog, through it, out by Escape, and the focus is 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-for (const [state, answer] of [
+for (const [state, answer, screen = ''] of [
   ['with all its parts', { ...fullAnswer, care: true }],
-  ['with every tap', shortAnswer],
+  ['with every tap', shortAnswer, ' @phone'],
   ['that asks', ambiguousAnswer],
-  ['without a university', unknownAnswer],
-  ['of another back end', { universityName: 'Sample University', notes: 'One.' }],
-  ['with an error', { error: 'Please type your branch.' }],
+  ['without a university', unknownAnswer, ' @phone'],
+  ['of another back end', { universityName: 'Sample University', notes: 'One.' }, ' @phone'],
+  ['with an error', { error: 'Please type your branch.' }, ' @phone'],
 ] as const) {
-  test(`an answer ${state} has no fault that axe finds`, async ({ page }) => {
+  test(`an answer ${state} has no fault that axe finds${screen}`, async ({ page }) => {
     await answered(page, answer)
     const tap = chip(page, 'I have pending papers')
     if (await tap.isVisible()) await tap.click()

@@ -6,7 +6,8 @@ import { endpoints, paths } from '#contract/paths.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
 import { anyCheck, dialog, fill, press } from './eligibility-form.ts'
 import { expect, test } from '@playwright/test'
-import { asha, serve } from './served.ts'
+import { startWithClock } from '../trials/server-process.ts'
+import { asha, forStories, serve } from './served.ts'
 
 test('with mail, a student may ask for a copy, staff is told, and owners see what was not delivered @phone', async ({
   page,
@@ -48,6 +49,70 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   await expect(page.getByText('It may contain your reference number')).toBeHidden()
   await served.signIn(page)
   await expect(page.getByText(/^3 messages could not be delivered since 21 Nov 2026/)).toBeVisible()
+  await served.stop()
+  await mail.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const hour = 3_600_000
+const metricsToken = 'a token for this story'
+
+/** Attempts of this server that are to be repeated. */
+async function failures(origin: string) {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const metrics = await (await fetch(origin + endpoints.metrics, { headers })).text()
+  const [, count = '0'] = /deliveries_total\{[^}]*outcome="later"[^}]*\} (\d+)/.exec(metrics) ?? []
+  return Number(count)
+}
+
+test('a mail server that is down for a day loses nothing, owners see it, and each message comes once @desk', async ({
+  page,
+}) => {
+  test.slow()
+  const mail = await mailServer()
+  const directory = await mkdtemp(join(tmpdir(), 'journey-'))
+  const server = await startWithClock(directory, 0, {
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'Our office <office@example.com>',
+    NOTIFY_TO: 'owner@example.com',
+    METRICS_TOKEN: metricsToken,
+  })
+  const served = forStories(server, join(directory, 'data'))
+  const waiting = async (text: string) => {
+    await page.goto(served.origin + paths.adminHealth)
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await mail.stop()
+
+  await page.goto(served.origin + paths.checkEligibility)
+  await fill(page)
+  await page.getByRole('checkbox', { name: 'Send me a copy of my answer by email' }).check()
+  await press(page)
+  await expect(dialog(page)).toContainText('Your reference')
+
+  await served.signIn(page)
+  await waiting('Messages waiting: 1. Given up: 0.')
+  // Each time it is tried again, and fails.
+  for (const hours of [1.5, 8, 23]) {
+    const before = await failures(served.origin)
+    await server.shiftTo(hours * hour)
+    await expect.poll(() => failures(served.origin), { timeout: 15_000 }).toBeGreaterThan(before)
+  }
+  // The session of yesterday has ended.
+  await served.signIn(page)
+  await expect(page.getByText(/^2 messages could not be delivered since/)).toBeVisible()
+  await waiting('Messages waiting: 2, 2 of them for more than an hour. Given up: 0.')
+  expect(mail.received).toEqual([])
+
+  await mail.startAgain()
+  await server.shiftTo(36 * hour)
+  await expect
+    .poll(() => mail.received.flatMap(({ to }) => to).toSorted(), { timeout: 15_000 })
+    .toEqual([asha.email, 'owner@example.com'])
+  await served.signIn(page)
+  await expect(page.getByText(/could not be delivered/)).toHaveCount(0)
+  await waiting('Messages waiting: 0. Given up: 0.')
+  expect(mail.received).toHaveLength(2)
   await served.stop()
   await mail.stop()
   await rm(directory, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
 import { endpoints, paths } from '#contract/paths.ts'
-import { staff, startServer } from '../trials/server-process.ts'
+import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
 
 /** One evidently invented student; a story changes what matters to it. */
 export const asha: EligibilityPayload = {
@@ -59,8 +59,10 @@ export async function serve(
   directory: string,
   settings: Record<string, string> = {},
 ): Promise<Served> {
-  const { origin, kill } = await startServer(directory, settings)
+  return forStories(await startServer(directory, settings), directory)
+}
 
+export function forStories({ origin, kill }: ServerProcess, directory: string): Served {
   return {
     origin,
     directory,

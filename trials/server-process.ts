@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const staff = { email: 'staff@example.com', password: 'a long walk to Pune' }
 
@@ -70,6 +72,29 @@ export async function startServer(
     async kill(signal) {
       child.kill(signal)
       await ended
+    },
+  }
+}
+
+/** A server whose clock is `shift` ms ahead of the machine's, and can be shifted while it runs. Its state and the file of the shift are in `folder`. */
+export async function startWithClock(
+  folder: string,
+  shift: number,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess & { shiftTo: (shift: number) => Promise<void> }> {
+  const file = join(folder, 'clock')
+  await writeFile(file, String(shift))
+  const server = await startServer(join(folder, 'data'), {
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'other-clock.ts')}`,
+    CLOCK_FILE: file,
+    ...settings,
+  })
+  return {
+    ...server,
+    async shiftTo(next) {
+      await writeFile(file, String(next))
+      if (server.pid !== undefined) process.kill(server.pid, 'SIGUSR2')
+      while (!server.log.includes(`The clock is ${next} ms ahead.`)) await pause(10)
     },
   }
 }

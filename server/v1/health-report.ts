@@ -85,7 +85,7 @@ const sum = (values: { value: number }[]) => values.reduce((total, { value }) =>
 async function mailOf({ store, settings, now }: Parts) {
   if (!settings.news.mail) return null
   const state = await store.outbox.state(now()).catch(() => undefined)
-  return state ? { waiting: state.waiting, givenUp: state.failed } : null
+  return state ? { waiting: state.waiting, late: state.late, givenUp: state.failed } : null
 }
 
 /** A store that is away is told by itself. */

@@ -8,7 +8,7 @@ export const retentionDays: number = 365
 export const page = {
   title: 'Privacy',
   description:
-    'What the eligibility check keeps about you, why, for how long, and who sees it. How to have it corrected or erased.',
+    'What we keep when you send a form, why, how long, and who sees it. How to have it corrected or erased.',
   /** Until a lawyer has read it: the review says so. */
   draft: true,
 }

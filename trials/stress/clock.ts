@@ -1,12 +1,12 @@
 // The product in five zones, with its clock set back an hour while it runs, and 400 days ahead.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentList } from '#contract/appwrite.ts'
 import { endpoints } from '#contract/paths.ts'
 import { startCluster } from '#server/data/postgres/cluster-for-tests.ts'
-import { staff, startServer, type ServerProcess } from '../server-process.ts'
+import { staff, startWithClock } from '../server-process.ts'
 import { call, enquiryOf, hangUp, pageOf, signIn, trySignIn } from './traffic.ts'
 
 const zones = ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
@@ -35,11 +35,11 @@ export async function clockTrial(settings: Record<string, string> = {}): Promise
 }
 
 type Trial = ReturnType<typeof trialIn>
+type Server = Awaited<ReturnType<typeof startWithClock>>
 /** What the first enquiry was answered, and the first rows in every order. */
 type Before = { first: unknown; reference: unknown }
 
 function trialIn(directory: string, settings: Record<string, string>) {
-  const file = join(directory, 'clock')
   const checks: Check[] = []
 
   const look = (when: string, what: string, seen: unknown, expected: unknown) => {
@@ -47,35 +47,20 @@ function trialIn(directory: string, settings: Record<string, string>) {
     checks.push({ when, what, well: one === other, seen: one.slice(0, 60) })
   }
 
-  const start = async (shift: number, more: Record<string, string> = {}) => {
-    await writeFile(file, String(shift))
-    return startServer(join(directory, 'data'), {
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'other-clock.ts')}`,
-      CLOCK_FILE: file,
+  const start = (shift: number, more: Record<string, string> = {}) =>
+    startWithClock(directory, shift, {
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'info',
       RETENTION_DAYS: '0',
       ...settings,
       ...more,
     })
-  }
 
-  const set = async (shift: number, { pid, log }: ServerProcess) => {
-    await writeFile(file, String(shift))
-    if (pid !== undefined) process.kill(pid, 'SIGUSR2')
-    while (!log.includes(`The clock is ${shift} ms ahead.`)) await pause(10)
-  }
-
-  return { checks, look, start, set }
+  return { checks, look, start }
 }
 
 /** Started in each zone, one after the other. Gives the server of the last. */
-async function inZones(
-  utc: ServerProcess,
-  cookie: string,
-  { reference }: Before,
-  { look, start }: Trial,
-) {
+async function inZones(utc: Server, cookie: string, { reference }: Before, { look, start }: Trial) {
   let server = utc
   for (const zone of zones) {
     await server.kill('SIGTERM')
@@ -98,7 +83,7 @@ const sameRows = 'the same rows in the same orders, with the same instants'
 const sameAnswer = 'a key that was used gives its answer again'
 
 /** While it runs, and started so. Gives the server and the cookie of its newest session. */
-async function anHourBack(running: ServerProcess, { first }: Before, { look, start, set }: Trial) {
+async function anHourBack(running: Server, { first }: Before, { look, start }: Trial) {
   let server = running
   let cookie = ''
   const paused = { staff: '192.0.2.1', enquiries: '192.0.2.2' }
@@ -110,7 +95,7 @@ async function anHourBack(running: ServerProcess, { first }: Before, { look, sta
   const total = await totalOf(server, cookie)
 
   const back = 'an hour back'
-  await set(-hour, server)
+  await server.shiftTo(-hour)
   look(back, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
   look(back, 'and makes no second row', await totalOf(server, cookie), total)
   const late = await enquire(server, undefined, 'Late')
@@ -141,7 +126,7 @@ async function anHourBack(running: ServerProcess, { first }: Before, { look, sta
 }
 
 async function aYearAhead(
-  back: { server: ServerProcess; cookie: string; total: number },
+  back: { server: Server; cookie: string; total: number },
   { first, reference }: Before,
   { look, start }: Trial,
 ) {
@@ -163,7 +148,7 @@ async function aYearAhead(
 
 /** `wait` is how many seconds a refusal asks for. */
 async function enquire(
-  { origin }: ServerProcess,
+  { origin }: Server,
   key: string | undefined,
   name: string,
   visitor = '192.0.2.9',
@@ -180,7 +165,7 @@ async function enquire(
   return { status, wait: Number(headers['retry-after'] ?? 0), body: status === 200 ? body : '' }
 }
 
-async function guess({ origin }: ServerProcess, visitor: string) {
+async function guess({ origin }: Server, visitor: string) {
   const { headers } = await trySignIn(origin, { ...staff, password: 'not the one' }, { visitor })
   return { wait: Number(headers['retry-after'] ?? 0) }
 }
@@ -191,18 +176,14 @@ const orders = [
   { order: 'name', direction: 'orderAsc' },
 ] as const
 
-async function documentsOf(
-  { origin }: ServerProcess,
-  cookie: string,
-  which: (typeof orders)[number],
-) {
+async function documentsOf({ origin }: Server, cookie: string, which: (typeof orders)[number]) {
   const page = await pageOf(origin, cookie, { limit: 1_000, offset: 0, ...which })
   if (typeof page === 'number') throw new Error(`The list was answered with ${page}.`)
   return page.documents
 }
 
 /** The first rows, whatever came later, in every order. */
-async function readAll(server: ServerProcess, cookie: string) {
+async function readAll(server: Server, cookie: string) {
   const lists: unknown[] = []
   for (const which of orders) {
     const all = await documentsOf(server, cookie, which)
@@ -214,18 +195,18 @@ async function readAll(server: ServerProcess, cookie: string) {
 const firstNames = new Set(['Asha Rao', 'Ravi Kumar', 'meera', 'Zoya'])
 const isFirst = ({ name }: DocumentList['documents'][number]) => firstNames.has(name)
 
-async function instantOf(server: ServerProcess, cookie: string, wanted: string) {
+async function instantOf(server: Server, cookie: string, wanted: string) {
   const all = await documentsOf(server, cookie, orders[0])
   return Date.parse(all.find(({ name }) => name === wanted)?.$createdAt ?? '')
 }
 
-async function isInOrder(server: ServerProcess, cookie: string) {
+async function isInOrder(server: Server, cookie: string) {
   const all = await documentsOf(server, cookie, orders[0])
   return all.every(({ $createdAt }, index) => $createdAt <= (all[index - 1]?.$createdAt ?? '9'))
 }
 
 /** The total, or the status of the refusal. */
-async function totalOf({ origin }: ServerProcess, cookie: string) {
+async function totalOf({ origin }: Server, cookie: string) {
   const page = await pageOf(origin, cookie, { limit: 1, offset: 0, ...orders[0] })
   return typeof page === 'number' ? page : page.total
 }

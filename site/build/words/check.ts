@@ -2,6 +2,7 @@ import type { WordFault as Fault, WordValues as Values } from '#contract/words.t
 import { clockTime } from '../../content/opening.ts'
 import { priceFrom } from '../../content/price.ts'
 import { allFields, asContent, type Field, fileNames } from './fields.ts'
+import { inPresentNames } from './former-names.ts'
 import { isRecord, problemsOf, withoutUnknown } from './rules.ts'
 
 export type { WordFault as Fault, WordValues as Values } from '#contract/words.ts'
@@ -35,7 +36,13 @@ export function checkWords(contents: Record<string, unknown>, fields = allFields
       )
     else if (!isRecord(content))
       checked.faults.push(fault(file, '', 'is not a group of fields', 'the fields between { and }'))
-    else checkFile({ file, content, fields: fields.filter((one) => one.file === file) }, checked)
+    else {
+      const present = inPresentNames(file, content)
+      checkFile(
+        { file, content: present, fields: fields.filter((one) => one.file === file) },
+        checked,
+      )
+    }
   }
   checked.faults.push(...together(checked.values, fields))
   return checked

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkWords, faultSentence } from './check.ts'
 import { allFields, fileNames, sourceOf } from './fields.ts'
@@ -124,4 +124,34 @@ test('a value stands in the source where the shipped one stood, whatever it is m
 
 test('every file of words can be chosen in the staff area', () => {
   expect(Object.keys(files).toSorted()).toEqual(fileNames.toSorted())
+})
+
+test('a field that has another name today keeps its value, and what is written under the present name counts', () => {
+  const checked = checkWords({
+    company: {
+      hours: { time: '10:00 AM-6:00 PM', days: 'Mon-Fri', lunch: 'one' },
+      opening: { days: 'Tue-Sat' },
+    },
+  })
+
+  expect(checked.values).toEqual({
+    company: { 'opening.from': '10:00 AM', 'opening.to': '6:00 PM', 'opening.days': 'Tue-Sat' },
+  })
+  expect(checked.faults).toEqual([])
+  expect(checked.unknown.map(({ field }) => field)).toEqual(['hours'])
+})
+
+test('what an owner could write in an earlier version has a field today', () => {
+  const file = new URL('earlier-fields-for-tests.txt', import.meta.url)
+  const earlier = readFileSync(file, 'utf8').trim().split('\n')
+  const fields = allFields()
+
+  const gone = earlier.filter((line) => {
+    const [name = '', path = ''] = line.split(' ')
+    const content = path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), 'x')
+    return checkWords({ [name]: content }, fields).unknown.length > 0
+  })
+
+  expect(earlier.length).toBeGreaterThan(300)
+  expect(gone).toEqual([])
 })

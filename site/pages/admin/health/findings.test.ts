@@ -18,7 +18,7 @@ const well: HealthReport = {
     areEncrypted: true,
   },
   model: { used: 9, notUsed: 1 },
-  mail: { waiting: 1, givenUp: 0 },
+  mail: { waiting: 1, late: 0, givenUp: 0 },
   heldSweep: null,
   errors: [],
 }
@@ -52,7 +52,8 @@ test.each<[string, Partial<HealthReport>, string, string]>([
     'look',
   ],
   ['a model that mostly fails', { model: { used: 1, notUsed: 2 } }, 'Model', 'look'],
-  ['mail that was given up', { mail: { waiting: 0, givenUp: 1 } }, 'Mail', 'look'],
+  ['mail that waits long', { mail: { waiting: 2, late: 1, givenUp: 0 } }, 'Mail', 'look'],
+  ['mail that was given up', { mail: { waiting: 0, late: 0, givenUp: 1 } }, 'Mail', 'look'],
   [
     'a sweep that is held',
     { heldSweep: { rows: 60, since: '2026-11-20T10:00:00Z' } },

@@ -95,9 +95,10 @@ function model({ model: counts }: HealthReport): Finding {
 function mail({ mail: counts }: HealthReport): Finding {
   const title = 'Mail'
   if (!counts) return { title, state: 'well', text: 'Mail is not set up. No mail is sent.' }
-  const { waiting, givenUp } = counts
-  const text = `Messages waiting: ${waiting}. Given up: ${givenUp}.`
-  if (givenUp === 0) return { title, state: 'well', text }
+  const { waiting, late, givenUp } = counts
+  const delayed = late === 0 ? '' : `, ${late} of them for more than an hour`
+  const text = `Messages waiting: ${waiting}${delayed}. Given up: ${givenUp}.`
+  if (late + givenUp === 0) return { title, state: 'well', text }
   return { title, state: 'look', text, remedy: 'Check the mail server’s address and password.' }
 }
 
