@@ -48,7 +48,7 @@ export function SavedViewList({ finding: { saved, open }, onOpen }: Props) {
 
 export const SavedFailure = ({ saved: { failure } }: Pick<Finding, 'saved'>) =>
   failure && (
-    <p role="alert" className="trouble">
+    <p role="alert" className="trouble wrap-anywhere">
       {failure}
     </p>
   )
