@@ -14,8 +14,11 @@ const Lexicon = Type.Object({
   surroundings: Type.Array(Text),
   capitalRegion: Text,
   quarters: Type.Array(Text),
-  placePairs: Type.Record(Text, Text),
+  /** Two words that are written as one. */
+  pairs: Type.Record(Text, Text),
   abroad: Text,
+  /** Pairs of words of which one alone would be of an order or of other people. */
+  harmless: Type.Array(Text),
   elsewhere: Type.Array(Text),
   elsewhereLetters: Type.Array(Text),
 })
@@ -38,6 +41,55 @@ export function classOf(name: string): ReadonlySet<string> {
   if (!found) throw new Error(`The lexicon has no class "${name}".`)
   return found
 }
+
+export type TokenClass =
+  | 'place'
+  | 'abroad'
+  | 'order'
+  | 'denial'
+  | 'exclusion'
+  | 'employment'
+  | 'relative'
+  | 'degree'
+  | 'near'
+  | 'wavering'
+  | 'number'
+  | 'study'
+  | 'everyday'
+  | 'college'
+  | 'general'
+  | 'weak'
+  | 'verb'
+  | 'unknown'
+
+const everydayLists: [TokenClass, string][] = [
+  ['denial', 'denial'],
+  ['order', 'order'],
+  ['relative', 'relative'],
+  ['exclusion', 'exclusion'],
+  ['near', 'near'],
+  ['employment', 'employment'],
+  ['wavering', 'wavering'],
+  ['degree', 'otherDegree'],
+  ['study', 'study branch aim'],
+  [
+    'everyday',
+    'filler sentence caseEnding title under desire shift present wanted going tail closing',
+  ],
+]
+
+/** What a word of everyday talk says: where several lists hold it, the first of them counts. */
+export const everydayClasses: ReadonlyMap<string, TokenClass> = new Map(
+  everydayLists
+    .toReversed()
+    .flatMap(([kind, names]) =>
+      split(names).flatMap((name) => Array.from(classOf(name), (word) => [word, kind] as const)),
+    ),
+)
+
+/** "Padha", "padichen", "chadivanu", "odide", "portam": to read and to learn in the languages of India. */
+export const readsOrLearns =
+  /^(?:pa+d+(?:h|i|at|e)|pat+[ih]+t|pathich|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
 
 /** The form that is kept of each way of writing a word. */
 const foldingOf = (rows: string[]) =>

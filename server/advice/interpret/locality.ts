@@ -2,7 +2,8 @@ import type { University } from '../catalogue/entries.ts'
 import { abroad, lexicon, spellings, split, towns } from './lexicon.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-export type Place = { state: string; around: ReadonlySet<string> }
+/** `isState`: "Kerala", "UP", and not a town of it. */
+export type Place = { state: string; around: ReadonlySet<string>; isState: boolean }
 
 /** How a place that is named lies to a university. */
 export type Relation = 'seat' | 'state' | 'elsewhere'
@@ -18,39 +19,31 @@ function aroundOf(city: string): ReadonlySet<string> {
 
 /** Cities, towns and states of India by the word they are written with. */
 const places: ReadonlyMap<string, Place> = new Map(
-  Object.entries(lexicon.states).flatMap(([state, [also, cities]]) =>
-    [state.toLowerCase().replaceAll(' ', ''), ...kept(also), ...kept(cities)].map(
-      (word): [string, Place] => {
-        const text = spellings.get(word) ?? word
-        return [text, { state, around: aroundOf(text) }]
-      },
-    ),
-  ),
+  Object.entries(lexicon.states).flatMap(([state, [also, cities]]) => {
+    const names = kept(`${state.toLowerCase().replaceAll(' ', '')} ${also}`)
+    return [...names, ...kept(cities)].map((word): [string, Place] => [
+      word,
+      { state, around: aroundOf(word), isState: names.includes(word) },
+    ])
+  }),
 )
 
-const states: ReadonlySet<string> = new Set(
-  Object.entries(lexicon.states).flatMap(([state, [also]]) => [
-    spellings.get(state.toLowerCase().replaceAll(' ', '')) ??
-      state.toLowerCase().replaceAll(' ', ''),
-    ...kept(also),
+/** Smaller towns, and parts of towns and villages, which are no words of names. A part of two words is written with a hyphen. */
+const smallPlaces: ReadonlyMap<string, Place> = new Map([
+  ...Array.from(towns, ([name, state]): [string, Place] => [
+    name,
+    { state, around: new Set([name]), isState: false },
   ]),
-)
-
-/** Parts of towns and villages, which are no words of names. A name of two words is written with a hyphen. */
-const quarters: ReadonlyMap<string, Place> = new Map(
-  lexicon.quarters.flatMap((row) => {
+  ...lexicon.quarters.flatMap((row) => {
     const [town = '', ...names] = kept(row)
     const place = places.get(town)
     return place ? names.map((name): [string, Place] => [name.replace('-', ' '), place]) : []
   }),
-)
+])
 
 export const placeWords = (): Iterable<string> => places.keys()
 export const isPlace = (word: string) => places.has(word)
-
-/** "Kerala", "UP": a state, and not a town of it. */
-export const isState = (word: string) => states.has(word)
-export const isSmallTown = (word: string) => quarters.has(word) || towns.has(word)
+export const isSmallTown = (word: string) => smallPlaces.has(word)
 export const isAbroad = (name: string) => abroad.has(name)
 
 /** The place that a word names, alone or with the one behind it. */
@@ -59,15 +52,10 @@ export function placeAt(
   at: number,
 ): { place: Place; length: number } | undefined {
   const [first = '', second = ''] = [tokens[at]?.text, tokens[at + 1]?.text]
-  const pair = quarters.get(`${first} ${second}`) ?? townOf(`${first} ${second}`)
+  const pair = smallPlaces.get(`${first} ${second}`)
   if (pair) return { place: pair, length: 2 }
-  const place = places.get(first) ?? quarters.get(first) ?? townOf(first)
+  const place = places.get(first) ?? smallPlaces.get(first)
   return place && { place, length: 1 }
-}
-
-function townOf(name: string): Place | undefined {
-  const state = towns.get(name)
-  return state === undefined ? undefined : { state, around: new Set([name]) }
 }
 
 const seats = new WeakMap<University, ReadonlySet<string>>()
@@ -86,27 +74,4 @@ export function relationOf({ state, around }: Place, university: University): Re
   const own = seatsOf(university)
   for (const town of around) if (own.has(town)) return 'seat'
   return state === university.state ? 'state' : 'elsewhere'
-}
-
-/** Its city as a student may shorten it: "wgl", "mlore", and "atp" for a former name of it. */
-export function seatShortenedTo(short: string, university: University): Place | undefined {
-  const { state } = university
-  for (const city of seatsOf(university))
-    if (isPlace(city) && (writtenAs.get(city) ?? [city]).some((name) => shortens(short, name)))
-      return { state, around: new Set([city]) }
-  return undefined
-}
-
-/** All ways of writing a place by the one that is kept. */
-const writtenAs: ReadonlyMap<string, string[]> = new Map(
-  lexicon.spellings.map((row): [string, string[]] => [split(row)[0] ?? '', split(row)]),
-)
-
-/** Three to five letters of it in their order from its first on, at least half of them consonants. */
-function shortens(short: string, name: string) {
-  if (short.length < 3 || short.length > 5 || short.length > name.length - 2) return false
-  let at = 0
-  for (const letter of name) if (letter === short[at]) at += 1
-  const consonants = short.replace(/[aeiou]/g, '').length
-  return short[0] === name[0] && at === short.length && consonants * 2 >= short.length
 }

@@ -1,15 +1,15 @@
-import type { Name, Names } from './names.ts'
+import type { Name, Names, Word } from './names.ts'
 import type { Spelled } from './spelling.ts'
+
+/** A word of a name with where it stands in a text, or -1, and how many letters are wrong. */
+type PlacedWord = Word & { at: number; cost: number }
 
 /** Where the words of a name stand in a text. */
 export type Match<Entry> = {
   name: Name<Entry>
   /** Absent for a name that the catalogue does not hold. */
   entry?: Entry
-  /** For each word of the name: where it stands, or -1. */
-  at: number[]
-  /** How many letters are wrong in each. */
-  costs: number[]
+  words: PlacedWord[]
   start: number
   end: number
   covered: ReadonlySet<number>
@@ -18,72 +18,55 @@ export type Match<Entry> = {
 }
 
 const mostNames = 64
-const mostOfEntry = 2
+const mostOfEntry = 4
 const farthest = 4
 
-/** The names that a text may hold, the likeliest first; a few for each entry and part of the text. `fits`: how well an entry lies to the places in the text. */
+/** The names that a text may hold, the likeliest first; a few for each entry and part of the text. */
 export function matchesIn<Entry>(
   tokens: readonly Spelled[],
   { byWord }: Names<Entry>,
-  fits: (entry: Entry) => number,
 ): Match<Entry>[] {
   const hits = new Map<Name<Entry>, number>()
   for (const { options } of tokens)
     for (const { word, cost } of options)
       for (const { name, weight } of byWord.get(word) ?? [])
         hits.set(name, (hits.get(name) ?? 0) + weight - cost)
-  const texts = new Set(tokens.map(({ text }) => text))
   const nearest = [...hits]
-    .map(([name, weight]) => ({ name, weight: weight * 2 - name.weight + placesOf(name, texts) }))
+    .map(([name, weight]) => ({ name, weight: weight * 2 - name.weight }))
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, mostNames)
-  const kept = new Map<Entry, Match<Entry>[]>()
+  const counts = new Map<Entry, number>()
   return nearest
     .flatMap(({ name }) => {
       const match = matchOf(name, tokens)
       if (!match) return []
       if (name.entries.length === 0) return [match]
-      return name.entries.map((entry) => ({ ...match, entry, rank: match.rank + fits(entry) }))
+      return name.entries.map((entry) => ({ ...match, entry }))
     })
     .toSorted((one, other) => other.rank - one.rank)
     .filter((match) => {
       const { entry } = match
       if (match.name.kind === 'shared' || entry === undefined) return true
-      const others = kept.get(entry) ?? []
-      if (others.length >= mostOfEntry && !isShortFormApart(match, others)) return false
-      kept.set(entry, [...others, match])
-      return true
+      const count = (counts.get(entry) ?? 0) + 1
+      counts.set(entry, count)
+      return count <= mostOfEntry
     })
 }
 
-/** "Cochin University of Science and Technology (CUSAT)": its short form, elsewhere in the text. */
-const isShortFormApart = <Entry>({ name, covered, costs }: Match<Entry>, others: Match<Entry>[]) =>
-  name.words.every(({ abbreviation }, index) => abbreviation && costs[index] === 0) &&
-  others.every((other) => [...covered].every((at) => !other.covered.has(at)))
-
-const placesOf = <Entry>({ words }: Name<Entry>, texts: ReadonlySet<string>) =>
-  words.reduce((sum, { role, text }) => (role === 'place' && texts.has(text) ? sum + 2 : sum), 0)
-
 function matchOf<Entry>(name: Name<Entry>, tokens: readonly Spelled[]): Match<Entry> | undefined {
-  const { words } = name
   const anchor = anchorOf(name, tokens)
   if (!anchor) return undefined
-  const at: number[] = []
-  const costs: number[] = []
   const covered = new Set<number>()
-  let rank = 0
-  for (const [index, { text, role, weight }] of words.entries()) {
-    const near = anchor.at + index - anchor.index
-    const found = nearestOf(text, role, tokens, near, covered)
-    at.push(found?.at ?? -1)
-    costs.push(found?.cost ?? 0)
-    if (found) covered.add(found.at)
-    if (role === 'own') rank += found ? weight - found.cost : -weight
-    else rank += (role === 'place' ? 1 : 0.3) * (found ? 1 : -0.5)
-  }
-  const positions = [...covered]
-  const [start, end] = [Math.min(...positions), Math.max(...positions) + 1]
-  return { name, at, costs, start, end, covered, rank }
+  const words = name.words.map((word, index): PlacedWord => {
+    const nearest = nearestOf(word, tokens, anchor.at + index - anchor.index, covered)
+    if (nearest) covered.add(nearest.at)
+    return { ...word, at: nearest?.at ?? -1, cost: nearest?.cost ?? 0 }
+  })
+  const rank = words.reduce((sum, { role, weight, at, cost }) => {
+    if (role === 'own') return sum + (at < 0 ? -weight : weight - cost)
+    return sum + (role === 'place' ? 1 : 0.3) * (at < 0 ? -0.5 : 1)
+  }, 0)
+  return { name, words, start: Math.min(...covered), end: Math.max(...covered) + 1, covered, rank }
 }
 
 /** Its own word that is there and says most. */
@@ -101,8 +84,7 @@ function anchorOf<Entry>({ words }: Name<Entry>, tokens: readonly Spelled[]) {
 }
 
 function nearestOf(
-  text: string,
-  role: string,
+  { text, role }: Word,
   tokens: readonly Spelled[],
   near: number,
   covered: ReadonlySet<number>,
@@ -112,8 +94,7 @@ function nearestOf(
     const distance = Math.abs(at - near)
     if (covered.has(at) || (role !== 'own' && distance > farthest)) continue
     if (role === 'general' && token.opens && distance > 2) continue
-    const cost =
-      token.options.find(({ word }) => word === text)?.cost ?? (token.text === text ? 0 : undefined)
+    const cost = token.options.find(({ word }) => word === text)?.cost
     if (cost === undefined) continue
     const worth = -cost * 2 - distance
     if (!best || worth > best.worth) best = { at, cost, worth }

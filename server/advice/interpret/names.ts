@@ -1,13 +1,13 @@
 import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { classOf, isGeneric, lexicon } from './lexicon.ts'
+import { isGeneric, lexicon } from './lexicon.ts'
 import { isPlace } from './locality.ts'
-import { type Token, tokensOf } from './tokens.ts'
+import { type Token, keptForm, tokensOf } from './tokens.ts'
 
-export type Kind = 'name' | 'former' | 'listed' | 'college' | 'initials' | 'shared' | 'elsewhere'
+export type Kind = 'name' | 'former' | 'college' | 'initials' | 'shared' | 'domain' | 'elsewhere'
 
 /** What a word does in a name: its own ones tell it from others. */
-export type Role = 'own' | 'place' | 'general' | 'title'
+export type Role = 'own' | 'place' | 'general'
 
 export type Word = { text: string; role: Role; weight: number; abbreviation: boolean }
 
@@ -31,30 +31,15 @@ export type Names<Entry> = {
 
 type Written<Entry> = { entries: Entry[]; kind: Kind; text: string; question?: string }
 
-const titles = classOf('title')
 const generalOfBranches = new Set(['engineering', 'tech', 'btech'])
 
-type NamesOfBoth = { institutions: Names<University>; branches: Names<Branch> }
-
-const indexes = new WeakMap<Catalogue, NamesOfBoth>()
-
-/** The names of both fields: each is read with those of the other in mind, so they are indexed once. */
-export function namesOf(catalogue: Catalogue): NamesOfBoth {
-  const known = indexes.get(catalogue)
-  if (known) return known
-  const both = { institutions: institutionNames(catalogue), branches: branchNames(catalogue) }
-  indexes.set(catalogue, both)
-  return both
-}
-
-const institutionNames = (catalogue: Catalogue) =>
+export const institutionNames = (catalogue: Catalogue) =>
   namesFrom(
     [...sharedOf(catalogue, 'university', catalogue.university), ...institutionsWritten(catalogue)],
-    (word) =>
-      isGeneric(word) ? 'general' : isPlace(word) ? 'place' : titles.has(word) ? 'title' : 'own',
+    (word) => (isGeneric(word) ? 'general' : isPlace(word) ? 'place' : 'own'),
   )
 
-const branchNames = (catalogue: Catalogue) =>
+export const branchNames = (catalogue: Catalogue) =>
   namesFrom(
     [...sharedOf(catalogue, 'branch', catalogue.branch), ...branchesWritten(catalogue)],
     (word) => (generalOfBranches.has(word) ? 'general' : 'own'),
@@ -72,23 +57,17 @@ function institutionsWritten({ universities, rules }: Catalogue): Written<Univer
 }
 
 function namesOfUniversity(entry: University): Written<University>[] {
-  const { officialName, shortName, aliases, formerNames, listedAs, knownColleges } = entry
+  const { officialName, shortName, aliases, formerNames, knownColleges } = entry
+  const colleges = aliases.filter((text) => /college/i.test(text))
   const as = (kind: Kind, texts: (string | null)[]) =>
     texts.flatMap((text) => formsOf(text ?? '')).map((text) => ({ entries: [entry], kind, text }))
   return [
     ...as('name', [officialName, shortName, ...aliases]),
     ...as('former', formerNames),
-    ...as('listed', [listedAs]),
     ...as('college', knownColleges),
-    ...as(
-      'initials',
-      [
-        ...formerNames,
-        ...knownColleges,
-        ...aliases.filter((text) => /college/i.test(text)),
-      ].flatMap(initialsOf),
-    ),
+    ...as('initials', [...formerNames, ...knownColleges, ...colleges].flatMap(initialsOf)),
     ...as('shared', entry.ambiguousShortNames ?? []),
+    ...as('domain', [entry.domain]),
   ]
 }
 
@@ -96,9 +75,11 @@ const branchesWritten = ({ branches }: Catalogue): Written<Branch>[] =>
   branches
     .filter(({ usable }) => usable)
     .flatMap((entry) =>
-      [entry.name, entry.shortName, ...entry.synonyms]
-        .flatMap((name) => name.split(' / '))
-        .map((text): Written<Branch> => ({ entries: [entry], kind: 'name', text })),
+      [entry.name, entry.shortName, ...entry.synonyms].map((text): Written<Branch> => ({
+        entries: [entry],
+        kind: 'name',
+        text,
+      })),
     )
 
 const sharedOf = <Entry>(
@@ -115,15 +96,9 @@ const sharedOf = <Entry>(
       }),
     )
 
-/** A name as it stands, without its brackets, and the abbreviation in them. A bracket with a year is a remark, and so is its name. */
-function formsOf(name: string): string[] {
-  if (name === '' || /\([^()]{0,120}\d{4}/.test(name)) return []
-  const inside = /\(([A-Z]{3,})\)/.exec(name)?.[1]
-  if (!inside) return [name]
-  // Older names inside the names of two IITs, and what many are called.
-  const isPart = /^(?:BHU|ISM|IIT|NIT|IIIT)$/.test(inside)
-  return [name, name.replace(/ ?\([^()]{0,120}\)/, ''), ...(isPart ? [] : [inside])]
-}
+/** A name as it stands, and without an abbreviation in brackets. A bracket with a year is a remark, and so is its name. */
+const formsOf = (name: string) =>
+  /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : [name, name.replace(/ ?\([A-Z]{3,}\)/, '')]
 
 /** "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; three letters stand only beside the town of the name. */
 function initialsOf(name: string): string[] {
@@ -133,73 +108,72 @@ function initialsOf(name: string): string[] {
       .filter((word) => !skip.test(word))
       .map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : (word[0] ?? '').toUpperCase()))
       .join('')
-  const whole = [/^(?:of|and|for|the)$/, /^(?:and|for|the)$/, /^(?:of|for|the)$/].map((skip) =>
-    initials(skip),
-  )
-  const [head = '', ...rest] = words
-  const parted =
-    /^[A-Z]{2,4}$/.test(head) && rest.length > 2
-      ? whole.map((letters) => `${head} ${letters.slice(head.length)}`)
-      : []
-  const towns = words.filter((word) => tokensOf(word).some(({ text }) => isPlace(text)))
+  const small = /^(?:of|and|for|the)$/
+  const towns = words.filter((word) => isPlace(keptForm(word.toLowerCase())))
   const townless = words.filter((word) => !towns.includes(word))
-  const placed = towns.flatMap((town) =>
-    [initials(/^(?:of|and|for|the)$/), initials(/^(?:of|and|for|the)$/, townless)]
-      .filter((letters) => letters.length > 2)
-      .map((letters) => `${letters} ${town}`),
-  )
-  return [...new Set([...whole.filter(({ length }) => length >= 4), ...parted, ...placed])]
+  const short = [initials(small), initials(small, townless)].filter(({ length }) => length > 2)
+  const long = [small, /^(?:and|for|the)$/, /^(?:of|for|the)$/].map((skip) => initials(skip))
+  return [
+    ...long.filter(({ length }) => length > 3),
+    ...towns.flatMap((town) => short.map((letters) => `${letters} ${town}`)),
+  ]
 }
 
-function namesFrom<Entry>(written: Written<Entry>[], roleOf: (word: string) => Role): Names<Entry> {
+function namesFrom<Entry extends { id: string }>(
+  written: Written<Entry>[],
+  roleOf: (word: string) => Role,
+): Names<Entry> {
   const read = written
     .map((one) => ({ ...one, tokens: tokensOf(one.text) }))
     .filter(({ tokens }) => tokens.length > 0)
-  const ordinary = ordinaryWords(written)
+  const ordinary = ordinaryWords(written.filter(({ kind }) => kind !== 'domain'))
   const weightOf = weightsOf(read)
-  const all: Name<Entry>[] = []
-  const byWord = new Map<string, { name: Name<Entry>; weight: number }[]>()
-  const vocabulary = new Set<string>()
-  const seen = new Map<Entry | undefined, Set<string>>()
-  for (const { tokens, text: _text, ...rest } of read) {
-    const key = `${rest.kind === 'shared'} ${tokens.map(({ text }) => text).join(' ')}`
-    const keys = seen.get(rest.entries[0]) ?? new Set()
-    if (keys.has(key)) continue
-    seen.set(rest.entries[0], keys.add(key))
+  const once = Map.groupBy(
+    read,
+    ({ entries, kind, tokens }) => `${entries[0]?.id} ${kind === 'shared'} ${keyOf(tokens)}`,
+  )
+  const names = [...once.values()].flatMap(([first]) => (first ? [nameFrom(first)] : []))
+  const own = names.flatMap((name) =>
+    name.kind === 'domain'
+      ? []
+      : name.words
+          .filter(({ role }) => role === 'own')
+          .map(({ text, weight }) => ({ text, weight, name })),
+  )
+  const whole = Map.groupBy(
+    names.filter(({ kind }) => /^(?:name|college|shared|domain)$/.test(kind)),
+    ({ words }) => keyOf(words),
+  )
+  return {
+    byWord: Map.groupBy(own, ({ text }) => text),
+    vocabulary: new Set(own.map(({ text }) => text)),
+    exactly,
+  }
+
+  function nameFrom({ tokens, text: _text, ...rest }: (typeof read)[number]): Name<Entry> {
     const roles = rolesOf(tokens.map(({ text }) => roleOf(text)))
     const words = tokens.map(({ text, capitals }, at): Word => {
       const abbreviation = capitals && text.length > 1 && !ordinary.has(text)
       return { text, role: roles[at] ?? 'own', weight: weightOf(text), abbreviation }
     })
     const weight = words.reduce((sum, one) => (one.role === 'own' ? sum + one.weight : sum), 0)
-    const name: Name<Entry> = { ...rest, words, weight }
-    all.push(name)
-    for (const { text, role } of words) {
-      if (role === 'own' || role === 'title') vocabulary.add(text)
-      if (role !== 'own') continue
-      const names = byWord.get(text)
-      if (!names) byWord.set(text, [{ name, weight: weightOf(text) }])
-      else if (names.at(-1)?.name !== name) names.push({ name, weight: weightOf(text) })
-    }
+    return { ...rest, words, weight }
   }
-  const exact = new Map<string, Name<Entry>>()
-  for (const name of all) {
-    const key = name.words.map(({ text }) => text).join(' ')
-    const known = exact.get(key)
-    const isOwn = name.kind === 'name' || name.kind === 'college'
-    if (!known && (isOwn || name.kind === 'shared')) exact.set(key, { ...name })
-    else if (known && known.kind !== 'shared' && isOwn)
-      known.entries = [...new Set([...known.entries, ...name.entries])]
-    else if (known && known.kind !== 'shared' && name.kind === 'shared') exact.set(key, name)
+
+  function exactly(tokens: Token[]) {
+    const same = whole.get(keyOf(tokens)) ?? []
+    const [first] = same
+    const entries = [...new Set(same.flatMap((name) => name.entries))]
+    return same.find(({ kind }) => kind === 'shared') ?? (first && { ...first, entries })
   }
-  const exactly = (tokens: Token[]) => exact.get(tokens.map(({ text }) => text).join(' '))
-  return { byWord, vocabulary, exactly }
 }
+
+const keyOf = (words: { text: string }[]) => words.map(({ text }) => text).join(' ')
 
 /** A name without a word of its own is told by its place, or by all of its words. */
 function rolesOf(roles: Role[]): Role[] {
   if (roles.includes('own')) return roles
-  const told = (['place', 'general', 'title'] as const).find((role) => roles.includes(role))
+  const told = roles.includes('place') ? 'place' : 'general'
   return roles.map((role) => (role === told ? 'own' : role))
 }
 

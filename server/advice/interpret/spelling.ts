@@ -1,25 +1,15 @@
 import { abbreviationsFrom } from '#contract/indian-scripts.ts'
 import { type Option, fuzzyLookupOf } from './fuzzy-lookup.ts'
-import { classOf, generic, spellings, split } from './lexicon.ts'
-import { isAbroad, isPlace, isSmallTown } from './locality.ts'
-import { type Token, keptForm } from './tokens.ts'
+import { everydayClasses, generic, readsOrLearns, spellings, split } from './lexicon.ts'
+import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'
+import { type Token, keptForm, tokensOf } from './tokens.ts'
 
 /** A typed word with the known words that it may stand for: itself alone where it is known. */
 export type Spelled = Token & { options: Option[] }
 
 export type Speller = (tokens: Token[]) => Spelled[]
 
-const everyday = ['filler', 'sentence', 'study', 'branch', 'caseEnding', 'title', 'denial', 'under']
-  .concat(['order', 'exclusion', 'desire', 'furtherDesire', 'shift', 'aim', 'present', 'wanted'])
-  .concat(['relative', 'employment', 'wavering', 'going', 'tail', 'closing', 'near', 'otherDegree'])
-  .map(classOf)
-
-export const isEveryday = (word: string) =>
-  everyday.some((words) => words.has(word)) || /^\d/.test(word)
-
-/** "Padha", "padichen", "chadivanu", "odide", "portam": to read and to learn in the languages of India. */
-export const readsOrLearns =
-  /^(?:pa+d+(?:h|i|at|e)|pat+[ih]+t|pathich|chad[iu]v|odid|odt|odut|por(?:t|h|ch)|bhan|shik[at])[a-z]+$|^odi$|^por[ie]$/
+const isEveryday = (word: string) => everydayClasses.has(word) || /^\d/.test(word)
 
 /** Words that are corrected besides those of names. */
 const correctable = [
@@ -29,8 +19,8 @@ const correctable = [
   ...split('communication affiliated discontinued'),
 ].filter((word) => word.length > 4)
 
-export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<string>): Speller {
-  const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...places, ...correctable]))
+export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
+  const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...placeWords(), ...correctable]))
   const isKnown = (word: string) =>
     vocabulary.has(word) ||
     generic.has(word) ||
@@ -45,14 +35,14 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at]
       if (!token) continue
-      const letters = lettersApart(tokens, at, vocabulary)
       const next = tokens[at + 1]
-      if (letters) {
-        spelled.push({ ...token, text: letters.text, options: exactly(letters.text) })
-        at += letters.count
-      } else if (next && isOne(token, next)) {
-        const whole = token.text + next.text
-        spelled.push({ ...token, text: whole, options: exactly(whole) })
+      const spoken = token.indian ? spokenAt(tokens, at) : undefined
+      const one = next && isOne(token, next) ? token.text + next.text : undefined
+      if (spoken) {
+        spelled.push({ ...token, text: spoken.text, options: exactly(spoken.text) })
+        at += spoken.count - 1
+      } else if (one !== undefined) {
+        spelled.push({ ...token, text: one, options: exactly(one) })
         at += 1
       } else if (isKnown(token.text)) spelled.push({ ...token, options: known(token.text) })
       else spelled.push(...corrected(token))
@@ -60,15 +50,23 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
     return spelled
   }
 
+  /** "vitiyu", "vi ti yu": the names of English letters in an Indian script, and how many words these are. */
+  function spokenAt(tokens: Token[], at: number) {
+    const run = tokens.slice(at, at + 5).map(({ text }) => text)
+    for (let count = run.length; count > 0; count -= 1) {
+      const text = abbreviationsFrom(run.slice(0, count).join('')).find((word) =>
+        vocabulary.has(word),
+      )
+      if (text !== undefined && (count > 1 || !isKnown(run[0] ?? ''))) return { text, count }
+    }
+    return undefined
+  }
+
   /** "jawahar lal", "jntu h": two words that are one in the catalogue, unless both say something by themselves. */
   function isOne(token: Token, next: Token) {
     if (next.opens || next.parted || !vocabulary.has(token.text + next.text)) return false
-    return (
-      !isKnown(token.text) ||
-      !isKnown(next.text) ||
-      generic.has(next.text) ||
-      (next.text.length < 3 && !isEveryday(next.text))
-    )
+    const isShort = next.text.length < 3 && !isEveryday(next.text)
+    return !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
   }
 
   /** A word of a name may be spelled as that of another: "Subhash", "Subhas". */
@@ -82,12 +80,9 @@ export function spellerOf(vocabulary: ReadonlySet<string>, places: Iterable<stri
 
   function corrected(token: Token): Spelled[] {
     const { text, indian } = token
-    const spoken = indian ? abbreviationsFrom(text).find((word) => vocabulary.has(word)) : undefined
-    if (spoken) return [{ ...token, text: spoken, options: exactly(spoken) }]
     const parts = withoutBlank(token, isPart)
     if (parts) return parts
-    const short = indian ? text.replace(/(.)\1/g, '$1') : text
-    if (isAbroad(short) || isSmallTown(short)) return [{ ...token, text: short, options: [] }]
+    if (isAbroad(text) || isSmallTown(text)) return [{ ...token, options: [] }]
     const options = near(text, indian).map(({ word, cost }) => ({
       word: vocabulary.has(word) ? word : keptForm(word),
       cost,
@@ -112,7 +107,7 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
       if (before.length + 1 < (upTo[end]?.length ?? Infinity)) upTo[end] = [...before, part]
     }
   const parts = upTo[text.length]
-  return parts && parts.length > 1 && parts[0] !== parts[1] ? partsOf(token, parts) : undefined
+  return parts && parts.length > 1 ? partsOf(token, parts) : undefined
 
   /** A short word begins the text, or is a place: "anantapuramu" is no Anantapur with AMU. */
   function mayStand(part: string, start: number, isLast: boolean) {
@@ -122,26 +117,12 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
   }
 }
 
-/** The names of English letters in an Indian script, with blanks between them: how many words these are. */
-function lettersApart(tokens: Token[], start: number, vocabulary: ReadonlySet<string>) {
-  const [first, ...rest] = tokens.slice(start, start + 5)
-  if (!first?.indian || first.text.length > 4) return undefined
-  const end = rest.findIndex(({ opens, text }) => opens || text.length > 4)
-  for (let count = end === -1 ? rest.length : end; count > 0; count -= 1) {
-    const spoken = [first, ...rest.slice(0, count)].map(({ text }) => text).join('')
-    const text = abbreviationsFrom(spoken).find((word) => vocabulary.has(word))
-    if (text !== undefined) return { text, count }
-  }
-  return undefined
-}
-
 /** The words that one without blanks is made of, less the small ones. */
 const partsOf = (token: Token, parts: string[]): Spelled[] =>
-  parts.flatMap((part, at) => {
-    const text = keptForm(part)
-    if (/^(?:of|and|for)$/.test(text)) return []
-    const afterOf = at === 0 ? token.afterOf : /^(?:of|for)$/.test(parts[at - 1] ?? '')
-    return [{ ...token, text, afterOf, opens: at === 0 && token.opens, options: exactly(text) }]
+  tokensOf(parts.join(' ')).map((part, at) => {
+    const { text } = part
+    const one = at === 0 ? { ...token, text } : { ...part, opens: false }
+    return { ...one, options: exactly(text) }
   })
 
 const longestPart = 24

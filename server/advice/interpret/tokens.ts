@@ -21,18 +21,26 @@ export type Token = {
 const longest = 200
 const stops = classOf('stop')
 
+/** "C.S.E" */
+const lettersApart = /(?<![\p{L}\p{N}])\p{L}(?:[ .-]+\p{L}(?![\p{L}\p{N}]))+/gu
+
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
 export function tokensOf(text: string): Token[] {
   const indian = hasIndianScript(text)
-  return latinLetters(text)
-    .replace(/\bhttps?:\/\/|\bwww\./gi, ' ')
-    .replace(/['’‘`´]/g, '')
-    .replace(/&(?:amp\b)?/g, ' and ')
-    .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
-    .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
-    .replace(/\bb\.e\b(?!\.\p{L}\b)\.?/giu, ' btech ')
-    .split(/[,;:()[\]/|–—_"=\n]+| -{1,3} /)
-    .flatMap((part) => tokensOfPart(part, indian))
+  return (
+    latinLetters(text)
+      .replace(/\bhttps?:\/\/|\bwww\./gi, ' ')
+      .replace(/['’‘`´]/g, '')
+      .replace(/&(?:amp\b)?/g, ' and ')
+      .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
+      .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
+      .replace(/\bb\.e\b(?!\.\p{L}\b)\.?/giu, ' btech ')
+      // A legal form, not a name: "Jain (Deemed-to-be University)".
+      .replace(/\bdeemed(?:[ -]to[ -]be)?(?:[ -]uni\w*)?/gi, ' ')
+      .replace(lettersApart, (letters) => letters.replace(/[ .-]+/g, ''))
+      .split(/[,;:()[\]/|–—_"=\n]+| -{1,3} /)
+      .flatMap((part) => tokensOfPart(part, indian))
+  )
 }
 
 function latinLetters(text: string) {
@@ -46,7 +54,7 @@ function latinLetters(text: string) {
 function tokensOfPart(part: string, indian: boolean): Token[] {
   const found: Token[] = []
   let [opens, afterOf, afterAnd, parted] = [true, false, false, false]
-  for (const raw of joined(part.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))) {
+  for (const raw of withPairsJoined(part.match(/[\p{L}\p{N}]+/gu) ?? [])) {
     const typed = raw.toLowerCase()
     const lower = (indian && heardAs(typed)) || typed
     if (stops.has(lower)) {
@@ -56,23 +64,21 @@ function tokensOfPart(part: string, indian: boolean): Token[] {
       continue
     }
     const text = keptForm(lower)
-    if (!endsDeemed(found, text)) {
-      found.push({
-        text,
-        opens,
-        parted,
-        afterOf,
-        afterAnd,
-        capitals: raw === raw.toUpperCase(),
-        indian,
-      })
-      opens = false
-    }
+    const capitals = raw === raw.toUpperCase()
+    found.push({ text, opens, parted, afterOf, afterAnd, capitals, indian })
+    opens = false
     ;[afterOf, afterAnd, parted] = [false, false, false]
   }
-  // "Jain University (Deemed)"
-  return found.filter(({ text }) => text !== 'deemed')
+  return found
 }
+
+const pairs = new Map(Object.entries(lexicon.pairs))
+const pairAt = (words: string[], at: number) =>
+  pairs.get(`${words[at]} ${words[at + 1]}`.toLowerCase())
+
+/** "New Delhi", "vidya peeth": two words that are one. */
+const withPairsJoined = (words: string[]) =>
+  words.flatMap((word, at) => (pairAt(words, at - 1) ? [] : [pairAt(words, at) ?? word]))
 
 export const keptForm = (lower: string) => spellings.get(lower) ?? generic.get(lower) ?? lower
 
@@ -102,47 +108,4 @@ const universityStem =
 function heardAs(lower: string) {
   const plain = plainVowels(lower)
   return everyday.get(plain) ?? (universityStem.test(plain) ? 'university' : undefined)
-}
-
-/** Single letters become one abbreviation, a place of two words one word. */
-function joined(raw: string[]): string[] {
-  const together: string[] = []
-  for (let at = 0; at < raw.length; at += 1) {
-    const [word = '', next = ''] = [raw[at], raw[at + 1]]
-    const pair = pairOf(word.toLowerCase(), next.toLowerCase())
-    if (pair) {
-      together.push(pair)
-      at += 1
-    } else if (isLetter(word) && isLetter(next)) {
-      let letters = word
-      while (isLetter(raw[at + 1] ?? '')) letters += raw[(at += 1)] ?? ''
-      together.push(letters)
-    } else together.push(word)
-  }
-  return together
-}
-
-const isLetter = (word: string) => /^\p{L}$/u.test(word)
-
-const placePairs = new Map([
-  ...Object.entries(lexicon.placePairs),
-  ...Object.keys(lexicon.states).flatMap((name): [string, string][] => {
-    const words = name.toLowerCase().split(' ')
-    return words.length === 2 ? [[words.join(' '), words.join('')]] : []
-  }),
-])
-
-function pairOf(word: string, next: string) {
-  if (/^(?:vish?[wv]a|university)$/.test(word) && /^vid[hy]*a*la+ya?$/.test(next))
-    return 'university'
-  if (/^vid[hy]*a$/.test(word) && /^p(?:ee|i)th(?:am)?$/.test(next)) return 'university'
-  return placePairs.get(`${word} ${next.replace(/^p[aer]*rade?sh?$|^pardesh$/, 'pradesh')}`)
-}
-
-/** "Deemed to be university" is a legal form, not a name. True when the word belongs to it. */
-function endsDeemed(found: Token[], text: string) {
-  const last = found.at(-1)?.text
-  if (text === 'be' && last === 'to' && found.at(-2)?.text === 'deemed')
-    return found.pop() !== undefined
-  return text === 'university' && last === 'deemed' && found.pop() !== undefined
 }

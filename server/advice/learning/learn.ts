@@ -24,7 +24,7 @@ export function exampleOf<Entry extends { id: string }>(
 ): Example<Entry> {
   const target = targetOf(label, candidates)
   const isNothing = forbidden.has(label.kind) || target.size === 0
-  return { candidates, target, weight: (label.weight ?? 1) * (isNothing ? 2 : 1) }
+  return { candidates, target, weight: (label.weight ?? 1) * (isNothing ? 3 : 1) }
 }
 
 function targetOf<Entry extends { id: string }>(
@@ -36,7 +36,7 @@ function targetOf<Entry extends { id: string }>(
   ]
   const meant = id === undefined ? (exact ?? including ?? []) : [id]
   const present = ids(({ entry }) => meant.includes(entry.id))
-  const named = ids(({ evidence }) => evidence.some(([name]) => name === 'name: whole'))
+  const named = ids(({ evidence }) => evidence.has('name: whole'))
   // Any question is right: of what is wholly named.
   if (including?.length === 0) return new Map(spread(1, named))
   if (id === undefined && present.length === 1) {
@@ -76,7 +76,7 @@ export function learned<Entry extends { id: string }>(
   const index = new Map<string, number>()
   for (const { candidates } of examples)
     for (const { evidence } of candidates)
-      for (const [name] of evidence) if (!index.has(name)) index.set(name, index.size)
+      for (const name of evidence.keys()) if (!index.has(name)) index.set(name, index.size)
   const weights = Float64Array.from(index.keys(), startingWeight)
   const optimiser = adam(weights)
   for (let round = 0; round < rounds; round += 1) {

@@ -3,11 +3,13 @@ import { relationOf } from '../locality.ts'
 import type { Match } from '../matches.ts'
 import type { Classified } from '../token-classes.ts'
 import {
-  type Add,
   type Context,
+  type Evidence,
+  isEveryWord,
   isOutOfOrder,
   isToldByPlace,
   isUniversity,
+  isWhole,
   sharesWith,
 } from './context.ts'
 
@@ -16,114 +18,104 @@ export type Strength = 'strong' | 'plain' | 'slight'
 
 /** General words that tell of what is taught, where others tell of what kind an institution is. */
 const describing = classOf('describing')
-const weak = classOf('weak')
+
+const ownOf = <Entry>({ words }: Match<Entry>) =>
+  words.filter(({ role, at }) => role === 'own' && at >= 0)
+
+/** Nothing in it or beside it says what kind of institution it is. */
+const isBare = <Entry>(
+  { words, start, end, covered }: Match<Entry>,
+  tokens: readonly Classified[],
+) =>
+  words.every(({ role, at }) => role !== 'general' || at < 0) &&
+  ![start - 1, end].some((at) => tokens[at]?.text === 'university' && !covered.has(at))
+
+const lengthOf = (words: { text: string }[]) =>
+  words.reduce((sum, { text }) => sum + text.length, 0)
+
+export function strengthOf<Entry>(match: Match<Entry>, tokens: readonly Classified[]): Strength {
+  const own = ownOf(match)
+  const letters = own.some(({ abbreviation }) => abbreviation) ? lengthOf(own) : 0
+  if (own.length > 1 || letters > 3) return 'strong'
+  return letters > 2 || !isBare(match, tokens) ? 'plain' : 'slight'
+}
 
 /** How much of the name is there, and how it is written. */
-export function ofName<Entry>(
-  match: Match<Entry>,
-  { tokens, whole }: Context<Entry>,
-  add: Add,
-): Strength {
-  const { name, at, costs, covered, start, end } = match
-  const words = name.words.map((word, index) => ({
-    ...word,
-    at: at[index] ?? -1,
-    cost: costs[index] ?? 0,
-  }))
-  const of = (role: string) => words.filter((word) => word.role === role)
-  const own = of('own').filter((word) => word.at >= 0)
-  const general = of('general')
-  const generalThere = general.filter((word) => word.at >= 0).length
-  const there = own.reduce((sum, { weight }) => sum + weight, 0)
-  const missing = 1 - there / name.weight
-  const isMissing = missing > 0.001
+export function ofName<Entry>(match: Match<Entry>, { tokens, whole }: Context<Entry>): Evidence {
+  const { name, words, covered, start, end } = match
+  const own = ownOf(match)
+  const weight = own.reduce((sum, one) => sum + one.weight, 0)
+  const missing = 1 - weight / name.weight
+  const wrong = own.filter(({ cost }) => cost > 0)
   const isSingle = own.length === 1
-  const isWrong = own.some(({ cost }) => cost > 0)
-  const isAbbreviation = own.some(({ abbreviation }) => abbreviation)
-  const length = own.reduce((sum, { text }) => sum + text.length, 0)
-  const isBare =
-    generalThere === 0 &&
-    ![start - 1, end].some((one) => tokens[one]?.text === 'university' && !covered.has(one))
-  const field = general.some((word) => word.at < 0 && describing.has(word.text))
+  const bare = isBare(match, tokens)
+  const lacksField = words.some(
+    ({ role, at, text }) => role === 'general' && at < 0 && describing.has(text),
+  )
+  const misspelled = isUniversity(match.entry) ? wrong.filter(({ cost }) => cost >= 1) : []
+  const isShort = isSingle && own.some(({ abbreviation }) => abbreviation)
+  return [
+    [
+      'letters: the first',
+      misspelled.filter(({ text, at }) => tokens[at]?.text[0] !== text[0]).length,
+    ],
+    [
+      'letters: too few to be sure',
+      isSingle && misspelled.some(({ text }) => text.length < 7) && !hasItsTown(match, tokens),
+    ],
+    [
+      'letters: wrong',
+      wrong.reduce((sum, { cost, text }) => sum + cost / Math.sqrt(text.length), 0),
+    ],
+    [`name: ${name.kind}`, true],
+    ['name: missing', missing],
+    ['name: words missing', missing > 0.001],
+    ['name: place there', words.some(({ role, at }) => role === 'place' && at >= 0)],
+    ['name: field missing', lacksField],
+    ['name: field missing, though called a university', lacksField && !bare],
+    ['name: weight', Math.min(1, weight / 15)],
+    ['name: whole', isWhole(match)],
+    ['name: every word', isEveryWord(match)],
+    ['name: told by a place alone', bare && isToldByPlace(match, tokens)],
+    [`name: abbreviation of ${Math.min(5, lengthOf(own))}`, isShort],
+    ['name: one bare word wrong', isSingle && wrong.length > 0 && bare],
+    [
+      'name: college in few words, no place',
+      name.kind === 'college' && bare && own.length < 3 && !hasItsTown(match, tokens),
+    ],
+    ['name: out of order', isOutOfOrder(match)],
+    [
+      'name: as another that several share',
+      name.kind !== 'shared' && whole.some((other) => sharesWith(match, other, tokens)),
+    ],
+    ...counted(
+      'inside',
+      tokens.slice(start, end).filter((_, at) => !covered.has(start + at)),
+    ),
+  ]
+}
 
-  for (const { cost, text, at: position } of own) {
-    if (cost < 1 || !isUniversity(match.entry)) continue
-    add('letters: the first', tokens[position]?.text[0] !== text[0])
-    add('letters: too few to be sure', isSingle && text.length < 7 && !hasItsTown(match, tokens))
-  }
-  add(
-    'letters: wrong',
-    own.reduce((sum, { cost, text }) => sum + cost / Math.sqrt(text.length), 0),
-  )
-  add(`name: ${name.kind}`)
-  add('name: missing', missing)
-  add('name: words missing', isMissing)
-  add(
-    'name: place there',
-    of('place').some((word) => word.at >= 0),
-  )
-  add('name: general words missing', general.length > 0 ? 1 - generalThere / general.length : 0)
-  add('name: field missing', field)
-  add('name: field missing, though called a university', field && !isBare)
-  add('name: weight', Math.min(1, there / 15))
-  add('name: whole', !isMissing && !isWrong)
-  add(
-    'name: every word',
-    !isMissing && !isWrong && words.every((word) => word.at >= 0 || word.role === 'title'),
-  )
-  add('name: told by a place alone', isBare && isToldByPlace(match, tokens))
-  if (isSingle && isAbbreviation) add(`name: abbreviation of ${Math.min(5, length)}`)
-  add('name: one bare word wrong', isSingle && isWrong && isBare)
-  add(
-    'name: college in few words, no place',
-    name.kind === 'college' && isBare && own.length < 3 && !hasItsTown(match, tokens),
-  )
-  add(
-    'name: of another degree',
-    [...covered].some((one) => tokens[one]?.class === 'degree'),
-  )
-  add('name: out of order', isOutOfOrder(at))
-  for (let one = start; one < end; one += 1) {
-    const token = tokens[one]
-    if (!token || covered.has(one)) continue
-    add(`inside: ${token.class}`)
-  }
-  add(
-    'name: as another that several share',
-    name.kind !== 'shared' &&
-      whole.some((other) => other.name.kind === 'shared' && sharesWith(match, other)),
-  )
-  if (own.length > 1 || (isAbbreviation && length > 3)) return 'strong'
-  return (isAbbreviation && length > 2) || !isBare ? 'plain' : 'slight'
+/** How many words of each class. */
+export function counted(where: string, tokens: readonly Classified[], most = Infinity): Evidence {
+  const counts = new Map<string, number>()
+  for (const token of tokens) counts.set(token.class, (counts.get(token.class) ?? 0) + 1)
+  return Array.from(counts, ([name, count]) => [`${where}: ${name}`, Math.min(most, count)])
 }
 
 /** Its town is named, as a part of the name or beside it. */
 const hasItsTown = <Entry>(
-  { entry, name, at, covered }: Match<Entry>,
+  { entry, words, covered }: Match<Entry>,
   tokens: readonly Classified[],
 ) =>
-  name.words.some(({ role }, index) => role === 'place' && (at[index] ?? -1) >= 0) ||
+  words.some(({ role, at }) => role === 'place' && at >= 0) ||
   (isUniversity(entry) &&
     tokens.some(
-      ({ place }, one) => place && !covered.has(one) && relationOf(place, entry) === 'seat',
+      ({ place }, at) => place && !covered.has(at) && relationOf(place, entry) === 'seat',
     ))
 
-/** "Mumbai Indians", "it was raining": words that make no name by themselves. */
-export function isNoName<Entry>(
-  { name, at, costs, covered, start, end }: Match<Entry>,
-  tokens: readonly Classified[],
-) {
-  // Initials that nobody has written down for it, with a letter wrong.
-  if (name.kind === 'initials' && costs.some((cost) => cost > 0)) return true
-  const own = name.words.filter(({ role }, index) => role === 'own' && (at[index] ?? -1) >= 0)
-  if (covered.size === own.length && own.every(({ text }) => weak.has(text))) return true
-  // "Chandigarh University, Punjab" is no "Punjab University Chandigarh".
-  const isParted = [...covered].some((one) => one > start && tokens[one]?.opens === true)
-  if (isParted && isOutOfOrder(at)) return true
-  // "Anna University, Guindy, Chennai" is no "Chennai University".
-  const gap = end - start - covered.size
-  if (gap > 1 && [...covered].every((one) => /^(?:place|general)$/.test(tokens[one]?.class ?? '')))
-    return true
+/** "It was raining" */
+export function isNoName<Entry>(match: Match<Entry>, tokens: readonly Classified[]) {
+  const { start, end } = match
   return (
     end - start === 1 &&
     tokens[start]?.text === 'it' &&
