@@ -5,8 +5,12 @@
  */
 export function latinFrom(text: string): string {
   if (!hasIndianScript(text)) return text
-  // The Malayalam double r is spoken as t, and written so in Latin letters.
-  const spoken = text.replaceAll('റ്റ', 'ട').replaceAll('ന്റ', 'ണ്ട')
+  // The Malayalam double r is spoken as t, and written so in Latin letters. Assamese has its own signs for r and v.
+  const spoken = text
+    .replaceAll('റ്റ', 'ട')
+    .replaceAll('ന്റ', 'ണ്ട')
+    .replaceAll('ৰ', 'র')
+    .replaceAll('ৱ', 'व')
   let latin = ''
   // A consonant carries an "a", unless a vowel sign or the virama follows, or the word ends.
   let bare = false

@@ -63,6 +63,7 @@ export const parts = [
   'institutions.blind-4',
   'institutions.blind-5',
   'institutions.blind-6',
+  'institutions.blind-7',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
@@ -72,6 +73,7 @@ export const parts = [
   'branches.blind-4',
   'branches.blind-5',
   'branches.blind-6',
+  'branches.blind-7',
   'branches.talk',
 ] as const
 export type Part = (typeof parts)[number]
