@@ -64,6 +64,7 @@ export const parts = [
   'institutions.blind-5',
   'institutions.blind-6',
   'institutions.blind-7',
+  'institutions.blind-8',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
@@ -74,6 +75,7 @@ export const parts = [
   'branches.blind-5',
   'branches.blind-6',
   'branches.blind-7',
+  'branches.blind-8',
   'branches.talk',
 ] as const
 export type Part = (typeof parts)[number]

@@ -31,20 +31,10 @@ export function useLive(
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   const [since, setSince] = useState<Date>()
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const { fresh, add, seen } = useFresh()
   const [attempt, setAttempt] = useState(0)
   const listening = useRef<Listening>(undefined)
-  const recounting = useRef<number>(undefined)
-
-  function recount() {
-    recounting.current ??= window.setTimeout(
-      () => {
-        recounting.current = undefined
-        void client.invalidateQueries({ queryKey: ['counts'] })
-      },
-      recountMs.least + Math.random() * recountMs.spread,
-    )
-  }
+  const recount = useRecount()
 
   const hear = useEffectEvent((change: Change) => {
     if (change.collection === 'presences') {
@@ -58,7 +48,7 @@ export function useLive(
     if (change.kind === 'create') {
       // The other list asks anew when it is opened.
       if (change.collection !== collection) return
-      setFresh((before) => new Set(before).add(change.row.id))
+      add(change.row.id)
       onFresh()
     } else if (change.kind === 'update') putRow(client, change.row)
     else dropRow(client, change.row.id)
@@ -110,10 +100,35 @@ export function useLive(
     connected,
     since,
     fresh,
-    seen: (rows) =>
+    seen,
+    again: () => setAttempt(attempt + 1),
+  }
+}
+
+/** The ids of enquiries that arrived and were not shown yet. */
+function useFresh() {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  return {
+    fresh,
+    add: (id: string) => setFresh((before) => new Set(before).add(id)),
+    seen: (rows?: { id: string }[]) =>
       setFresh(
         (before) => new Set(rows && [...before].filter((id) => !rows.some((row) => row.id === id))),
       ),
-    again: () => setAttempt(attempt + 1),
+  }
+}
+
+/** Asks for the counts anew, soon and once for many calls. */
+function useRecount() {
+  const client = useQueryClient()
+  const timer = useRef<number>(undefined)
+  return () => {
+    timer.current ??= window.setTimeout(
+      () => {
+        timer.current = undefined
+        void client.invalidateQueries({ queryKey: ['counts'] })
+      },
+      recountMs.least + Math.random() * recountMs.spread,
+    )
   }
 }
