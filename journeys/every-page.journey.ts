@@ -42,6 +42,16 @@ function watch(page: Page) {
   return { complaints, foreign }
 }
 
+/** By the clock of the browser: how many bytes of script were asked for before the page was there. */
+function earlyScript() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const until = navigation?.loadEventStart ?? Infinity
+  return files
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < until)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+}
+
 const transferred = async (request: Request) => (await request.sizes()).responseBodySize
 
 for (const [path, budget] of everyPage) {
@@ -73,16 +83,14 @@ for (const [path, budget] of everyPage) {
     page,
   }) => {
     const scripts: Request[] = []
-    let loaded = false
-    const early: Request[] = []
-    page.on('load', () => {
-      loaded = true
-    })
     page.on('requestfinished', (request) => {
-      if (request.resourceType() !== 'script') return
-      scripts.push(request)
-      if (!loaded) early.push(request)
+      if (request.resourceType() === 'script') scripts.push(request)
     })
+
+    // A browser without windows now and then puts a mouse over the page that nobody moved, and the app would start at once.
+    await page.addInitScript(() =>
+      addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true),
+    )
 
     // Asked for when every part of the app is there, which is after the letters.
     const wholeApp = page.waitForResponse(/\.css$/)
@@ -97,7 +105,7 @@ for (const [path, budget] of everyPage) {
     const { responseHeadersSize = 0, responseBodySize = 0 } = (await reply?.request().sizes()) ?? {}
     expect(responseBodySize).toBeGreaterThan(0)
     expect(responseHeadersSize + responseBodySize + overHttps).toBeLessThanOrEqual(firstFlight)
-    expect(await sum(early)).toBeLessThanOrEqual(2 * kilobyte)
+    expect(await page.evaluate(earlyScript)).toBeLessThanOrEqual(2 * kilobyte)
     expect(await sum(scripts)).toBeLessThanOrEqual(80 * kilobyte)
   })
 
