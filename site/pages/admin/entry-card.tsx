@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#site/images/icons.tsx'
+import { Button } from '#site/ui/button.tsx'
 import { StaffBrand, StaffKite } from './staff-brand.tsx'
 
 /** The ground and the card of the pages before the staff area. */
@@ -35,4 +36,18 @@ export const EntryFailure = ({ children }: { children: ReactNode }) => (
     <Alert className="mt-[0.2em] size-5 shrink-0" />
     <span className="wrap-anywhere">{children}</span>
   </p>
+)
+
+type SubmitProps = { form: string; busy: boolean; busyWords: string; words: string }
+
+/** Sends the form with this id. It stays in reach of the keyboard while it is busy. */
+export const EntrySubmit = ({ form, busy, busyWords, words }: SubmitProps) => (
+  <Button
+    type="submit"
+    form={form}
+    aria-disabled={busy}
+    className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
+  >
+    {busy ? busyWords : words}
+  </Button>
 )

@@ -6,9 +6,8 @@ import { currentAccount, serverMessage, signIn } from '#site/backend/admin.ts'
 import { company } from '#site/content/company.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
 import { useOffer } from '#site/offers.ts'
-import { Button } from '#site/ui/button.tsx'
 import { EmailField } from './email-field.tsx'
-import { EntryBody, EntryCard, EntryFailure, EntryStub } from './entry-card.tsx'
+import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from './entry-card.tsx'
 import { rememberSession } from './flag.ts'
 import { textIn } from './form-text.ts'
 import { LogoutDoubt, isInState } from './logout-doubt.tsx'
@@ -52,14 +51,7 @@ export default function Login() {
           </EntryBody>
           <EntryStub>
             {failure && <EntryFailure>{failure}</EntryFailure>}
-            <Button
-              type="submit"
-              form="login"
-              aria-disabled={busy}
-              className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-            >
-              {busy ? 'Logging in...' : 'Login'}
-            </Button>
+            <EntrySubmit form="login" busy={busy} busyWords="Logging in..." words="Login" />
             <Forgotten />
           </EntryStub>
         </>

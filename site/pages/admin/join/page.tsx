@@ -9,7 +9,7 @@ import { refusalType } from '#site/backend/refused.ts'
 import { join } from '#site/backend/team.ts'
 import { company } from '#site/content/company.ts'
 import { Button } from '#site/ui/button.tsx'
-import { EntryBody, EntryCard, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { rememberSession } from '../flag.ts'
 import { textIn } from '../form-text.ts'
 import { takeLinkValues } from '../people/link-values.ts'
@@ -45,14 +45,7 @@ export default function Join() {
           </Button>
         )}
         {!over && !occupied && (
-          <Button
-            type="submit"
-            form="join"
-            aria-disabled={busy}
-            className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-          >
-            {busy ? 'Joining...' : 'Join'}
-          </Button>
+          <EntrySubmit form="join" busy={busy} busyWords="Joining..." words="Join" />
         )}
         <p className={over ? '' : 'mt-3'}>
           <a

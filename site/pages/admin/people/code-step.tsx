@@ -5,8 +5,7 @@ import { prove } from '#site/backend/account.ts'
 import { sessionEnded, signOut } from '#site/backend/admin.ts'
 import { refusalType } from '#site/backend/refused.ts'
 import { company } from '#site/content/company.ts'
-import { Button } from '#site/ui/button.tsx'
-import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { useFocusOnce } from '../focus.ts'
 import { textIn } from '../form-text.ts'
 import { CodeField } from './code-field.tsx'
@@ -71,14 +70,7 @@ export default function CodeStep({ onDone, onBack }: Props) {
         </div>
       </EntryBody>
       <EntryStub>
-        <Button
-          type="submit"
-          form="code-form"
-          aria-disabled={busy}
-          className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-        >
-          {busy ? 'Logging in...' : 'Login'}
-        </Button>
+        <EntrySubmit form="code-form" busy={busy} busyWords="Logging in..." words="Login" />
         <div className="mt-4 grid justify-items-center">
           <button
             type="button"

@@ -3,9 +3,9 @@ import { paths } from '#contract/paths.ts'
 import { askForRecovery } from '#site/backend/account.ts'
 import { forgottenPassword } from '#site/content/desk.ts'
 import { useOffer } from '#site/offers.ts'
-import { Button, ButtonLink } from '#site/ui/button.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
 import { EmailField } from '../email-field.tsx'
-import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { useFocusOnce } from '../focus.ts'
 import { textIn } from '../form-text.ts'
 import { wordsFor } from '../people/words.ts'
@@ -51,14 +51,9 @@ export function AskForLink() {
       <EntryStub>
         {failure && <EntryFailure>{failure}</EntryFailure>}
         {mailsLinks && (
-          <Button
-            type="submit"
-            form="ask"
-            aria-disabled={busy}
-            className="mb-3 w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-          >
-            {busy ? 'Sending...' : 'Send the link'}
-          </Button>
+          <div className="mb-3 grid">
+            <EntrySubmit form="ask" busy={busy} busyWords="Sending..." words="Send the link" />
+          </div>
         )}
         <BackToLogin />
       </EntryStub>

@@ -3,8 +3,8 @@ import { peopleErrors } from '#contract/people.ts'
 import { paths } from '#contract/paths.ts'
 import { recover } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/refused.ts'
-import { Button, ButtonLink } from '#site/ui/button.tsx'
-import { EntryBody, EntryFailure, EntryStub } from '../entry-card.tsx'
+import { ButtonLink } from '#site/ui/button.tsx'
+import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { forgetSession } from '../flag.ts'
 import { useFocusOnce } from '../focus.ts'
 import { textIn } from '../form-text.ts'
@@ -54,14 +54,12 @@ export function SetPassword({ userId, secret }: { userId: string; secret: string
       <EntryStub>
         {failure && <EntryFailure>{failure}</EntryFailure>}
         {state === 'open' ? (
-          <Button
-            type="submit"
+          <EntrySubmit
             form="recovery"
-            aria-disabled={busy}
-            className="w-full aria-disabled:cursor-default aria-disabled:bg-brand-strong"
-          >
-            {busy ? 'Changing...' : 'Change password'}
-          </Button>
+            busy={busy}
+            busyWords="Changing..."
+            words="Change password"
+          />
         ) : (
           <ButtonLink href={paths.adminLogin} className="w-full">
             Back to login
