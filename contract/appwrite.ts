@@ -46,7 +46,7 @@ export const Account = Type.Object({
 })
 export type Account = Static<typeof Account>
 
-/** A signed-in session. Its secret is in the cookie alone, and empty here. */
+/** A signed-in session. `countryCode` is in small letters, as Appwrite writes it; `--` where it is not known. */
 export const SignedIn = Type.Object({
   $id: Type.String(),
   $createdAt: Type.String(),
@@ -75,7 +75,8 @@ export const SignedIn = Type.Object({
   countryName: Type.String(),
   current: Type.Boolean(),
   factors: Type.Array(Type.String()),
-  secret: Type.Literal(''),
+  /** For a client that carries it in `X-Appwrite-Session`, in the answer to a challenge where everybody needs a second factor; else empty. */
+  secret: Type.String(),
   mfaUpdatedAt: Type.String(),
   /** An addition, in the answer to a sign-in that is not complete: what comes next. */
   missing: Type.Optional(Type.String()),

@@ -1,3 +1,5 @@
+import type { CollectionName } from './paths.ts'
+
 /** What staff set on an enquiry, under `stage`. */
 export const stages = [
   'new',
@@ -11,6 +13,12 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 /** Nothing more is to be done. */
 export const finishedStages: readonly Stage[] = ['enrolled', 'closed', 'spam']
+
+/** Somebody of the staff has spoken with the student, or need not. */
+export const reachedStages: readonly Stage[] = ['called', 'follow-up', ...finishedStages]
+
+/** The ids of what may come from somebody in distress and is still new, the oldest first, in each collection. */
+export type Urgent = Record<CollectionName, string[]>
 
 /** What staff may change of a document of `eligibility`. Instants as text, such as `2026-11-23T10:00:00.000+00:00`. */
 export type MarksPayload = {
@@ -44,9 +52,12 @@ export type EnteredKind = (typeof enteredKinds)[number]
 export type ActivityKind = EnteredKind | 'stage' | 'assignee' | 'follow-up' | 'answer' | 'amended'
 
 /**
- * The attributes of a document of `activity`, which only grows. `text`: of a note its text; of a mark its new value in words (`before`
- * the former one); of an `answer` the result as JSON; of `amended` what stood there before, of a note (`about` its id) or, as JSON, of
- * what the student sent. Where nobody of the staff did it, `by` and `byName` are null.
+ * The attributes of a document of `activity`, which only grows. Where nobody of the staff did it, `by` and `byName` are null. `text` by
+ * kind:
+ * - a note or a contact: what was written
+ * - a mark: its new value in words; `before` has the former one
+ * - `answer`: the result, as JSON
+ * - `amended`: the former text of the note whose id is `about`; without `about` what the student had sent, as JSON
  */
 export type ActivityAttributes = {
   submission: string

@@ -46,18 +46,21 @@ export type SessionList = Static<typeof SessionList>
 /** How long a password or a code that was just entered counts as recent. */
 export const recentProofMinutes = 10
 
+/** How long a password that was printed opens an account where everybody needs a second factor. */
+export const printedPasswordHours = 48
+
 /** The types of errors that a page has words for. */
 export const mfaErrors = {
   /** 401: the password was right, and a code is missing. Only the factors, the challenges and signing out work. */
   codeNeeded: 'user_more_factors_required',
   /** 403: the server asks everybody for a second factor, and this account has none. Only the calls under `/account` work. */
   setupNeeded: 'user_second_factor_required',
-  /** 403: the server asks everybody for a second factor, and this account still has the password that was printed. As above. */
+  /** 403: the server asks everybody for a second factor, and the password was printed, or is a setting that is guessed early. As above. */
   changeNeeded: 'user_password_change_required',
   /**
    * 401: the password, or the code where there is a second factor, was entered too long ago for this: to end another session or all of
-   * them, whatever changes the second factor, and what an owner does about others; with a second factor also to change the password.
-   * After a challenge it works.
+   * them, whatever changes the second factor, and what an owner does about others; to change the password, the code alone. After a
+   * challenge for each it works.
    */
   proofNeeded: 'user_challenge_required',
   /** 401: the code is wrong, was used before, or the challenge is over. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { collection, enquiriesCollection } from './paths.ts'
 
 /** The one team: whoever may sign in. */
 export const staffTeam = 'staff'
@@ -172,8 +173,18 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   subject: Type.Union([Type.String(), Type.Null()]),
   subjectName: Type.Union([Type.String(), Type.Null()]),
+  /** Where the subject is an enquiry that still exists: which collection it is in, and its reference. */
+  enquiry: Type.Union([
+    Type.Object({
+      collection: Type.Enum([collection, enquiriesCollection]),
+      reference: Type.String(),
+    }),
+    Type.Null(),
+  ]),
   detail: Type.Union([Type.String(), Type.Null()]),
   address: Type.String(),
+  /** Where the address is; empty where that is not known. */
+  country: Type.String(),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 

@@ -4,22 +4,22 @@ import { setTimeout } from 'node:timers/promises'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
-/** What the app on a phone shows, `steps` of thirty seconds from now: RFC 6238, worked out apart from the product. */
-export function codeOf(key: string, steps = 0): string {
+/** What the app on a phone shows now: RFC 6238, worked out apart from the product. */
+function codeOf(key: string): string {
   const bits = Array.from(key.replaceAll(' ', ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),
   ).join('')
   const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + steps))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs)))
   const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
   const place = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The code of the step before, which counts as long as this one lasts: near its end it would come too late. */
-export async function codeBefore(key: string): Promise<string> {
+/** The code that is shown now, or near the end of its time the next one, because this one would come too late. */
+export async function freshCode(key: string): Promise<string> {
   const left = stepMs - (Date.now() % stepMs)
   if (left < 10_000) await setTimeout(left)
-  return codeOf(key, -1)
+  return codeOf(key)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
-import { expect, test as staffTest, visitorTest as test } from './served.ts'
+import { expect, visitorTest as test } from './served.ts'
 
 /** The page whose file has this name throws as soon as it is drawn. */
 const breakPage = (page: Page, name: string) =>
@@ -28,34 +28,30 @@ function errorsOf(page: Page) {
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
 
-for (const hash of ['#100%', '#%E0%A4%A', '#%']) {
-  test(`a link within the site that ends in ${hash} leads to its page @desk`, async ({ page }) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
-    await openAwake(page)
-
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'About Us' })
-      .evaluate((link: HTMLAnchorElement, end) => {
-        link.href += end
-      }, hash)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
-
-    await expect(page).toHaveURL(new RegExp(`${paths.about}${hash}$`))
-    await expect(page.getByRole('heading', { name: 'Core values' })).toBeVisible()
-    expect(faults).toEqual([])
-  })
-}
-
-test('a section of another page is found by its name, encoded or not @desk', async ({ page }) => {
-  await openAwake(page)
+test('a link leads to its page and section, whatever its address ends in @desk', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About Us' })
+  const heading = page.getByRole('heading', { name: 'Core values' })
+  const follow = async (end: string) => {
+    await openAwake(page)
+    await link.evaluate((anchor: HTMLAnchorElement, hash) => {
+      anchor.href += hash
+    }, end)
+    await link.click()
+  }
 
-  await link.evaluate((anchor: HTMLAnchorElement) => (anchor.href += '#core-v%61lues-title'))
-  await link.click()
-
-  await expect(page.getByRole('heading', { name: 'Core values' })).toBeInViewport()
+  for (const hash of ['#100%', '#%E0%A4%A', '#%']) {
+    await follow(hash)
+    await expect(page).toHaveURL(new RegExp(`${paths.about}${hash}$`))
+    await expect(heading).toBeVisible()
+  }
+  // A section is found by its name, encoded or not.
+  await follow('#core-v%61lues-title')
+  await expect(heading).toBeInViewport()
+  expect(faults).toEqual([])
 })
 
 test('a page that breaks says what to do, between header and footer, and the other pages work @phone', async ({
@@ -110,23 +106,18 @@ test('where the frame of the pages breaks too, the visitor is still told what to
   await expect(failure(page)).toBeVisible()
 })
 
-staffTest('a staff page that breaks says what to do @desk', async ({ page }) => {
-  await breakPage(page, 'login')
-
+test('a staff page that breaks, or cannot be fetched, says what to do @desk', async ({ page }) => {
+  const errors = errorsOf(page)
+  await page.route('**/assets/login-*.js', (route) => route.abort())
   await page.goto(paths.adminLogin)
+  await expect(failure(page)).toBeVisible()
+  expect(errors.join()).toContain('login-')
 
+  await page.unrouteAll()
+  await breakPage(page, 'login')
+  await page.goto(paths.adminLogin)
   await expect(failure(page)).toBeVisible()
   await page.unrouteAll()
   await failure(page).getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-})
-
-staffTest('a staff page that cannot be fetched says what to do @desk', async ({ page }) => {
-  const errors = errorsOf(page)
-  await page.route('**/assets/login-*.js', (route) => route.abort())
-
-  await page.goto(paths.adminLogin)
-
-  await expect(failure(page)).toBeVisible()
-  expect(errors.join()).toContain('login-')
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
-import { endpoints } from '#contract/paths.ts'
+import { endpoints, paths } from '#contract/paths.ts'
 import { asha } from './served.ts'
 
 export const note = 'This is AI generated result, please verify it manually.'
@@ -14,6 +14,15 @@ export async function fill(page: Page, changes: Partial<typeof asha> = {}) {
   await page.getByLabel('Engineering Branch').fill(student.branch)
   await page.getByLabel('Institution/University Name').fill(student.university)
   await page.getByLabel('Reason for Transfer').fill(student.reason ?? '')
+}
+
+/** What the browser keeps of this visit, which would offer its answer again. */
+export const forgetVisit = (page: Page) => page.evaluate(() => sessionStorage.clear())
+
+/** The form as it is for a visitor who comes for the first time. */
+export async function openAnew(page: Page) {
+  await forgetVisit(page)
+  await page.goto(paths.checkEligibility)
 }
 
 export const press = (page: Page) =>

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { paths } from '#contract/paths.ts'
+import { axeViolations } from './axe.ts'
+import { brokenWords } from './broken-words.ts'
 import { noStrayLetters, strayLetters } from './letters.ts'
 import { expect, visitorTest as test } from './served.ts'
 
@@ -55,38 +56,17 @@ function earlyScript() {
 const transferred = async (request: Request) => (await request.sizes()).responseBodySize
 
 for (const [path, budget] of everyPage) {
-  test(`${path} is whole: titled, one heading, no fault that axe finds, no complaint, no third party`, async ({
+  test(`${path} is whole: titled, one heading, no fault that axe finds, no complaint, no third party, and ${budget} KB to read, in the first flight of packets, 2 KB of script before it is there, 80 KB in all`, async ({
     page,
+    request,
   }) => {
     // The map belongs to a third party, which these trials do not call.
-    await page.route(/openstreetmap\.org/, (route) => route.abort())
+    if (path === paths.contact) await page.route(/openstreetmap\.org/, (route) => route.abort())
     const { complaints, foreign } = watch(page)
-
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-
-    expect(violations).toEqual([])
-    expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
-    expect([...new Set(foreign)]).toEqual(
-      path === paths.contact ? [expect.stringMatching(/openstreetmap\.org$/)] : [],
-    )
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
-    expect(ids).toEqual([...new Set(ids)])
-    expect(await page.title()).not.toBe('')
-    expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/)
-  })
-
-  test(`${path} keeps its weight: ${budget} KB to read, in the first flight of packets, 2 KB of script before it is there, 80 KB in all @desk`, async ({
-    page,
-  }) => {
     const scripts: Request[] = []
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request)
+    page.on('requestfinished', (finished) => {
+      if (finished.resourceType() === 'script') scripts.push(finished)
     })
-
     // A browser without windows now and then puts a mouse over the page that nobody moved, and the app would start at once.
     await page.addInitScript(() =>
       addEventListener('pointerover', (event) => event.stopImmediatePropagation(), true),
@@ -107,34 +87,22 @@ for (const [path, budget] of everyPage) {
     expect(responseHeadersSize + responseBodySize + overHttps).toBeLessThanOrEqual(firstFlight)
     expect(await page.evaluate(earlyScript)).toBeLessThanOrEqual(2 * kilobyte)
     expect(await sum(scripts)).toBeLessThanOrEqual(80 * kilobyte)
+
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    expect(await axeViolations(page)).toEqual([])
+    expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+    expect([...new Set(foreign)]).toEqual(
+      path === paths.contact ? [expect.stringMatching(/openstreetmap\.org$/)] : [],
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids).toEqual([...new Set(ids)])
+    expect(await page.title()).not.toBe('')
+    expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/)
+    await expectWays(page, request, path)
   })
 
-  test(`${path} never scrolls sideways, down to 320 px and at twice the text @phone`, async ({
-    page,
-  }) => {
-    for (const [width, size] of [
-      [320, '100%'],
-      [360, '200%'],
-      [1280, '200%'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 700 })
-      await page.goto(path)
-      await page.evaluate(
-        (text) => document.documentElement.style.setProperty('font-size', text),
-        size,
-      )
-
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-
-      expect(overflow, `at ${width} px and ${size}`).toBeLessThanOrEqual(0)
-    }
-  })
-}
-
-for (const [path] of everyPage) {
-  test(`${path} holds still when its letters come late, and all of it is set in them @phone`, async ({
+  test(`${path} holds still when its letters come late, is set in them, never scrolls sideways and breaks no word, down to 320 px and at twice the text @phone`, async ({
     page,
   }) => {
     await page.route(/openstreetmap\.org/, (route) => route.abort())
@@ -168,80 +136,83 @@ for (const [path] of everyPage) {
       expect(sum, `at ${width} px`).toBeLessThan(0.01)
       expect(letters, `at ${width} px`).toBeGreaterThan(1)
     }
+
+    for (const [width, size] of [
+      [320, '100%'],
+      [360, '200%'],
+      [1280, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.evaluate(
+        (text) => document.documentElement.style.setProperty('font-size', text),
+        size,
+      )
+
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+
+      expect(overflow, `at ${width} px and ${size}`).toBeLessThanOrEqual(0)
+      expect(await brokenWords(page.locator('body')), `at ${width} px and ${size}`).toEqual([])
+    }
   })
 }
 
-test('titles and descriptions are each page’s own @desk', async ({ page }) => {
-  const seen = new Map<string, string>()
-  for (const [path] of everyPage) {
-    await page.goto(path)
-    const title = await page.title()
-    const description = await page
-      .locator('meta[name=description]')
-      .getAttribute('content', { timeout: 1_000 })
-      .catch(() => path)
-
-    expect(seen.get(title), title).toBeUndefined()
-    expect(seen.get(description ?? ''), description ?? '').toBeUndefined()
-    seen.set(title, path).set(description ?? '', path)
-  }
-})
-
-test('every link inside the site leads somewhere, and so does every named section @desk', async ({
-  page,
-  request,
-}) => {
-  const targets = new Set<string>()
-  for (const [path] of everyPage) {
-    await page.goto(path)
-    const links = await page
-      .locator('a[href]')
-      .evaluateAll((anchors) =>
-        anchors.map((anchor) => (anchor instanceof HTMLAnchorElement ? anchor.href : '')),
-      )
-    for (const link of links) {
-      const { origin, pathname, hash } = new URL(link)
-      if (origin !== new URL(page.url()).origin) continue
-      if (pathname !== path) targets.add(pathname)
-      else if (hash) {
-        await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toHaveCount(1)
-      }
-    }
-  }
-
-  for (const target of targets) {
-    const reply = await request.get(target)
-    expect(reply.status(), target).toBe(200)
-  }
-})
+/** Every link inside the site leads somewhere, and so does every named section. */
+async function expectWays(page: Page, request: APIRequestContext, path: string) {
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((anchors) =>
+      anchors.map((anchor) => (anchor instanceof HTMLAnchorElement ? anchor.href : '')),
+    )
+  const inside = links
+    .map((link) => new URL(link))
+    .filter(({ origin }) => origin === new URL(page.url()).origin)
+  const ids = inside.flatMap(({ pathname, hash }) => (pathname === path && hash ? [hash] : []))
+  for (const hash of new Set(ids))
+    await expect(page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`)).toHaveCount(1)
+  const targets = new Set(inside.map(({ pathname }) => pathname).filter((one) => one !== path))
+  for (const target of targets) expect((await request.get(target)).status(), target).toBe(200)
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page can be read, and left by its links @phone', async ({ page }) => {
+  test('every page has a title and a description of its own, can be read, and is left by its links @phone', async ({
+    page,
+  }) => {
+    const seen = new Map<string, string>()
     for (const [path] of everyPage) {
       await page.goto(path)
 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const main = await page.locator('main').innerText()
       expect(main.length, path).toBeGreaterThan(120)
+      const title = await page.title()
+      const described = page.locator('meta[name=description]')
+      const description =
+        (await described.count()) > 0 ? await described.getAttribute('content') : path
+      expect(seen.get(title), title).toBeUndefined()
+      expect(seen.get(description ?? ''), description ?? '').toBeUndefined()
+      seen.set(title, path).set(description ?? '', path)
       await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
       await expect(page).toHaveURL(new RegExp(`${paths.about}$`))
     }
   })
 
-  test('the printed page marks the dates that were over when it was printed @phone', async ({
+  test('a printed page marks the dates that were over, and a form says how to reach us instead: above its first field, and again above its button @phone', async ({
     page,
   }) => {
-    await page.goto(paths.admissions)
+    for (const path of [paths.checkEligibility, paths.admissions]) {
+      await page.goto(path)
 
+      const order = await page
+        .locator('main form :is(noscript a, input, textarea, button)')
+        .evaluateAll((all) => all.map(({ localName }) => localName))
+      expect(order.slice(0, 3)).toEqual(['a', 'a', 'input'])
+      expect(order.slice(-3)).toEqual(['a', 'a', 'button'])
+      for (const way of await page.locator('noscript a').all()) await expect(way).toBeVisible()
+    }
     await expect(page.getByText('This date has passed.').filter({ visible: true })).toHaveCount(3)
-  })
-
-  test('the form says how to reach us instead @phone', async ({ page }) => {
-    await page.goto(paths.checkEligibility)
-
-    for (const way of await page.locator('noscript a').all()) await expect(way).toBeVisible()
-    await expect(page.locator('noscript a')).toHaveCount(2)
   })
 })

@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { paths } from '#contract/paths.ts'
+import { axeViolations } from './axe.ts'
 import { expect, test } from './served.ts'
 
-test('an owner reads how the server is doing, on a phone too', async ({ page, served }) => {
+test('an owner reads how the server is doing, on a phone too @phone', async ({ page, served }) => {
   await served.signIn(page)
-
-  await page.setViewportSize({ width: 360, height: 760 })
   await page.goto(paths.adminHealth)
 
   await expect(page.getByRole('heading', { name: 'Health' })).toBeVisible()
@@ -14,7 +12,7 @@ test('an owner reads how the server is doing, on a phone too', async ({ page, se
   await expect(backup).toContainText('Check the backup timer')
   await expect(page.getByRole('listitem').filter({ hasText: 'Store' })).toContainText('Good')
   await expect(page.getByText(/^To check: 2\./)).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { endpoints, paths } from '#contract/paths.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
+import { axeViolations } from './axe.ts'
 import { anyCheck, dialog, fill, press } from './eligibility-form.ts'
 import { expect, test } from '@playwright/test'
 import { startWithClock } from '../trials/server-process.ts'
@@ -22,7 +22,7 @@ test('with mail, a student may ask for a copy, staff is told, and owners see wha
   await page.goto(served.origin + paths.checkEligibility)
   const box = page.getByRole('checkbox', { name: 'Send me a copy of my answer by email' })
   await expect(box).not.toBeChecked()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const sent = page.waitForRequest(anyCheck)
 
   await fill(page)
@@ -78,10 +78,12 @@ test('a mail server that is down for a day loses nothing, owners see it, and eac
     METRICS_TOKEN: metricsToken,
   })
   const served = forStories(server, join(directory, 'data'))
-  const waiting = async (text: string) => {
-    await page.goto(served.origin + paths.adminHealth)
-    await expect(page.getByText(text)).toBeVisible()
-  }
+  // What is to be sent is gathered every two seconds.
+  const waiting = (text: string) =>
+    expect(async () => {
+      await page.goto(served.origin + paths.adminHealth)
+      await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
   await mail.stop()
 
   await page.goto(served.origin + paths.checkEligibility)

@@ -134,12 +134,16 @@ test('the dates stand with their statuses, and the hours of the desk @desk', asy
 test('a date is marked as passed from the day after it on, by the clock of the browser @desk', async ({
   page,
 }) => {
+  const askFirst = 'Ask us to confirm the date before you book travel.'
+  const allPassed = 'All the batch dates above have passed. Ask us for the next ones.'
   const passed = page.getByText('This date has passed.').filter({ visible: true })
   await page.clock.setFixedTime('2025-04-01T12:00:00+05:30')
   // As if it had been printed before any of them was over.
   await page.route(`**${paths.admissions}`, async (route) => {
     const printed = await route.fetch()
-    const body = (await printed.text()).replaceAll(' data-ended="true"', '')
+    const body = (await printed.text())
+      .replaceAll(' data-ended="true"', '')
+      .replace(allPassed, askFirst)
     await route.fulfill({ response: printed, body })
   })
 
@@ -150,6 +154,17 @@ test('a date is marked as passed from the day after it on, by the clock of the b
     page.getByRole('row', { name: 'Spring batch Mar 1-31, 2025 Upcoming This date has passed.' }),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /Summer batch.*passed/ })).toHaveCount(0)
+  await expect(page.getByText(askFirst)).toBeVisible()
+  // No batch is offered as open that is over.
+  const lineThrough = /line-through/
+  await expect(page.getByText('Open', { exact: true })).toHaveCSS('text-decoration', lineThrough)
+  await expect(page.getByText('Ongoing')).not.toHaveCSS('text-decoration', lineThrough)
+
+  await page.clock.setFixedTime('2025-07-01T12:00:00+05:30')
+  await page.reload()
+
+  await expect(passed).toHaveCount(3)
+  await expect(page.getByText(allPassed)).toBeVisible()
 })
 
 test('what the margin notes on a wide page stands under its heading on a phone', async ({
@@ -164,6 +179,19 @@ test('what the margin notes on a wide page stands under its heading on a phone',
   const beside = (page.viewportSize()?.width ?? 0) >= 1024
   if (beside) expect(x).toBeLessThan((heading?.x ?? 0) - 100)
   else expect(y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
+})
+
+test('from the width where the header has its links, they stand beside the name @desk', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto(paths.home)
+
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav).toBeVisible()
+  const words = page.getByRole('banner').getByRole('link').first().locator('span').last()
+  const [name, links] = [await words.boundingBox(), await nav.boundingBox()]
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(links?.x ?? 0)
 })
 
 test('the form says at its button what it is used for, with the way to the privacy notice @phone', async ({

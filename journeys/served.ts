@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
 import type { EligibilityPayload } from '#contract/eligibility.ts'
-import { endpoints, paths } from '#contract/paths.ts'
+import { defaultProject, endpoints, paths } from '#contract/paths.ts'
 import { staff, startServer, type ServerProcess } from '../trials/server-process.ts'
 
 /** One evidently invented student; a story changes what matters to it. */
@@ -23,9 +23,14 @@ export type Served = {
   /** Where its state is. */
   directory: string
   submit(payload: Partial<EligibilityPayload>): Promise<void>
+  /** By a call, and opens the list. The login page has stories of its own. */
   signIn(page: Page): Promise<void>
+  /** The same as a counsellor, who is invited and joins first. */
+  join(page: Page, counsellor: Counsellor): Promise<void>
   stop(): Promise<void>
 }
+
+export type Counsellor = { name: string; email: string; password: string }
 
 type Fixtures = { served: Served; baseURL: string | undefined }
 
@@ -75,12 +80,51 @@ export function forStories({ origin, kill }: ServerProcess, directory: string): 
       expect(reply.status).toBe(200)
     },
     async signIn(page) {
-      await page.goto(origin + paths.adminLogin)
-      await page.getByLabel('Email').fill(staff.email)
-      await page.getByLabel('Password', { exact: true }).fill(staff.password)
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+      await signInByCall(page.request, origin)
+      await openList(page, origin)
+    },
+    async join(page, counsellor) {
+      await joinByCall(page.request, origin, counsellor)
+      await openList(page, origin)
     },
     stop: () => kill('SIGTERM'),
   }
+}
+
+const headers = { 'x-appwrite-project': defaultProject }
+
+async function signInByCall(request: APIRequestContext, origin: string) {
+  const address = `${origin}${endpoints.appwrite}/account/sessions/email`
+  expect((await request.post(address, { headers, data: staff })).status()).toBe(201)
+}
+
+/** Leaves the counsellor signed in. */
+export async function joinByCall(
+  request: APIRequestContext,
+  origin: string,
+  { name, email, password }: Counsellor,
+) {
+  const team = `${origin}${endpoints.appwrite}/teams/staff/memberships`
+  const url = origin + paths.adminJoin
+  await signInByCall(request, origin)
+  const invited = await request.post(team, {
+    headers,
+    data: { email, name, roles: ['counsellor'], url },
+  })
+  const { $id, secret } = (await invited.json()) as { $id: string; secret: string }
+  await request.delete(`${origin}${endpoints.appwrite}/account/sessions/current`, { headers })
+  await request.patch(`${team}/${$id}/status`, { headers, data: { userId: $id, secret } })
+  const joined = await request.patch(`${origin}${endpoints.appwrite}/account/password`, {
+    headers,
+    data: { password },
+  })
+  expect(joined.status()).toBe(200)
+}
+
+/** Pages ask for nothing without the mark that somebody signed in here, which the login page sets. */
+async function openList(page: Page, origin: string) {
+  await page.goto(origin + endpoints.healthz)
+  await page.evaluate(() => localStorage.setItem('admin-auth', 'true'))
+  await page.goto(origin + paths.admin)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyError } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/paths.ts'
 import { isText } from '#contract/text.ts'
 import { checkEligibility } from './api/check-eligibility.ts'
@@ -14,8 +14,8 @@ import { headers } from './http/headers.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import { logResponse, loggerOptions, OwnLines, requestIds } from './http/logging.ts'
 import { origins } from './http/origins.ts'
-import { readinessOf } from './http/readiness.ts'
-import { recentErrors } from './http/recent-errors.ts'
+import { readinessOf, type Readiness } from './http/readiness.ts'
+import { recentErrors, type RecentErrors } from './http/recent-errors.ts'
 import type { Site } from './http/site-files.ts'
 import { notFoundPage, staticSite } from './http/static-site.ts'
 import type { Parts } from './parts.ts'
@@ -34,51 +34,12 @@ export async function buildApp(
   site?: Site,
   { serverLimits = defaultLimits(parts.settings) }: { serverLimits?: ServerLimits } = {},
 ) {
-  const { metrics, settings } = parts
   const recent = recentErrors(parts.now)
-  const app = Fastify({
-    logger: loggerOptions(settings.logLevel, parts.logTo, recent.note),
-    logController: new OwnLines(),
-    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    bodyLimit: 64 * 1024,
-    serverFactory: (handler): Server => serverFor(refusingLong(handler), serverLimits),
-    genReqId: requestIds(),
-    forceCloseConnections: 'idle',
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
-    routerOptions: { maxParamLength: 500 },
-    // An address with a malformed percent-encoding reaches no route, and so no error handler.
-    frameworkErrors: (_error, { log }, { raw }) => declineAddress(malformedAddress(), raw, log),
-    clientErrorHandler(error, socket) {
-      declineConnection(error, socket, app.log)
-    },
-    ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
-  }).withTypeProvider<TypeBoxTypeProvider>()
-
+  const app = emptyApp(parts, serverLimits, recent)
   const readiness = readinessOf(parts.store, app.log)
   app.addHook('onClose', async () => readiness.close())
-
-  app.decorateRequest('refusal', undefined)
-  app.addHook('onResponse', (request, reply, done) => {
-    logResponse(request, reply)
-    const { method, routeOptions } = request
-    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
-    metrics.requests.observe(labels, reply.elapsedTime / 1000)
-    if (labels.status >= 500 && labels.status !== 503) metrics.faults.inc({ kind: 'request' })
-    done()
-  })
-  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const refusal = refusalFrom(error)
-    metrics.refusals.inc({ type: refusal.type })
-    request.refusal = refusal.type
-    if (isOutage(error)) readiness.failed(error)
-    else if (refusal.code >= 500 && refusal !== error) request.log.error(error, 'failed')
-    if (refusal.code === 413) {
-      await drain(request.raw)
-      reply.header('connection', 'close')
-    }
-    return reply.code(refusal.code).headers(refusal.headers).send(errorBody(refusal))
-  })
+  observeResponses(app, parts)
+  handleErrors(app, parts, readiness)
 
   await app.register(headers, parts)
   await app.register(loadShedding, serverLimits)
@@ -96,6 +57,28 @@ export async function buildApp(
   if (site) await app.register(staticSite, { site })
   await app.register(notFoundPage, { site })
   return app
+}
+
+function emptyApp({ settings, logTo }: Parts, serverLimits: ServerLimits, { note }: RecentErrors) {
+  const app = Fastify({
+    logger: loggerOptions(settings.logLevel, logTo, note),
+    logController: new OwnLines(),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    serverFactory: (handler): Server => serverFor(refusingLong(handler), serverLimits),
+    genReqId: requestIds(),
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    routerOptions: { maxParamLength: 500 },
+    // An address with a malformed percent-encoding reaches no route, and so no error handler.
+    frameworkErrors: (_error, { log }, { raw }) => declineAddress(malformedAddress(), raw, log),
+    clientErrorHandler(error, socket) {
+      declineConnection(error, socket, app.log)
+    },
+    ajv: { customOptions: { coerceTypes: false, formats: { text: isText } } },
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  return app
 
   /** Before any other work, whose cost grows with the length of the address. */
   function refusingLong(handler: RequestListener): RequestListener {
@@ -104,6 +87,33 @@ export async function buildApp(
       else declineAddress(tooLong(), response, app.log)
     }
   }
+}
+
+function observeResponses(app: FastifyInstance, { metrics }: Parts) {
+  app.addHook('onResponse', (request, reply, done) => {
+    logResponse(request, reply)
+    const { method, routeOptions } = request
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    metrics.requests.observe(labels, reply.elapsedTime / 1000)
+    if (labels.status >= 500 && labels.status !== 503) metrics.faults.inc({ kind: 'request' })
+    done()
+  })
+}
+
+function handleErrors(app: FastifyInstance, { metrics }: Parts, readiness: Readiness) {
+  app.decorateRequest('refusal', undefined)
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    const refusal = refusalFrom(error)
+    metrics.refusals.inc({ type: refusal.type })
+    request.refusal = refusal.type
+    if (isOutage(error)) readiness.failed(error)
+    else if (refusal.code >= 500 && refusal !== error) request.log.error(error, 'failed')
+    if (refusal.code === 413) {
+      await drain(request.raw)
+      reply.header('connection', 'close')
+    }
+    return reply.code(refusal.code).headers(refusal.headers).send(errorBody(refusal))
+  })
 }
 
 /** While one list takes too long, other requests can still be served. */

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifySchemaValidationError } from 'fastify'
+import { printedPasswordHours } from '#contract/mfa.ts'
 import { ReadTooSlow, StoreUnavailable } from './data/store.ts'
 
 /** The types of refusals. Each is a series of `refusals_total` from the start, so that an alert sees the first one. */
@@ -246,7 +247,15 @@ export const newPasswordRequired = () =>
   new Refusal(
     403,
     'user_password_change_required',
-    'Your password was printed. Please change it in your account first.',
+    'Your password was set on the server. Please change it in your account first.',
+  )
+
+/** To whoever has entered it. */
+export const passwordExpired = () =>
+  new Refusal(
+    401,
+    'user_invalid_credentials',
+    `A password that was printed is good for ${printedPasswordHours} hours. Please ask an owner, or whoever runs the server, for another one.`,
   )
 
 export const passwordRequired = () =>

@@ -37,7 +37,7 @@ export async function serve(
   })
   const { close: closeParts, ...parts } = await openParts(settings, opening, startupLog.report)
   times.store = performance.now()
-  const { generated, line } = await ensureAdministrator(parts)
+  const { generated, line, warning } = await ensureAdministrator(parts)
   // Before anything else can fail: the password is readable only now.
   if (generated)
     console.log(
@@ -45,6 +45,7 @@ export async function serve(
     )
   const app = await buildApp(parts, site)
   if (line) app.log.info(line)
+  if (warning) app.log.warn(warning)
   for (const text of lines) app.log.warn(text)
   warnOfMissingProxy(settings, app)
   warnOfGuessablePassword(settings, app)

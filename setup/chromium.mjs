@@ -1,15 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-
-// The first is Chromium without windows, a quarter lighter on the processor.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+import { chromiumPath } from '../trials/chromium.ts'
 
 /** The path of a Chromium: the named one, one of the system, one of Playwright's; else one that is installed now. */
 export function findChromium() {
@@ -17,12 +9,8 @@ export function findChromium() {
 }
 
 function found() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return existsSync(named) ? named : undefined
-  for (const name of names) {
-    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
-    if (status === 0) return stdout.trim()
-  }
+  const path = chromiumPath()
+  if (path) return existsSync(path) ? path : undefined
   const own = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
   return existsSync(own) ? own : undefined
 }

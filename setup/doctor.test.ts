@@ -10,6 +10,7 @@ import { openSqlite } from '#server/data/sqlite/open.ts'
 import { settingsFrom } from '#server/environment.ts'
 import { articles } from '#site/content/privacy.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
+import { lookAtClock } from './doctor/clock.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtNews } from './doctor/news.ts'
@@ -85,6 +86,12 @@ test('a store that is damaged or gone is a fault', async () => {
   expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
   expect(gone).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
+})
+
+test('a clock that nothing keeps right is told', () => {
+  const clock = [lookAtClock('no'), lookAtClock('yes'), lookAtClock('')]
+
+  expect(clock).toMatchObject([[{ kind: 'warning', subject: 'Clock' }], [], []])
 })
 
 test('a data directory that is no directory, open to others, or holds what a restore put aside is told', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
 import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
+import { lookAtClock } from './doctor/clock.ts'
 import { lookAtContent } from './doctor/content.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
 import { lookAtModel } from './doctor/model.ts'
@@ -21,6 +22,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const findings = [
   ...lookAtMachine(),
+  ...lookAtClock(),
   ...lookAtFile(),
   ...(await lookAtAll()),
   ...(await lookAtContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),

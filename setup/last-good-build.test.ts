@@ -10,6 +10,8 @@ import { clone } from './clone-for-tests.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '..')
+/** Where processes find what others have compiled. */
+const compiled = join(root, 'build', 'compiled')
 const edited = ['site/content/company.ts', 'server/app.ts', 'server/data/ids.ts']
 
 let copy: string
@@ -24,7 +26,8 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 
 const cleanEnvironment = () => {
   const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, PORT: '0', DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' }
+  const settings = { PORT: '0', DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' }
+  return { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings }
 }
 
 function started(command: string, args: string[], settings: Record<string, string> = {}) {

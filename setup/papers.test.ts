@@ -1,7 +1,9 @@
 // Runs the commands of the documentation in order, in a fresh folder. A block runs when its fence begins with "sh run". Options
-// after that: "server" serves until it is ended, "empty" starts with an empty store, "embedded" is for that kind of store alone.
+// after that: "server" serves until it is ended, "empty" starts with an empty store, "embedded" is for that kind of store alone,
+// "apart" runs in a clone of its own, because what it builds is not for the next block.
 import { spawn } from 'node:child_process'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -49,21 +51,27 @@ test('each command that the papers name is there, and each mark of a block is kn
   const marks = blocks.flatMap(({ words }) => words)
 
   expect(unknown).toEqual([])
-  expect(marks.filter((word) => !['server', 'empty', 'embedded'].includes(word))).toEqual([])
+  expect(marks.filter((word) => !['server', 'empty', 'embedded', 'apart'].includes(word))).toEqual(
+    [],
+  )
   expect(blocks.length).toBeGreaterThan(8)
 })
 
+const clones = await mkdtemp(join(tmpdir(), 'papers-'))
+const shared = join(clones, 'shared')
+beforeAll(() => clone(shared))
+afterAll(() => rm(clones, { recursive: true, force: true }))
+
 describe.each(kindsOfStore)('on %s', (kind, fresh) => {
   const places: Place[] = []
-  let folder: string
+  let safe: string
   let settings: Record<string, string>
 
   beforeAll(async () => {
     const place = await newPlace()
-    folder = join(place.directory, 'clone')
     settings = settingsOf(place)
-    await clone(folder)
-    await mkdir(join(place.directory, 'safe/place'), { recursive: true })
+    safe = join(place.directory, 'safe/place')
+    await mkdir(safe, { recursive: true })
   })
 
   afterAll(() => Promise.all(places.map(({ remove }) => remove())))
@@ -75,10 +83,12 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
     skip(commands.includes(placeholders.database) && server === '', 'there is no PostgreSQL')
     const environment = words.includes('empty') ? settingsOf(await newPlace()) : settings
     const written = await filledIn(commands)
+    const folder = words.includes('apart') ? join(clones, 'apart') : shared
+    if (folder !== shared) await clone(folder)
     if (words.includes('server')) {
-      expect(await served(written, environment)).toMatchObject({ ready: 200, code: 0 })
+      expect(await served(folder, written, environment)).toMatchObject({ ready: 200, code: 0 })
     } else {
-      expect(await run(written, environment)).toMatchObject({ code: 0 })
+      expect(await run(folder, written, environment)).toMatchObject({ code: 0 })
     }
   })
 
@@ -90,38 +100,16 @@ describe.each(kindsOfStore)('on %s', (kind, fresh) => {
 
   /** The documentation names a folder and a database that do not exist here. */
   async function filledIn(commands: string) {
-    const here = commands.replaceAll(placeholders.folder, join(folder, '../safe/place'))
+    const here = commands.replaceAll(placeholders.folder, safe)
     if (!here.includes(placeholders.database)) return here
     const database = await freshDatabase()
     places.push({ directory: '', environment: {}, remove: database.remove })
     return here.replaceAll(placeholders.database, database.url)
   }
 
-  function start(commands: string, environment: Record<string, string>) {
-    const child = spawn('sh', ['-e', '-c', commands], {
-      cwd: folder,
-      env: environment,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    // After a timeout no process goes on working in the folder.
-    onTestFinished(() => {
-      const runs = child.exitCode === null && child.signalCode === null
-      if (runs && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-    })
-    return child
-  }
-
-  async function run(commands: string, environment: Record<string, string>) {
-    const child = start(commands, environment)
-    const exit = new Promise<number | null>((ended) => child.on('exit', ended))
-    const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-    return { code, errors, output }
-  }
-
   /** Whether the server became ready, and how it ended on SIGTERM. */
-  async function served(commands: string, environment: Record<string, string>) {
-    const child = start(commands, { ...environment, PORT: '0' })
+  async function served(folder: string, commands: string, environment: Record<string, string>) {
+    const child = start(folder, commands, { ...environment, PORT: '0' })
     const exit = new Promise<number | null>((ended) => child.on('exit', ended))
     const errors = text(child.stderr)
     let origin = ''
@@ -154,4 +142,26 @@ function settingsOf({
   const compiled = { NODE_COMPILE_CACHE: 'build/compiled' }
   const settings = { PATH, HOME, npm_config_loglevel: 'silent', ...compiled }
   return DATABASE_URL === undefined ? { ...settings, DATA_DIR } : { ...settings, DATABASE_URL }
+}
+
+function start(folder: string, commands: string, environment: Record<string, string>) {
+  const child = spawn('sh', ['-e', '-c', commands], {
+    cwd: folder,
+    env: environment,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // After a timeout no process goes on working in the folder.
+  onTestFinished(() => {
+    const runs = child.exitCode === null && child.signalCode === null
+    if (runs && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  })
+  return child
+}
+
+async function run(folder: string, commands: string, environment: Record<string, string>) {
+  const child = start(folder, commands, environment)
+  const exit = new Promise<number | null>((ended) => child.on('exit', ended))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { code, errors, output }
 }

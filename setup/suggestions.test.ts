@@ -71,6 +71,12 @@ test.each([
   expect(suggestionIndex(institutions)(typed).map((one) => one.name)).toContain(name)
 })
 
+test('"cs" offers the general branch before the special one', () => {
+  const [first] = suggestionIndex(branches)('cs')
+
+  expect(first?.name).toBe('Computer Science and Engineering')
+})
+
 test('the files are small: 12 KB and 2 KB', () => {
   expect(kilobytes(institutions)).toBeLessThan(12)
   expect(kilobytes(branches)).toBeLessThan(2)

@@ -1,7 +1,8 @@
 // All tests of the product, the cheapest first. The last line counts them.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { findPromtool } from './promtool.mjs'
 
@@ -51,10 +52,14 @@ if (chromium === undefined) {
 
 step('What the servers logged meanwhile', 'node', 'setup/read-logs.ts', logs)
 
-const counts = [countVitest(), countPlaywright()]
+const unit = reportOf('vitest.json')
+const stories = reportOf('playwright.json')
+const counts = [countVitest(unit), countPlaywright(stories)]
 const sum = (name) => counts.reduce((total, count) => total + (count[name] ?? 0), 0)
 const passed = sum('passed')
 if (passed === 0) failed.push('no test ran')
+for (const test of [...failuresOfVitest(unit), ...failuresOfPlaywright(stories)])
+  console.log(`\nFailed: ${test.name}\n${test.message.split('\n').slice(0, 12).join('\n')}`)
 console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.join(', ')}.`)
 console.log(`${passed} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exitCode = failed.length === 0 ? 0 : 1
@@ -75,8 +80,7 @@ function reportOf(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function countVitest() {
-  const report = reportOf('vitest.json')
+function countVitest(report) {
   if (!report) return {}
   return {
     passed: report.numPassedTests,
@@ -85,8 +89,36 @@ function countVitest() {
   }
 }
 
-function countPlaywright() {
-  const stats = reportOf('playwright.json')?.stats
+function countPlaywright(report) {
+  const stats = report?.stats
   if (!stats) return {}
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+
+/** A file that could not be loaded counts as one failure: it has a message and no tests. */
+function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap((file) => {
+    const path = relative(root, file.name)
+    const tests = file.assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length === 0 && file.status === 'failed')
+      return [{ name: path, message: file.message }]
+    return tests.map((test) => ({
+      name: `${path} > ${test.fullName}`,
+      message: test.failureMessages.join('\n'),
+    }))
+  })
+}
+
+function failuresOfPlaywright(report) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  return specsOf(report ?? {})
+    .filter((spec) => !spec.ok)
+    .map((spec) => ({
+      name: `journeys/${spec.file}:${spec.line} > ${spec.title}`,
+      message: spec.tests
+        .flatMap((test) => test.results)
+        .flatMap((result) => result.errors ?? [])
+        .map((error) => stripVTControlCharacters(error.message ?? ''))
+        .join('\n'),
+    }))
 }

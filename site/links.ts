@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { isPlainClick } from './plain-click.ts'
 import { pageAt } from './routes.ts'
 import { scrollToTop } from './scroll.ts'
 
@@ -15,9 +16,7 @@ export function followLinks() {
 
 function follow(event: MouseEvent) {
   const link = linkIn(event)
-  const plain =
-    !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  if (!link || !plain || event.defaultPrevented || !staysHere(link)) return
+  if (!link || !isPlainClick(event) || event.defaultPrevented || !staysHere(link)) return
 
   link.closest<HTMLElement>(':popover-open')?.hidePopover()
   if (link.pathname !== location.pathname) {

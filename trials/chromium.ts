@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 /**
  * Each context opens a window, and each window readies the pop-ups of its address bar, which no one sees: half of the processor time of
@@ -25,11 +26,24 @@ const disabledFeatures = [
 ]
 
 /** The first is without windows, a quarter lighter on the processor. */
-const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
+
+/** The named one, else one of the system; undefined without either. */
+export function chromiumPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return process.env.CHROMIUM_PATH || paths.find((path) => existsSync(path))
+}
 
 /** How Chromium is started: also as root, and without requests to other hosts. */
 export const chromiumOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? usual.find((path) => existsSync(path)),
+  executablePath: chromiumPath(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => house.end())
 
-const start = (email?: string, password?: string) => {
-  const settings = settingsFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password })
+const start = (email?: string, password?: string, more: Record<string, string> = {}) => {
+  const settings = settingsFrom({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...more })
   return ensureAdministrator({ store: house.parts.store, settings })
 }
 
@@ -63,6 +63,54 @@ test('a restart with the same password leaves the sessions alone, another passwo
 
   expect([kept.length, ended.length]).toEqual([1, 0])
   expect(await people.count()).toBe(1)
+})
+
+const savedOwner = () => house.parts.store.people.findByEmail('owner@example.com')
+
+describe('where everybody needs a second factor', () => {
+  const strict = { REQUIRE_SECOND_FACTOR: 'on' }
+  const guessed = ['owner@example.com', 'Motherlode'] as const
+
+  test('no account is made whose name everybody knows', async () => {
+    const { generated, warning: none } = await start(undefined, undefined, strict)
+
+    expect(generated?.email).toMatch(/^admin-[0-9a-f]{8}@example\.com$/)
+    expect(none).toBeUndefined()
+    expect(await house.parts.store.people.findByEmail('admin@example.com')).toBeUndefined()
+  })
+
+  test('a store that has one says so at each start', async () => {
+    await start()
+    const { warning } = await start(undefined, undefined, strict)
+
+    expect(warning).toContain('the account admin@example.com')
+  })
+
+  test('a password of the settings that is guessed early has to be changed, once', async () => {
+    await start(...guessed)
+    const before = await savedOwner()
+    const { line } = await start(...guessed, strict)
+    const marked = await savedOwner()
+    const again = await start(...guessed, strict)
+    await savePassword({ email: 'owner@example.com', password: changed }, house.parts.store)
+    const later = await start(...guessed, strict)
+
+    expect(before?.mustChange).toBe(false)
+    expect(line).toBe('the administrator has to change the password of the settings')
+    expect(marked?.mustChange).toBe(true)
+    expect([again, later]).toEqual([{}, {}])
+    expect(await savedOwner()).toMatchObject({ mustChange: false })
+    expect(await opensWith(changed)).toBe(true)
+  })
+
+  test('it has to be changed where it is new, and another one has not', async () => {
+    await start(...guessed, strict)
+    const weak = await savedOwner()
+    await start('owner@example.com', setting, strict)
+
+    expect(weak?.mustChange).toBe(true)
+    expect((await savedOwner())?.mustChange).toBe(false)
+  })
 })
 
 const setting = 'a lamp in the window'

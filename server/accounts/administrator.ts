@@ -1,59 +1,79 @@
+import { randomBytes } from 'node:crypto'
 import type { Actor, People, Person } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
-import { hashOf, isPassword, randomPassword } from './passwords.ts'
+import { hashOf, isGuessable, isPassword, randomPassword } from './passwords.ts'
 
 /** A name to sign in with; nobody reads mail at it. */
 const firstEmail = 'admin@example.com'
 
-/** What a start did: `generated` is shown once and never again, `line` is for the log. */
+/** What a start did: `generated` is shown once and never again, `line` and `warning` are for the log. */
 export type AdministratorAtStart = {
   generated?: { email: string; password: string }
   line?: string
+  warning?: string
 }
 
 /**
  * Creates the administrator of the settings, or applies a password that is new there. Without one in the settings and without any
- * account, creates one with a random password.
+ * account, creates one with a random password; where everybody needs a second factor its name is not known beforehand either.
  */
-export async function ensureAdministrator({
+export async function ensureAdministrator(
+  parts: Pick<Parts, 'store' | 'settings'>,
+): Promise<AdministratorAtStart> {
+  const { store, settings } = parts
+  const done = await applyOrCreate(parts)
+  if (!settings.requireSecondFactor || !(await store.people.findByEmail(firstEmail))) return done
+  const warning = `everybody knows the name of the account ${firstEmail}: make another owner and remove it`
+  return { ...done, warning }
+}
+
+async function applyOrCreate({
   store: { people },
-  settings: { admin },
+  settings: { admin, requireSecondFactor },
 }: Pick<Parts, 'store' | 'settings'>): Promise<AdministratorAtStart> {
   if (admin) {
-    const line = await applySetting(admin, people)
+    const mustChange = requireSecondFactor && isGuessable(admin)
+    const line = await applySetting({ ...admin, mustChange }, people)
     return line === undefined ? {} : { line }
   }
   if ((await people.count()) > 0) return {}
+  const email = requireSecondFactor ? unknownEmail() : firstEmail
   const password = randomPassword()
   const first = {
-    email: firstEmail,
+    email,
     name: nameFrom(firstEmail),
     password: await hashOf(password),
     mustChange: true,
   }
   // If another replica was faster, its password is the one to show.
   const saved = await people.saveFirst(first)
-  return saved ? { generated: { email: firstEmail, password } } : {}
+  return saved ? { generated: { email, password } } : {}
 }
 
+const unknownEmail = () => `admin-${randomBytes(4).toString('hex')}@example.com`
+
+type Setting = { email: string; password: string; mustChange: boolean }
+
 /** Applies the setting once: a password that was changed afterwards stays. Returns what was done, if anything. */
-async function applySetting(admin: { email: string; password: string }, people: People) {
+async function applySetting({ mustChange, ...admin }: Setting, people: People) {
   const before = await people.findByEmail(admin.email)
   const applied = await people.findApplied(admin.email)
-  if (applied !== undefined && (await isPassword(admin.password, applied)))
+  const isApplied = applied !== undefined && (await isPassword(admin.password, applied))
+  // Applied before everybody needed a second factor, and not changed since.
+  const isToMark = mustChange && before?.mustChange === false && before.password === applied
+  if (isApplied && !isToMark)
     return before ? undefined : 'the administrator of the settings was removed, and stays removed'
-  const { password } = await savePassword(admin, {
-    people,
-    by: { id: null, name: 'ADMIN_PASSWORD' },
-  })
+  const by = { id: null, name: 'ADMIN_PASSWORD' }
+  const { password } = await savePassword(admin, { people, by, isPrinted: mustChange })
   await people.noteApplied(admin.email, password)
   if (!before) return 'the administrator of the settings was made'
+  if (isToMark) return 'the administrator has to change the password of the settings'
   return before.password === password
     ? 'the administrator is as the settings say'
     : 'what the settings say is new and was applied, the administrator signs in anew'
 }
 
-/** Does nothing when the password is the same, because saving it again would end all sessions. */
+/** Does nothing when all is the same, because saving it again would end all sessions. `isPrinted`: it has to be changed. */
 export async function savePassword(
   { email, password }: { email: string; password: string },
   {
@@ -63,7 +83,8 @@ export async function savePassword(
   }: { people: Pick<People, 'findByEmail' | 'save'>; by?: Actor; isPrinted?: boolean },
 ): Promise<Person> {
   const person = await people.findByEmail(email)
-  if (person && (await isPassword(password, person.password))) return person
+  const isMarked = person?.mustChange === true || !isPrinted
+  if (person && isMarked && (await isPassword(password, person.password))) return person
   const name = person?.name ?? nameFrom(email)
   const saved = { email, name, password: await hashOf(password), mustChange: isPrinted }
   return people.save(saved, by)

@@ -28,19 +28,13 @@ export function auditTrail(
   now: () => number,
   report: Report,
 ): AuditTrail {
-  let waiting: NewAudit[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
-  let lost = 0
+  const { add, flush, close } = writtenLater(audit, report)
   let failures = { since: 0, count: 0 }
   const seen = new LRUCache<string, number>({ max: 10_000 })
 
   function note(entry: Omit<NewAudit, 'at'>) {
     const at = now()
-    if (entry.action === 'sign-in-failed' && isTooMuch(at)) return
-    if (waiting.length >= mostWaiting) lost += 1
-    else waiting.push({ at, ...entry })
-    timer ??= setTimeout(writeSoon, gatherMs)
+    if (entry.action !== 'sign-in-failed' || !isTooMuch(at)) add({ at, ...entry })
   }
 
   function isTooMuch(at: number) {
@@ -55,6 +49,28 @@ export function auditTrail(
     if (Math.abs(at - (seen.get(key) ?? Number.NEGATIVE_INFINITY)) < time) return
     seen.set(key, at)
     note(entry)
+  }
+
+  return {
+    note,
+    opened: (by, subject) =>
+      noteOnce(`opened ${by.id} ${subject}`, 10 * minute, { by, action: 'opened', subject }),
+    listed: (by) => noteOnce(`listed ${by.id}`, hour, { by, action: 'listed' }),
+    flush,
+    close,
+  }
+}
+
+function writtenLater(audit: Store['audit'], report: Report) {
+  let waiting: NewAudit[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+  let lost = 0
+
+  function add(entry: NewAudit) {
+    if (waiting.length >= mostWaiting) lost += 1
+    else waiting.push(entry)
+    timer ??= setTimeout(writeSoon, gatherMs)
   }
 
   const writeSoon = () => void (writing = writing.then(writeSome))
@@ -81,19 +97,14 @@ export function auditTrail(
     await writing
   }
 
-  return {
-    note,
-    opened: (by, subject) =>
-      noteOnce(`opened ${by.id} ${subject}`, 10 * minute, { by, action: 'opened', subject }),
-    listed: (by) => noteOnce(`listed ${by.id}`, hour, { by, action: 'listed' }),
-    flush,
-    async close() {
-      await flush()
-      clearTimeout(timer)
-      if (waiting.length > 0)
-        report(new Error(`${waiting.length + lost} entries`), 'entries of the audit were lost')
-    },
+  async function close() {
+    await flush()
+    clearTimeout(timer)
+    if (waiting.length > 0)
+      report(new Error(`${waiting.length + lost} entries`), 'entries of the audit were lost')
   }
+
+  return { add, flush, close }
 }
 
 const errorFrom = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))

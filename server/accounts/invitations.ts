@@ -47,6 +47,12 @@ export async function join(
   return joined.outcome === 'joined' ? { ...joined, session, token } : { outcome: joined.outcome }
 }
 
+/** Whether an invitation can still be taken up; nothing is changed. */
+export const lookAtInvitation = (
+  { id, link }: { id: string; link: string },
+  { store, secret }: Omit<LinkParts<'invitations'>, 'now'>,
+) => store.invitations.look(id, hashOfInvitation(id, link, secret))
+
 /** Makes a link for a new password: by an owner or a tool, or because it was asked for by mail. Undefined where the person was removed. */
 export async function makeRecovery(
   { id: personId }: Pick<Person, 'id'>,

@@ -1,6 +1,7 @@
-import { recentProofMinutes } from '#contract/mfa.ts'
+import { printedPasswordHours, recentProofMinutes } from '#contract/mfa.ts'
 import type { Person } from '../data/store.ts'
 import type { Settings } from '../environment.ts'
+import type { Parts } from '../parts.ts'
 import type { Caller } from './sessions.ts'
 
 /** What is missing before a session may do everything. */
@@ -9,7 +10,7 @@ export type MissingStep = (typeof missingSteps)[number]
 
 /**
  * `password`: whoever was invited has set none yet. `code`: the one of the second factor was not entered. `second-factor`: there is none,
- * and the settings ask for it. `new-password`: the password is the one that was printed, and the settings ask for a second factor.
+ * and the settings ask for it. `new-password`: the password was printed or is a setting that is guessed early, and the settings ask for a second factor.
  * Undefined where nothing is missing.
  */
 export function missingStep(
@@ -24,10 +25,28 @@ export function missingStep(
   return person.mustChange ? 'new-password' : undefined
 }
 
+/** A password that was printed, of whoever enters it. That of the settings was printed nowhere, whether or not it has to be changed. */
+export function hasExpired(
+  { person, password }: { person: Person; password: string },
+  { settings, now }: Pick<Parts, 'settings' | 'now'>,
+) {
+  const { requireSecondFactor, admin } = settings
+  const isSetting = admin?.email === person.email && admin.password === password
+  const age = now() - person.passwordChangedAt
+  return (
+    requireSecondFactor && person.mustChange && !isSetting && age > printedPasswordHours * 3_600_000
+  )
+}
+
 export const isAskedForCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAuthenticator
 
-/** Whether the second factor, or without one the password, was entered a short while ago. Clocks of replicas may differ. */
-export function hasRecentProof({ person, session }: Caller, now: number) {
-  const times = [session.factor?.at, isAskedForCode(person) ? undefined : session.passwordAt]
-  return times.some((at) => at !== undefined && Math.abs(now - at) < recentProofMinutes * 60_000)
-}
+/** Whether the password was entered a short while ago. */
+export const hasRecentPassword = ({ session }: Caller, now: number) =>
+  isRecent(session.passwordAt, now)
+
+/** Whether the second factor, where there is one, was entered a short while ago. */
+export const hasRecentCode = ({ person, session }: Caller, now: number) =>
+  !isAskedForCode(person) || (session.factor !== null && isRecent(session.factor.at, now))
+
+/** Clocks of replicas may differ. */
+const isRecent = (at: number, now: number) => Math.abs(now - at) < recentProofMinutes * 60_000

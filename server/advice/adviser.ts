@@ -101,12 +101,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
   }
 
   async function asked(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
-    const draft = draftOf(assessed)
-    const question = {
-      instructions: instructions(draft),
-      message: visitorMessage(enquiry, assessed.advice.result.matched),
-    }
-    const notes = await answerTo(question, signal)
+    const notes = await answerTo(questionFrom(enquiry, assessed), signal)
     if (notes === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()
     return checked(notes, enquiry, assessed, bookOf(catalogue))
@@ -129,6 +124,11 @@ const askingTwice =
       return await ask(question, signal)
     }
   }
+
+const questionFrom = (enquiry: SentEnquiry, assessed: Assessment): Question => ({
+  instructions: instructions(draftOf(assessed)),
+  message: visitorMessage(enquiry, assessed.advice.result.matched),
+})
 
 const draftOf = ({ text }: Assessment) => (text?.notes ?? []).map(withoutNumber).join('\n\n')
 

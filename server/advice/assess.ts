@@ -5,11 +5,13 @@ import { type Case, kindOf } from './answer-text/case.ts'
 import { type Catalogue, openCatalogue } from './catalogue.ts'
 import type { University } from './catalogue/entries.ts'
 import type { Advice, Enquiry } from './enquiry.ts'
+import { isPlace, isSmallTown } from './interpret/locality.ts'
 import { type Meant, readerOf } from './meant.ts'
 import { onceEach } from './remembered.ts'
 import { abroadFinder } from './rules/abroad.ts'
 import { otherDegreeIn } from './rules/degree.ts'
 import { requiredDocuments } from './rules/documents.ts'
+import { hasWords, type Topic, topicsIn } from './rules/topics.ts'
 import { joiningRuleOf, type Selection, selectionFor } from './rules/selection.ts'
 import { type Situation, situationFrom } from './rules/situation.ts'
 
@@ -30,43 +32,17 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
   const nameToChoose = onceEach(({ officialName, state }: University) =>
     universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
   )
-  const selected = onceEach((university: University) => selectionFor(university, from.rules))
-  const selectedForNobody = selectionFor(undefined, from.rules)
-  const placeAbroad = abroadFinder(from.universities)
+  const caseFrom = caseReaderOf(from, universityIn)
 
   return (enquiry, now = Date.now()) => {
-    const { university, branch, passed, reason } = enquiry
     const meant = read(enquiry)
-    const situation = situationFrom(reason, now)
     if (meant.university.kind === 'nonsense' && meant.branch.kind === 'nonsense') {
-      const error = { error: typeInstead, ...(situation.care && { care: true }) }
-      return { meant, advice: adviceOf(error, from) }
+      const { care } = situationFrom(enquiry.reason, now)
+      return { meant, advice: adviceOf({ error: typeInstead, ...(care && { care }) }, from) }
     }
-    const entry = meant.university.kind === 'known' ? meant.university.entry : undefined
-    const wish = wishOf(situation, entry)
-    const student: Case = {
-      ...meant,
-      typed: { university, branch },
-      universityAbroad: meant.university.kind === 'unknown' ? placeAbroad(university) : undefined,
-      otherDegree: otherDegreeIn(branch),
-      wish: wish === 'own' ? undefined : wish,
-      situation: wish === 'own' ? { ...situation, returning: true } : situation,
-      passed,
-      estimate: from.estimate,
-      selection: entry ? selected(entry) : selectedForNobody,
-      year: new Date(now).getUTCFullYear(),
-    }
+    const student = caseFrom(enquiry, meant, now)
     const text = answerText(student)
     return { advice: adviceOf(resultOf(student, text), from), meant, student, text }
-  }
-
-  /** What was not said by a tap counts where we know the name. */
-  function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
-    if (!join) return undefined
-    const meant = universityIn(join.name)
-    if (meant.kind !== 'known') return join.sure ? {} : undefined
-    if (meant.entry === own) return 'own'
-    return { entry: meant.entry, rule: joiningRuleOf(meant.entry, from.rules) }
   }
 
   function resultOf(student: Case, text: AnswerText): EligibilityResult {
@@ -90,6 +66,46 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
       matched: matchedBy(student, nameToChoose),
       sources: text.sources,
     }
+  }
+}
+
+/** The case of a student whose university and branch were read. */
+function caseReaderOf(
+  from: Catalogue,
+  universityIn: (name: string) => Meant['university'],
+): (enquiry: Enquiry, meant: Meant, now: number) => Case {
+  const selected = onceEach((university: University) => selectionFor(university, from))
+  const selectedForNobody = selectionFor(undefined, from)
+  const placeAbroad = abroadFinder(from.universities)
+
+  return ({ university, branch, passed, reason }, meant, now) => {
+    const situation = situationFrom(reason, now)
+    const entry = meant.university.kind === 'known' ? meant.university.entry : undefined
+    const wish = wishOf(situation, entry)
+    return {
+      ...meant,
+      typed: { university, branch },
+      universityAbroad: meant.university.kind === 'unknown' ? placeAbroad(university) : undefined,
+      otherDegree: otherDegreeIn(branch),
+      wish: wish === 'own' ? undefined : wish,
+      situation: wish === 'own' ? { ...situation, returning: true } : situation,
+      topics: topicsOf(reason, situation, wish !== undefined),
+      passed,
+      estimate: from.estimate,
+      selection: entry ? selected(entry) : selectedForNobody,
+      year: new Date(now).getUTCFullYear(),
+    }
+  }
+
+  /** What was not said by a tap counts where we know the name; a wish for a town is none for its university. */
+  function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
+    if (!join || (!join.sure && isPlaceAlone(join.name))) return undefined
+    const meant = universityIn(join.name)
+    if (meant.kind === 'ambiguous' && meant.candidates.length > 0)
+      return { among: meant.candidates.slice(0, mostToChoose) }
+    if (meant.kind !== 'known') return join.sure ? {} : undefined
+    if (meant.entry === own) return 'own'
+    return { entry: meant.entry, rule: joiningRuleOf(meant.entry, from.rules) }
   }
 }
 
@@ -144,16 +160,28 @@ function matchedBy(
 
 /** What would change the answer and was not understood. */
 function openTaps({ situation, wish }: Case): Tap[] {
-  const { pending, left, working, abroad } = situation
+  const { pending, left, finished, working, abroad } = situation
   const known: Record<Tap, boolean> = {
     pending: typeof pending === 'number',
-    left: left?.year !== undefined,
+    left: (left ?? finished)?.year !== undefined,
     working,
     abroad,
-    join: wish !== undefined,
+    join: wish !== undefined && !wish.among,
   }
   return taps.filter((tap) => !known[tap])
 }
+
+/** What nothing was read in is answered too: a person reads it. */
+function topicsOf(reason: string | null, situation: Situation, hasWish: boolean): Topic[] {
+  const topics = topicsIn(reason)
+  // A wish for a university that we do not know changes nothing in the answer.
+  const { join: _, ...read } = situation
+  const isRead = hasWish || Object.values(read).some((value) => value !== false)
+  return topics.length > 0 || isRead || !hasWords(reason) ? topics : ['other']
+}
+
+const isPlaceAlone = (name: string) =>
+  (name.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => isPlace(word) || isSmallTown(word))
 
 const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => ({
   result: { ...result, origin: 'catalogue' },

@@ -18,7 +18,7 @@ export function explained(enquiry: Enquiry): string[] {
   if (student === undefined || text === undefined) {
     return [...lines, '3. Both are nonsense: the answer is an error.', ...answer(advice.result)]
   }
-  const { selection, situation } = student
+  const { selection, situation, topics } = student
   const said = Object.entries(situation).flatMap(([name, value]) =>
     value === false ? [] : [`${name} ${JSON.stringify(value)}`],
   )
@@ -31,7 +31,7 @@ export function explained(enquiry: Enquiry): string[] {
   )
   return [
     ...lines,
-    `3. Reason: ${said.join(', ') || 'nothing that changes the answer'}.`,
+    `3. Reason: ${[...said, ...topics].join(', ') || 'nothing that changes the answer'}.`,
     `4. ${enquiry.passed} papers: ${JSON.stringify(semesterEstimate(enquiry.passed, student.estimate))} (${student.estimate.id}).`,
     '5. Rules that spoke',
     ...indented(text.rules.map(ruleLine)),

@@ -20,7 +20,7 @@ export const thirty: { who: string; situation: string; enquiry: Enquiry }[] = [
     'AKTU',
     'mechanical',
     12,
-    'padhai chhod di, I left college in 2016',
+    'padhai chhod di, I left college in 2016, mera 6 subject back hai',
   ]),
   student('Divya knows only JNTU', 'which university', [
     'JNTU',
@@ -63,11 +63,11 @@ export const thirty: { who: string; situation: string; enquiry: Enquiry }[] = [
     22,
     'I got a job, want to study without classes',
   ]),
-  student('Joseph wants another college in Kerala', 'studying', [
+  student('Joseph asks for the fee', 'fee', [
     'APJ Abdul Kalam Technological University Kerala',
     'EEE',
     14,
-    'want better college',
+    'what is the fee',
   ]),
   student('Lakshmi is at a university with a policy page', 'studying with policy page', [
     'Lovely Professional University',
@@ -105,18 +105,23 @@ export const thirty: { who: string; situation: string; enquiry: Enquiry }[] = [
     'discontinued, want readmission in same university',
   ]),
   student('Manoj has four papers', 'few papers', ['MAKAUT', 'EE', 4, 'back in maths']),
-  student('Nisha changes college', 'studying', [
+  student('Nisha has one paper left', 'last paper', [
     'Rajasthan Technical University',
     'Electrical',
-    17,
-    'change college',
+    50,
+    'I completed all 8 semesters but 1 backlog left since 2014',
   ]),
-  student('Om has a diploma', 'diploma', ['SBTET', 'Diploma in Civil', 19]),
+  student('Om has a diploma', 'diploma', [
+    'SBTET',
+    'Diploma in Civil',
+    19,
+    'completed diploma want lateral entry',
+  ]),
   student('Priya works in Dubai', 'living abroad', [
     'Panjab University',
     'CSE',
     21,
-    'working in Dubai since 2018',
+    'Working in Dubai, need degree for attestation',
   ]),
   student('Qasim left in 2021 with 8 papers pending and works', 'left, arrears, working', [
     'vasavi clg hyd',

@@ -99,7 +99,7 @@ test('a request, an assessment, an answer and a sweep that fail through us are c
     { ...house.parts, store: { ...store, sessions: { ...store.sessions, removeExpired: broken } } },
     app.log,
   )
-  await vi.waitUntil(async () => (await scrape()).get('faults_total{kind="sweep"}') === 1)
+  await expect.poll(async () => (await scrape()).get('faults_total{kind="sweep"}')).toBe(1)
   endSweeps()
 
   const { values } = await metrics.faults.get()

@@ -13,8 +13,8 @@ export type ContentProgram = {
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** What the program is told of the environment: what the build reads, and no secret. */
-const passedOn = ['PATH', 'HOME', ...siteSettings]
+/** What the program is told of the environment: what the build reads, where it finds what was compiled before, and no secret. */
+const passedOn = ['PATH', 'HOME', 'NODE_COMPILE_CACHE', ...siteSettings]
 
 /** Runs the calls in processes of their own: the check and the build know the site, which this one does not import. */
 export function contentProgram({ dataDirectory }: Pick<Settings, 'dataDirectory'>): ContentProgram {

@@ -5,7 +5,7 @@ import type { Answer, Handled, KeptSubmission, Store } from './store.ts'
 
 /** The same store, which announces each change after it is stored. */
 export function announcing(store: Store): Store {
-  const { submissions, enquiries, desk, people, sessions, recoveries, secondFactors } = store
+  const { submissions, enquiries, desk } = store
   const tell = (...changes: StoredChange[]) => store.changes.tell(changes)
   const tellKept = (
     { id, version }: KeptSubmission,
@@ -19,10 +19,10 @@ export function announcing(store: Store): Store {
       tell(change(collection, 'update', id), ...marked.entries.map(created)),
     erase: (isErased, id) => isErased && tell(change(collection, 'delete', id)),
   })
-  const tellEnded = (id: string) => tell(change('sessions', 'delete', id))
 
   return {
     ...store,
+    ...announcingAccess(store),
     submissions: after(submissions, {
       add: (kept, _submission, _once, answer) =>
         kept.outcome === 'first' && tellKept(kept.submission, 'create', answer),
@@ -47,6 +47,13 @@ export function announcing(store: Store): Store {
         corrected.entries.length > 0 &&
         tell(change('activity', 'update', id), ...corrected.entries.map(created)),
     }),
+  }
+}
+
+/** What ends or changes the access of somebody is announced as the end of their sessions, which are then read again. */
+function announcingAccess({ people, sessions, recoveries, secondFactors, changes }: Store) {
+  const tellEnded = (id: string) => changes.tell([change('sessions', 'delete', id)])
+  return {
     people: after(people, {
       save: ({ id }) => tellEnded(id),
       changePassword: (_isChanged, { personId }) => tellEnded(personId),

@@ -1,8 +1,9 @@
 import type { AuditAction } from '#contract/people.ts'
+import { collectionNames } from './collections.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import type { Removal } from './retention.ts'
 import { fixed, joined, listed, sql } from './sql.ts'
-import type { Actor, AuditQuery, KeptAudit, NewAudit } from './store.ts'
+import type { Actor, AuditQuery, KeptAudit, ListedAudit, NewAudit } from './store.ts'
 import { textOf } from './text.ts'
 
 const columns = fixed('at, actor, actor_name, action, subject, subject_name, detail, address')
@@ -24,15 +25,29 @@ export function* audited(by: Actor | undefined, entry: Omit<NewAudit, 'by'>): Qu
   if (by) yield* addAudit([{ ...entry, by }])
 }
 
-export function* listAudit({ before, actor, action, limit }: AuditQuery): QuerySteps<KeptAudit[]> {
+export function* listAudit({
+  before,
+  actor,
+  action,
+  limit,
+}: AuditQuery): QuerySteps<ListedAudit[]> {
   const conditions = [
     ...(before === undefined ? [] : [sql`number < ${before}`]),
     ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
     ...(action === undefined ? [] : [sql`action = ${action}`]),
   ]
-  const rows = yield sql`SELECT number, ${columns} FROM audit WHERE ${joined(conditions, 'AND')}
-    ORDER BY number DESC LIMIT ${limit}`
-  return rows.map(keptAudit)
+  const rows = yield sql`SELECT number, ${columns},
+      (SELECT reference FROM submissions WHERE id = page.subject) AS eligibility,
+      (SELECT reference FROM enquiries WHERE id = page.subject) AS enquiries
+    FROM (SELECT number, ${columns} FROM audit WHERE ${joined(conditions, 'AND')}
+      ORDER BY number DESC LIMIT ${limit}) AS page
+    ORDER BY number DESC`
+  return rows.map((row) => ({ ...keptAudit(row), enquiry: enquiryIn(row) }))
+}
+
+function enquiryIn(row: Row): ListedAudit['enquiry'] {
+  const collection = collectionNames.find((name) => typeof row[name] === 'string')
+  return collection ? { collection, reference: String(row[collection]) } : null
 }
 
 /** Of these actions the newest entry about each subject, in their order. */

@@ -1,3 +1,4 @@
+import type { Submission } from '#contract/eligibility.ts'
 import { privacyNotice } from '#contract/privacy.ts'
 import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './enquiry-fields.ts'
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
@@ -120,13 +121,16 @@ export const fieldColumns = (values: { [Name in AnyFieldName]?: Parameter | null
 
 const nothing = Object.fromEntries(submittedNames.map((name) => [name, null]))
 
+/** With null for what was left out. */
+export const complete = (submission: Submission) => ({ ...nothing, ...submission })
+
 /** A new submission without its answer, by column. */
 export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSubmission) => ({
   id,
   created_at: at,
   updated_at: at,
-  // What was left out is null, so that every insert has all columns.
-  ...fieldColumns({ ...nothing, ...submission }),
+  // Every insert has all columns.
+  ...fieldColumns(complete(submission)),
   idempotency_key: once?.key ?? null,
   fingerprint: once?.fingerprint ?? null,
   privacy_notice: privacyNotice,
@@ -144,7 +148,7 @@ export const understoodIn = (answer: Answer | undefined) => ({
 export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row: object) => {
   const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
   return submissionOf({
-    ...submission,
+    ...complete(submission),
     ...row,
     id,
     createdAt: at,

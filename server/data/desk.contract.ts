@@ -97,6 +97,9 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
 
     const now = { ...row, stage: 'follow-up', assignee: ravi.id, followUpAt, updatedAt: time }
     expect(marked).toMatchObject({ outcome: 'marked', submission: now })
+    const [noted] = await store.audit.list({ limit: 1 })
+    const enquiry = { collection: 'eligibility', reference: row.reference }
+    expect(noted).toMatchObject({ subject: row.id, action: 'changed', enquiry })
     expect(await store.submissions.find(row.id)).toEqual(now)
     expect(await kindsOf(row.id)).toEqual([
       ['answer', JSON.stringify(answer.result), null, null],
@@ -109,6 +112,30 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     expect(
       await rowsOf(store.submissions, { filters, orders: [...orders], limit: 5, offset: 0 }),
     ).toEqual([now])
+  })
+
+  test('what may come from somebody in distress is urgent while it is new, the oldest first', async () => {
+    const adding = async (care: boolean) => {
+      time += minute
+      const addition = await store.submissions.add(asha, undefined, answer, care)
+      return addition.outcome === 'first' ? addition.submission.id : ''
+    }
+    const [first, second] = [await adding(true), await adding(true)]
+    await adding(false)
+    const { name, phone, email } = asha
+    const enquiry = { kind: 'contact', name, phone, email, course: null, subject: 'Marks' } as const
+    const once = { key: 'urgent', fingerprint: 'urgent' }
+    const other = await store.enquiries.add({
+      enquiry: { ...enquiry, message: null },
+      once,
+      care: true,
+      news: false,
+    })
+    const enquiries = other.outcome === 'first' ? [other.enquiry.id] : []
+
+    expect(await store.desk.urgent()).toEqual({ eligibility: [first, second], enquiries })
+    await store.desk.mark(first, { stage: 'no-answer' }, meera)
+    expect(await store.desk.urgent()).toEqual({ eligibility: [second], enquiries })
   })
 
   test('a mark that is the same already changes nothing', async () => {
@@ -267,25 +294,30 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
 
     expect(entries.map(({ kind }) => kind)).toEqual(['answer', 'amended', 'answer'])
     const [, sent, told] = entries
-    expect(JSON.parse(sent?.text ?? '')).toEqual(asha)
+    expect(JSON.parse(sent?.text ?? '')).toMatchObject(asha)
     expect(told).toMatchObject({ text: '{"notes":"Second."}', createdAt: time, by: null })
     for (const entry of entries) expect(await store.desk.find(entry.id)).toEqual(entry)
   })
 
   test('a number is found by any part of its digits, however it was written', async () => {
     const row = await added({ ...asha, phone: '+91 (98765) 43-210' })
-    const by = (method: 'contains' | 'equal', digits: string) =>
+    const by = (method: 'contains' | 'equal', digits: string, beside: Filter[] = []) =>
       store.submissions.list({
-        filters: [{ method, attribute: 'phoneDigits', values: [digits] }],
+        filters: [{ method, attribute: 'phoneDigits', values: [digits] }, ...beside],
         orders: [{ attribute: '$createdAt', direction: 'descending' }],
         limit: 5,
         offset: 0,
       })
+    const called = [equal('stage', 'called')]
 
     expect(await by('contains', '6543')).toEqual({ rows: [row], total: 1 })
     expect(await by('equal', '919876543210')).toEqual({ rows: [row], total: 1 })
+    expect((await by('contains', '6543', called)).total).toBe(0)
+    await store.desk.mark(row.id, { stage: 'called' }, ravi)
+    expect((await by('contains', '6543', called)).total).toBe(1)
     await store.submissions.amend(row.id, { ...asha, phone: '080 4000 0001' })
     expect((await by('contains', '6543')).total).toBe(0)
+    expect((await by('contains', '6543', called)).total).toBe(0)
     expect((await by('contains', '8040000001')).rows).toMatchObject([
       { id: row.id, phoneDigits: '08040000001' },
     ])

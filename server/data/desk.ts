@@ -1,4 +1,4 @@
-import { noteOpenMs, type ActivityKind } from '#contract/desk.ts'
+import { noteOpenMs, type ActivityKind, type Urgent } from '#contract/desk.ts'
 import type { CollectionName } from '#contract/paths.ts'
 import { audited, type By } from './audit.ts'
 import { collectionNames, collections, rowWith, type Collection } from './collections.ts'
@@ -24,6 +24,22 @@ import { removeSome } from './submissions.ts'
 import { keepable } from './text.ts'
 
 const mostEntries = 5_000
+/** More than one sentence on a page can speak of. */
+const mostUrgent = 50
+
+/** By a small index of its own. */
+export function* listUrgent(): QuerySteps<Urgent> {
+  return {
+    eligibility: yield* urgentIn(collections.eligibility),
+    enquiries: yield* urgentIn(collections.enquiries),
+  }
+}
+
+function* urgentIn({ rows }: Collection): QuerySteps<string[]> {
+  const found = yield sql`SELECT id FROM ${rows} WHERE care = 1 AND stage = 'new'
+    ORDER BY created_at, id LIMIT ${mostUrgent}`
+  return found.map(({ id }) => String(id))
+}
 
 export function* mark(
   { collection: name, id, marks, by, at: now, seenAt }: Marking,

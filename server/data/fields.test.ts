@@ -19,7 +19,8 @@ import { dialect } from './sqlite/dialect.ts'
 import { engine } from './sqlite/list.ts'
 import { migrate, steps } from './sqlite/migrate.ts'
 import { addSubmission } from './sqlite/submissions.ts'
-import type { List } from './store.ts'
+import { amendSubmission } from './submissions.ts'
+import type { Addition, List } from './store.ts'
 
 // The one line that a new field is in this folder, and for each engine the migration below.
 vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
@@ -36,10 +37,11 @@ vi.mock('./fields.ts', async (importOriginal: () => Promise<typeof Fields>) => {
   }
 })
 const newColumn = `ALTER TABLE submissions ADD COLUMN invented_year bigint;
-  CREATE INDEX submissions_invented_year ON submissions (invented_year, sequence)`
+  CREATE INDEX submissions_invented_year ON submissions (invented_year NULLS FIRST, sequence)`
 
-const students = [2019, null, 2021, 2020].map((year): Submission =>
-  Object.assign({ ...asha }, { invented_year: year }),
+/** The second gives no year. */
+const students = [2019, undefined, 2021, 2020].map((year): Submission =>
+  Object.assign({ ...asha }, year && { invented_year: year }),
 )
 
 // The types know the fields of the product; the new one is there at run time.
@@ -52,7 +54,12 @@ const latest: Query = {
 }
 const first: Query = { ...latest, filters: [], orders: [{ ...byYear, direction: 'ascending' }] }
 
-const yearsOf = ({ rows }: List) => rows.map((row) => Reflect.get(row, 'invented_year'))
+const yearsOf = ({ rows }: Pick<List, 'rows'>) =>
+  rows.map((row) => Reflect.get(row, 'invented_year'))
+
+/** As they are answered at once, without being read again. */
+const addedOf = (all: Addition[]) =>
+  yearsOf({ rows: all.flatMap((one) => (one.outcome === 'first' ? [one.submission] : [])) })
 
 describe('a new field is kept, compared and sorted by its line in the list of fields and a column', () => {
   test('in the embedded store', async () => {
@@ -60,21 +67,30 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
     afterAll(() => rm(folder, { recursive: true }))
     const connection = connect(join(folder, 'store.sqlite'), { readOnly: false })
     migrate(connection, await migrationsIn(steps))
-    connection.database.exec(newColumn.replace('bigint', 'INTEGER').replace(', sequence', ''))
+    connection.database.exec(
+      newColumn.replace('bigint', 'INTEGER').replace(' NULLS FIRST, sequence', ''),
+    )
 
-    for (const [index, submission] of students.entries())
-      runSteps(addSubmission({ id: `id ${index}`, at: index, submission }, dialect), connection)
+    const added = Array.from(students.entries(), ([index, submission]) =>
+      runSteps(addSubmission({ id: `id ${index}`, at: index, submission }, dialect), connection),
+    )
     const listsOf = listsBy(engine)
     const list = (query: Query) => runSteps(listsOf({ query, counted: true }), connection)
     const lists = [latest, first].map(list)
     const cursor = { side: 'after', id: 'id 1' } as const
     const next = list({ ...first, cursor })
+    const change = { id: 'id 2', at: 9, submission: asha }
+    const amendment = runSteps(amendSubmission(change, dialect), connection)
 
+    expect(addedOf(added)).toEqual([2019, null, 2021, 2020])
     expect(lists.map(yearsOf)).toEqual([
       [2021, 2020],
       [null, 2019, 2020, 2021],
     ])
     expect(yearsOf(next)).toEqual([2019, 2020, 2021])
+    // Left out of a change, it is gone.
+    expect(amendment).toMatchObject({ submission: { invented_year: null } })
+    expect(yearsOf(list(latest))).toEqual([2020])
     connection.database.close()
   })
 
@@ -93,6 +109,7 @@ describe('a new field is kept, compared and sorted by its line in the list of fi
     const change: Partial<Submission> = {}
     await records.correct(id, Object.assign(change, { invented_year: 2022 }))
 
+    expect(addedOf(added)).toEqual([2019, null, 2021, 2020])
     expect(lists.map(yearsOf)).toEqual([
       [2021, 2020],
       [null, 2019, 2020, 2021],

@@ -5,7 +5,7 @@ import { findPerson, insertPerson } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { insertSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
-import type { Actor, Invitation, Invited, Joined, NewSession } from './store.ts'
+import type { Actor, Invitation, InvitationState, Invited, Joined, NewSession } from './store.ts'
 import { folded, keepable } from './text.ts'
 
 type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number; by: Actor }
@@ -42,20 +42,34 @@ export function* listInvitations(): QuerySteps<Invitation[]> {
   return rows.map(invitationFrom)
 }
 
-type Acceptance = { id: string; secretHash: string; session: NewSession; at: number }
+/** Without a trace: whether a link can still be taken up. */
+export function* lookAtInvitation(link: Link): QuerySteps<InvitationState> {
+  return (yield* findInvitation(link)).outcome
+}
 
-export function* acceptInvitation(
-  { id, secretHash, session, at }: Acceptance,
-  { lockPeople }: Dialect,
-): QuerySteps<Joined> {
+type Link = { id: string; secretHash: string; at: number }
+
+type Looked = { outcome: 'open'; invitation: Invitation } | { outcome: 'used' | 'invalid' }
+
+function* findInvitation({ id, secretHash, at }: Link): QuerySteps<Looked> {
   if (!keepable(id)) return { outcome: 'invalid' }
-  yield* lockPeople
   const [row] = yield sql`SELECT ${columns} FROM invitations
     WHERE id = ${id} AND secret_hash = ${secretHash}`
   if (!row) return { outcome: 'invalid' }
   if (row['used_at'] !== null) return { outcome: 'used' }
-  const { email, name, role, expiresAt } = invitationFrom(row)
-  if (expiresAt <= at) return { outcome: 'invalid' }
+  const invitation = invitationFrom(row)
+  return invitation.expiresAt <= at ? { outcome: 'invalid' } : { outcome: 'open', invitation }
+}
+
+export function* acceptInvitation(
+  { session, ...link }: Link & { session: NewSession },
+  { lockPeople }: Dialect,
+): QuerySteps<Joined> {
+  yield* lockPeople
+  const looked = yield* findInvitation(link)
+  if (looked.outcome !== 'open') return { outcome: looked.outcome }
+  const { id, email, name, role } = looked.invitation
+  const { at } = link
   // Somebody was added by a tool meanwhile.
   if (yield* findPerson(email)) return { outcome: 'used' }
   yield sql`UPDATE invitations SET used_at = ${at} WHERE id = ${id}`

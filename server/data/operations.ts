@@ -1,6 +1,6 @@
 import { removeAllowancesBefore, takeAllowance } from './allowances.ts'
 import { addAudit, latestAudit, listAudit, removeSomeAuditBefore } from './audit.ts'
-import { correct, enter, erase, mark } from './desk.ts'
+import { correct, enter, erase, listUrgent, mark } from './desk.ts'
 import { addEnquiry, findEnquiry } from './enquiries.ts'
 import { findEntry, listEntries, notesOf } from './history.ts'
 import * as invitations from './invitations.ts'
@@ -21,6 +21,7 @@ export const reads = {
   findActivity: findEntry,
   listActivity: listEntries,
   listNotes: notesOf,
+  listUrgent,
   lookAtRetention,
   findPerson: people.findPerson,
   listPeople: people.listPeople,
@@ -34,6 +35,7 @@ export const reads = {
   outboxState: outbox.outboxState,
   countOverdue: outbox.countOverdue,
   listInvitations: invitations.listInvitations,
+  lookAtInvitation: invitations.lookAtInvitation,
   isRecoveryOpen: recoveries.isRecoveryOpen,
   listAudit,
   latestAudit,

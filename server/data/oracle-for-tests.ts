@@ -35,9 +35,21 @@ function valueOf(row: KeptSubmission, attribute: Attribute): Value | null {
 /** By code points, as bytes of UTF-8 are: JavaScript's own order puts some of the higher ones before lower ones. */
 function compare(one: Value | null, other: Value | null): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null)
+  if (one === other) return 0
   if (typeof one === 'string' && typeof other === 'string')
-    return Buffer.compare(Buffer.from(one), Buffer.from(other))
+    return Buffer.compare(bytesOf(one), bytesOf(other))
   return Math.sign(Number(one) - Number(other))
+}
+
+/** Each text is compared many times, and turned into bytes once. */
+const bytes = new Map<string, Buffer>()
+
+function bytesOf(text: string) {
+  const known = bytes.get(text)
+  if (known) return known
+  const made = Buffer.from(text)
+  bytes.set(text, made)
+  return made
 }
 
 function inOrder(orders: Order[]) {

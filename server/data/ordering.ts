@@ -82,7 +82,7 @@ const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
 /** What a row has in the ordered columns, in their order. */
 type Position = { order: Order; value: Value | null }[]
 
-/** Holds for the rows that come after this one. */
+/** Holds for the rows that come after this one: `name >= 'asha' AND (name > 'asha' OR (name = 'asha' AND sequence > 7))`. */
 function behind(row: KeptRow, orders: Order[]): Sql {
   const position = orders.map((order) => ({ order, value: valueOf(row, order.attribute) }))
   const [first] = position
@@ -105,6 +105,7 @@ function valueOf(row: KeptRow, attribute: Attribute): Value | null {
   return typeof value === 'string' ? folded(value) : value
 }
 
+/** Later in the first column, or the same there and later in the others. */
 function later([first, ...others]: Position): Sql {
   if (!first) return sql`FALSE`
   const column = comparedColumn(first.order.attribute)

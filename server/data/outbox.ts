@@ -132,7 +132,7 @@ function* gatherEnquiries(
   return yield* addMessage({ ...target, kind: 'enquiries', content: {}, at }, id)
 }
 
-/** Of the other forms: only how many came and when, so that nothing of a person is in the outbox. */
+/** Of the other forms: only how many came, how many of them are urgent, and when, so that nothing of a person is in the outbox. */
 function* gatherOthers(
   targets: Target[],
   { at, pause }: Pick<Gathering, 'at' | 'pause'>,
@@ -143,11 +143,12 @@ function* gatherOthers(
   const [before] =
     yield sql`SELECT max(created_at) AS last FROM outbox WHERE kind = 'other-enquiries'`
   if (Math.abs(at - Number(before?.['last'] ?? 0)) < pause) return 0
-  const rows = yield sql`UPDATE enquiries SET told = 1 WHERE told = 0 RETURNING created_at`
+  const rows = yield sql`UPDATE enquiries SET told = 1 WHERE told = 0 RETURNING created_at, care`
   if (rows.length === 0) return 0
   const times = rows.map((row) => Number(row['created_at']))
   const news = {
     count: rows.length,
+    care: rows.filter(({ care }) => Number(care) === 1).length,
     first: isoOf(times.reduce((one, other) => Math.min(one, other))),
     last: isoOf(times.reduce((one, other) => Math.max(one, other))),
   }
@@ -161,7 +162,7 @@ const isoOf = (instant: number) => new Date(instant).toISOString()
 /** Where the one before could not be delivered yet, that one says it too. */
 function* tellOthers(
   target: Target,
-  { at, ...news }: { count: number; first: string; last: string; at: number },
+  { at, ...news }: { count: number; care: number; first: string; last: string; at: number },
   { forUpdate }: Dialect,
 ): QuerySteps<number> {
   const [waiting] = yield sql`SELECT id, content FROM outbox
@@ -169,8 +170,15 @@ function* tellOthers(
       AND recipient = ${target.recipient} AND ${isWaiting} AND lease = '' LIMIT 1 ${forUpdate}`
   if (!waiting) return yield* addMessage({ ...target, kind: 'other-enquiries', content: news, at })
   // Written by this function alone.
-  const { count, first } = JSON.parse(String(waiting['content'])) as typeof news
-  const content = JSON.stringify({ ...news, count: count + news.count, first })
+  const before = JSON.parse(String(waiting['content'])) as Omit<typeof news, 'care'> &
+    Partial<Pick<typeof news, 'care'>>
+  const content = JSON.stringify({
+    ...news,
+    count: before.count + news.count,
+    // One of an earlier version says nothing of it.
+    care: (before.care ?? 0) + news.care,
+    first: before.first,
+  })
   yield sql`UPDATE outbox SET content = ${content} WHERE id = ${String(waiting['id'])}`
   return 0
 }
@@ -247,7 +255,7 @@ export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
     WHERE outbox_enquiries.message = ${id}`
   const [row] = yield sql`SELECT count(*) AS count, min(created_at) AS first,
     max(created_at) AS last FROM ${of}`
-  const rows = yield sql`SELECT submissions.id, reference, name, phone, email, created_at,
+  const rows = yield sql`SELECT submissions.id, reference, name, phone, email, created_at, care,
     outbox_enquiries.version AS wished FROM ${of}
     ORDER BY sequence LIMIT ${mostIds}`
   return {
@@ -258,6 +266,7 @@ export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
       id: text(one, 'id'),
       createdAt: Number(one['created_at']),
       version: Number(one['wished']),
+      care: Number(one['care']) === 1,
       ...(index < mostNamed && {
         person: {
           reference: text(one, 'reference'),

@@ -23,7 +23,9 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const person = await store.people.save({ email, name: 'F', password: 'hash' })
     const names = Array.from({ length: sessions }, (_, index) => `f${number}-${index}`)
     for (const name of names) await begin(person.id, name)
-    const entering = { personId: person.id, sessionId: names[0] ?? '', secretHash: undefined }
+    // The secret stays the same here.
+    const [sessionId = ''] = names
+    const entering = { personId: person.id, sessionId, secretHash: `hash ${sessionId}` }
     const session = async (name: string) =>
       (await store.sessions.listOf(person.id)).find(({ id }) => id === name)
     return { person, names, entering, session }

@@ -98,8 +98,7 @@ function* note(
 ): QuerySteps<void> {
   const noted =
     name === 'password' ? sql`password_at = ${at}` : sql`factor = ${name}, factor_at = ${at}`
-  const secret = secretHash === undefined ? fixed('secret_hash') : sql`${secretHash}`
-  yield sql`UPDATE sessions SET ${noted}, seen_at = ${at}, secret_hash = ${secret}
+  yield sql`UPDATE sessions SET ${noted}, seen_at = ${at}, secret_hash = ${secretHash}
     WHERE id = ${sessionId} AND person_id = ${personId}`
   yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NOT NULL
     AND id <> ${sessionId} AND sequence NOT IN (SELECT sequence FROM sessions

@@ -135,6 +135,7 @@ const deskOf = (engine: Engine, now: () => number): Desk => ({
   correct: (id, text, by, seenAt) =>
     engine.call('correctActivity', { id, text, by, at: now(), seenAt }),
   find: (id) => engine.call('findActivity', id),
+  urgent: () => engine.call('listUrgent', undefined),
   entries: (query) => engine.call('listActivity', query),
   notesOf: (rows, of = 'eligibility') =>
     engine.call('listNotes', { of, sequences: rows.map(({ sequence }) => sequence) }),
@@ -186,6 +187,7 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
     invitations: {
       add: (invitation, by) => call('addInvitation', { ...invitation, by, at: now() }),
       list: () => call('listInvitations', undefined),
+      look: (id, secretHash) => call('lookAtInvitation', { id, secretHash, at: now() }),
       accept: (id, secretHash, session) =>
         call('acceptInvitation', { id, secretHash, session, at: now() }),
       remove: (id, by) => call('removeInvitation', { id, by, at: now() }),

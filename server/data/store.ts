@@ -1,7 +1,7 @@
 import type { EligibilityResult, Submission } from '#contract/eligibility.ts'
 import type { FormEnquiry } from '#contract/enquiries.ts'
 import type { CollectionName } from '#contract/paths.ts'
-import type { ActivityAttributes, EnteredKind, Stage } from '#contract/desk.ts'
+import type { ActivityAttributes, EnteredKind, Stage, Urgent } from '#contract/desk.ts'
 import type { AuditAction, Role } from '#contract/people.ts'
 import type { Changes } from './changes.ts'
 import type { Query } from './query.ts'
@@ -220,6 +220,8 @@ export interface Desk extends Handled {
   /** The earlier text stays as an entry of its own. */
   correct(id: string, text: string, by: Author, seenAt?: number): Promise<Corrected>
   find(id: string): Promise<Entry | undefined>
+  /** The oldest fifty of each. */
+  urgent(): Promise<Urgent>
   /** With what the student was told, and sent before a change. Undefined where there is no such enquiry; throws `CursorNotFound`. */
   entries(query: EntryQuery): Promise<EntryList | undefined>
   /** What staff wrote about these enquiries, oldest first. */
@@ -291,11 +293,11 @@ export type Session = {
 /** One that begins with the password. */
 export type NewSession = Omit<Session, 'passwordAt' | 'factor'>
 
-/** What is entered anew in a session. `secretHash` replaces the former one; undefined: that one stays. */
+/** What is entered anew in a session. `secretHash` replaces the former one, and may be the same. */
 type Entering = {
   personId: string
   sessionId: string
-  secretHash: string | undefined
+  secretHash: string
   /** For the audit. */
   by?: Actor | undefined
 }
@@ -396,6 +398,8 @@ export type Invited = { outcome: 'invited'; invitation: Invitation } | { outcome
 /** `used`: by whoever has joined. `invalid`: there is no such link, or its time is over. */
 export type Joined = { outcome: 'joined'; person: Person } | { outcome: 'used' | 'invalid' }
 
+export type InvitationState = 'open' | 'used' | 'invalid'
+
 export interface Invitations {
   /** Ends the former one of this address. */
   add(
@@ -404,6 +408,7 @@ export interface Invitations {
   ): Promise<Invited>
   /** Those that nobody has used, by address, whether or not their time is over. */
   list(): Promise<Invitation[]>
+  look(id: string, secretHash: string): Promise<InvitationState>
   /** Makes the person, without a password, and begins this session. */
   accept(id: string, secretHash: string, session: NewSession): Promise<Joined>
   /** False where there is none that is unused. */
@@ -436,6 +441,11 @@ export type NewAudit = {
 }
 export type KeptAudit = Required<NewAudit> & { number: number }
 
+/** Where the subject is an enquiry that still exists: its list, and what it is called by. Read beside the entry, which holds neither. */
+export type ListedAudit = KeptAudit & {
+  enquiry: { collection: CollectionName; reference: string } | null
+}
+
 /** The newest first, those below the number `before`. */
 export type AuditQuery = {
   before?: number | undefined
@@ -447,7 +457,7 @@ export type AuditQuery = {
 /** It only grows: the schema refuses changes, and erasures of what is younger than 400 days. */
 export interface Audit {
   add(entries: NewAudit[]): Promise<void>
-  list(query: AuditQuery): Promise<KeptAudit[]>
+  list(query: AuditQuery): Promise<ListedAudit[]>
   /** Of these actions the newest entry about each subject. */
   latest(actions: AuditAction[]): Promise<KeptAudit[]>
   /** Gives how many were erased. */
@@ -541,6 +551,7 @@ export type ToldEnquiries = {
     createdAt: Instant
     /** For which a copy of the answer was wished. */
     version: number
+    care: boolean
     person?: Pick<KeptSubmission, 'reference' | 'name' | 'phone' | 'email'>
   }[]
 }

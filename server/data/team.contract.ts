@@ -194,7 +194,7 @@ export function keepsATeam(
     }
     const own = session({ personId: person.id })
     await sessions.add(own)
-    const entering = { personId: person.id, sessionId: own.id, secretHash: undefined }
+    const entering = { personId: person.id, sessionId: own.id, secretHash: own.secretHash }
 
     expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'owner' }, owner))).toBe(true)
     expect(await isOpenAfter(({ id }) => people.setAccess(id, { role: 'counsellor' }))).toBe(false)
@@ -281,6 +281,7 @@ export function keepsATeam(
       subject: 'b',
       subjectName: null,
       detail: null,
+      enquiry: null,
     })
   })
 

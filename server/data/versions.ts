@@ -1,4 +1,4 @@
-import { fieldColumns, submittedNames, understoodIn } from './columns.ts'
+import { complete, fieldColumns, submittedNames, understoodIn } from './columns.ts'
 import { assignedOf, listed, sql, type Sql } from './sql.ts'
 import type { Answer, Beside, KeptSubmission, Once } from './store.ts'
 import type { Submission } from '#contract/eligibility.ts'
@@ -39,7 +39,7 @@ const submissionIn = (row: KeptSubmission) =>
 /** The columns that an amendment sets. */
 export const amended = ({ at, submission, answer, care }: AmendedSubmission): Sql =>
   listed([
-    assignedOf(fieldColumns(submission)),
+    assignedOf(fieldColumns(complete(submission))),
     sql`updated_at = ${at}`,
     sql`version = version + 1`,
     ...(care ? [sql`care = 1`] : []),
@@ -52,7 +52,7 @@ export function amendedRow(row: KeptSubmission, change: AmendedSubmission): Kept
   const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
   return {
     ...row,
-    ...submission,
+    ...complete(submission),
     ...(answer && { universityId, branchId }),
     phoneDigits: digitsOf(submission.phone),
     care: row.care || care === true,

@@ -21,12 +21,9 @@ export function createMetrics() {
 
 function metricsIn(registry: Registry) {
   const registers = [registry]
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers })
-  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name, help, labelNames, registers })
-
   return {
+    ...countersIn(registers),
+    ...gaugesIn(registers),
     requests: new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Requests by route and status, with how long they took.',
@@ -41,6 +38,14 @@ function metricsIn(registry: Registry) {
       buckets: [0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
       registers,
     }),
+  }
+}
+
+function countersIn(registers: Registry[]) {
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+
+  return {
     submissions: counter('submissions_total', 'Enquiries that were stored.'),
     enquiries: counter('enquiries_total', 'Enquiries of the other forms that were stored.', 'kind'),
     answers: counter('answers_total', 'Answers, by the origin of their wording.', 'origin'),
@@ -61,6 +66,14 @@ function metricsIn(registry: Registry) {
       'Faults of ours, by what failed. Each has a line in the log.',
       'kind',
     ),
+  }
+}
+
+function gaugesIn(registers: Registry[]) {
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+
+  return {
     realtimeConnections: gauge(
       'realtime_connections',
       'Open realtime connections of the staff area.',

@@ -23,8 +23,7 @@ const timeout = 5_000
 export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Readiness {
   let outage: Outage | undefined
   let checking: Promise<void> | undefined
-  let probeTimer: NodeJS.Timeout | undefined
-  let logTimer: NodeJS.Timeout | undefined
+  let timers: NodeJS.Timeout[] = []
 
   const check = () => (checking ??= checkOnce().finally(() => (checking = undefined)))
 
@@ -55,13 +54,12 @@ export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Re
   }
 
   function begin(cause: unknown): Outage {
-    const error = cause instanceof Error ? cause : new Error(String(cause))
-    const since = performance.now()
-    const current = { error, since, refused: 0, unreported: 0, probedAt: since - minProbeInterval }
+    const current = newOutage(cause)
     outage = current
-    log.error(error, 'the store is not ready')
-    probeTimer = setInterval(() => void check().catch(() => undefined), probeInterval).unref()
-    logTimer = setInterval(() => logOngoing(current), logInterval).unref()
+    log.error(current.error, 'the store is not ready')
+    const probing = setInterval(() => void check().catch(() => undefined), probeInterval)
+    const logging = setInterval(() => logOngoing(current), logInterval)
+    timers = [probing.unref(), logging.unref()]
     return current
   }
 
@@ -73,16 +71,20 @@ export function readinessOf(store: Pick<Store, 'check' | 'probe'>, log: Log): Re
   function end({ since, refused }: Outage) {
     close()
     outage = undefined
-    const ms = Math.round(performance.now() - since)
-    log.warn({ refused, ms }, 'the store is ready again')
+    log.warn({ refused, ms: Math.round(performance.now() - since) }, 'the store is ready again')
   }
 
   function close() {
-    clearInterval(probeTimer)
-    clearInterval(logTimer)
+    for (const timer of timers) clearInterval(timer)
   }
 
   return { check, failed, close }
+}
+
+function newOutage(cause: unknown): Outage {
+  const error = cause instanceof Error ? cause : new Error(String(cause))
+  const since = performance.now()
+  return { error, since, refused: 0, unreported: 0, probedAt: since - minProbeInterval }
 }
 
 function withTimeout(work: Promise<void>): Promise<void> {

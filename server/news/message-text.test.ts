@@ -35,3 +35,44 @@ test('news of other forms says how many came and when, and leads to their list',
     ...message.content,
   })
 })
+
+test.each([
+  [
+    'of one',
+    [true],
+    '1 new enquiry: may be in distress, call first',
+    'It may come from somebody in distress.',
+  ],
+  [
+    'of several',
+    [false, true],
+    '2 new enquiries: may be in distress, call first',
+    '1 of them may come from somebody in distress. Read it now, and call first.\n\nhttps://example.com/admin?enquiry=1\n',
+  ],
+])(
+  'news %s that may come from somebody in distress say so first, without a name',
+  (_, care, subject, text) => {
+    const enquiries = {
+      count: care.length,
+      first: message.createdAt,
+      last: message.createdAt,
+      enquiries: care.map((one, at) => ({
+        id: String(at),
+        createdAt: message.createdAt,
+        version: 0,
+        care: one,
+      })),
+    }
+    const told = { ...facts, details: false, enquiries }
+    const letter = letterOf({ ...message, kind: 'enquiries', content: {} }, told)
+    const payload = payloadOf({ ...message, kind: 'enquiries', content: {} }, told)
+
+    expect(letter.subject).toBe(`Asha Study: ${subject}`)
+    expect(letter.text.startsWith(text)).toBe(true)
+    expect(JSON.parse(payload)).toMatchObject({
+      enquiries: care.map((one) => (one ? { care: true } : {})),
+    })
+    const others = letterOf({ ...message, content: { ...message.content, care: 1 } }, facts)
+    expect(others.subject).toContain('may be in distress')
+  },
+)

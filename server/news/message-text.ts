@@ -82,11 +82,23 @@ export function payloadOf({ id, kind, content, createdAt }: DueMessage, facts: F
       enquiries: enquiries.enquiries.map((one) => ({
         id: one.id,
         createdAt: new Date(one.createdAt).toISOString(),
+        ...(one.care && { care: true }),
         ...(details && one.person),
       })),
     }),
   })
 }
+
+/** What is to be read before everything else; empty where nothing is. */
+function distress(count: number, care: number) {
+  if (care === 0) return ''
+  return count === 1
+    ? 'It may come from somebody in distress. Read it now, and call first.'
+    : `${care} of them may come from somebody in distress. Read ${care === 1 ? 'it' : 'these'} now, and call first.`
+}
+
+const marked = (subject: string, care: number) =>
+  care === 0 ? subject : `${subject}: may be in distress, call first`
 
 /** `first` and `last` as instants. */
 const cameWhen = (count: number, first: number, last: number) =>
@@ -96,10 +108,15 @@ const cameWhen = (count: number, first: number, last: number) =>
 
 function otherEnquiriesLetter(content: DueMessage['content'], { origin }: Facts): Letter {
   const count = Number(content['count'])
+  const care = Number(content['care'] ?? 0)
   const instant = (name: string) => Date.parse(String(content[name]))
   return {
-    subject: counted(count, 'new enquiry from another form', 'new enquiries from other forms'),
+    subject: marked(
+      counted(count, 'new enquiry from another form', 'new enquiries from other forms'),
+      care,
+    ),
     text: lines([
+      distress(count, care),
       cameWhen(count, instant('first'), instant('last')),
       `Open the list: ${origin}${admin}${othersList}`,
     ]),
@@ -110,10 +127,13 @@ function enquiriesLetter({ origin, details, enquiries }: Facts): Letter {
   if (!enquiries) throw new Error('A message about enquiries names none.')
   const { count, first, last, enquiries: all } = enquiries
   const [only] = all
+  const urgent = all.filter(({ care }) => care)
   const named = details ? all.flatMap(({ person }) => (person ? [person] : [])) : []
   return {
-    subject: counted(count, 'new enquiry', 'new enquiries'),
+    subject: marked(counted(count, 'new enquiry', 'new enquiries'), urgent.length),
     text: lines([
+      distress(count, urgent.length),
+      count === 1 ? '' : urgent.map(({ id }) => `${origin}${admin}?enquiry=${id}`).join('\n'),
       cameWhen(count, first, last),
       count === 1 && only
         ? `Open it: ${origin}${admin}?enquiry=${only.id}`

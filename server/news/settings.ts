@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isEmail } from '../accounts/email.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../http/public-address.ts'
 
 export type MailSettings = {
   host: string

@@ -4,7 +4,7 @@ import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { NotDelivered } from './mail.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../http/public-address.ts'
 import type { WebhookSettings } from './settings.ts'
 
 export type Call = { id: string; body: string }

@@ -1,3 +1,4 @@
+import { IsOptional } from 'typebox'
 import { Format } from 'typebox/format'
 import { Value } from 'typebox/value'
 import { EligibilityPayload, tidied } from '#contract/eligibility.ts'
@@ -28,14 +29,13 @@ function partFrom(arg: string): Change {
   if (!isField(field) || values.length === 0)
     throw new Error(`"${arg}" is no correction; it is one of ${fields.join('=..., ')}=...`)
   const value = valueOf(field, values.join('='))
+  const column = field === 'passed' ? 'papers_passed' : field
+  if (IsOptional(properties[field]) && (value === undefined || value === ''))
+    return { [column]: null }
   const [error] = Value.Errors(properties[field], value)
   if (error) throw new Error(`${field} ${error.message}.`)
-  return field === 'passed'
-    ? { papers_passed: Number(value) }
-    : { [field]: mayBeEmpty.has(field) ? String(value) || null : String(value) }
+  return { [column]: value }
 }
-
-const mayBeEmpty = new Set(['reason', 'course', 'subject', 'message'])
 
 /** As the form would send it. */
 function valueOf(field: Field, text: string): unknown {

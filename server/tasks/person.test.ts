@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { privacyNotice } from '#contract/privacy.ts'
 import { assess } from '../advice/assess.ts'
 import { backUp } from '../data/maintenance/backup.ts'
 import { restore } from '../data/maintenance/restore.ts'
@@ -24,21 +25,30 @@ const asha = {
 const meera = { ...asha, name: 'Meera Rao', phone: '9800000001', email: 'meera@example.com' }
 const came = Date.UTC(2026, 10, 21, 5, 14)
 
+/** The saved views of staff that the tool prints. */
+const viewsIn = (output: string) =>
+  [...output.matchAll(/saved view of staff@example\.com: (.*)$/gm)].map(([, view = '']) =>
+    JSON.parse(view),
+  )
+
 describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   let place: Place
   let store: Store
   let kept: KeptSubmission
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await fresh()
     store = await openStore(settingsFrom(place.environment), { now: () => came })
+  })
+  beforeEach(async () => {
+    await store.submissions.removeBefore(Number.MAX_SAFE_INTEGER)
     const once = { key: 'key-of-asha', fingerprint: 'body' }
     const added = await store.submissions.add(asha, once, assess({ ...asha, passed: 31 }))
     if (added.outcome !== 'first') throw new Error(`A new row is ${added.outcome}.`)
     kept = added.submission
     await store.submissions.add(meera)
   })
-  afterEach(async () => {
+  afterAll(async () => {
     await store.close()
     await place.remove()
   })
@@ -84,7 +94,7 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
         {
           ...asha,
           createdAt: '2026-11-21T05:14:00.000Z',
-          privacyNotice: '2026-11-23',
+          privacyNotice,
           idempotencyKey: 'key-of-asha',
           answer: { origin: 'catalogue' },
         },
@@ -187,6 +197,42 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     )
   })
 
+  test('views of staff that name a person are shown, given out and erased with her, and no others', async () => {
+    const others = [
+      { name: 'Ring today', query: '?stage=called' },
+      { name: 'Natasha', query: '?search=natasha&phone=98000' },
+      { name: 'Meera', query: '?search=meera%40example.com' },
+    ]
+    const hers = [
+      { name: 'Asha Rao again', query: '?stage=no-answer' },
+      { name: 'By name', query: '?search=rao+asha' },
+      { name: 'By number', query: '?phone=919800000000' },
+      { name: 'By address', query: '?search=asha.rao%40example.com' },
+    ]
+    const preferences = { views: [...others, 'of another client', ...hers], theme: 'dark' }
+    const staff = { email: 'staff@example.com', name: 'Staff', password: 'x' }
+    const { id } = await store.people.save(staff)
+    await store.people.setPreferences(id, preferences)
+
+    const byName = await person('find', 'rao asha')
+    const found = await person('find', kept.id)
+    const given = await person('export', '9800000000')
+    const corrected = await person('correct', kept.id, 'reason=None')
+    const erased = await person('erase', 'asha.rao@example.com')
+
+    expect(viewsIn(byName.output)).toEqual([hers[0], hers[1], hers[3]])
+    expect(viewsIn(found.output)).toEqual(hers)
+    expect(JSON.parse(given.output)).toMatchObject({ savedViews: hers })
+    expect(corrected.output).toContain('It may also be in the saved view of staff@example.com')
+    expect(viewsIn(erased.output)).toEqual(hers)
+    expect((await store.people.findByEmail(staff.email))?.preferences).toEqual({
+      views: [...others, 'of another client'],
+      theme: 'dark',
+    })
+    expect(viewsIn((await person('find', 'asha.rao@example.com')).output)).toEqual([])
+    await store.people.setPreferences(id, {})
+  })
+
   test('a name shows whom it may mean, and erases nobody', async () => {
     const found = await person('find', 'rao')
     const erased = await person('erase', 'Asha Rao')
@@ -246,6 +292,21 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(await page()).toMatchObject([asha, meera])
   })
 
+  test('a store that was put aside and cannot be read is named', async () => {
+    const { dataDirectory } = settingsFrom(place.environment)
+    const file = join(dataDirectory, 'store-before-2026-11-21T05-14-00.sqlite')
+    await mkdir(dataDirectory, { recursive: true })
+    await writeFile(file, 'no store at all')
+
+    const { code, output, errors } = await person('erase', kept.id)
+
+    expect(code).toBe(0)
+    expect(output).toContain('keys: 1.')
+    expect(errors).toBe(`Cannot be read, and may hold the person too: ${file}. Remove it.\n`)
+    await rm(file)
+  })
+
+  // The last one: they stay.
   test('stores that were put aside are named, and reached where that is said', async () => {
     const settings = settingsFrom(place.environment)
     const file = join(place.directory, 'one.backup')
@@ -276,19 +337,6 @@ describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
     expect(after.output).toBe('Submissions: 0.\n')
     expect(former.output).toBe('Submissions: 0.\n')
     expect(present.output).toMatch(aside)
-  })
-
-  test('a store that was put aside and cannot be read is named', async () => {
-    const { dataDirectory } = settingsFrom(place.environment)
-    const file = join(dataDirectory, 'store-before-2026-11-21T05-14-00.sqlite')
-    await mkdir(dataDirectory, { recursive: true })
-    await writeFile(file, 'no store at all')
-
-    const { code, output, errors } = await person('erase', kept.id)
-
-    expect(code).toBe(0)
-    expect(output).toContain('keys: 1.')
-    expect(errors).toBe(`Cannot be read, and may hold the person too: ${file}. Remove it.\n`)
   })
 
   const total = (word: string) => totalOf(store.submissions, [anywhere(word)])

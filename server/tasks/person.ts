@@ -12,6 +12,7 @@ import {
   type Records,
   type RecordsAside,
 } from '../data/maintenance/records.ts'
+import type { StaffView } from '../data/maintenance/saved-views.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { changeFrom } from './correction.ts'
 import { argumentsFrom, runTask } from './task.ts'
@@ -51,13 +52,14 @@ function parsed(args: string[]) {
 }
 
 async function find(settings: Settings, query: PersonQuery) {
-  const [submissions, enquiries] = await matchesOf(settings, query)
+  const { submissions, enquiries, views } = await foundBy(settings, query)
   for (const record of submissions)
     console.log(visible(JSON.stringify(summaryOf(record, fieldNames))))
   for (const record of enquiries)
     console.log(visible(JSON.stringify(summaryOf(record, enquiryFieldNames))))
   console.log(`Submissions: ${submissions.length}.`)
   if (enquiries.length > 0) console.log(`Enquiries of other forms: ${enquiries.length}.`)
+  printViews('In the saved view', views)
   await printHolders(await holdersOf(settings, query), console.log)
 }
 
@@ -71,11 +73,13 @@ function visible(json: string) {
   )
 }
 
-async function matchesOf(settings: Settings, query: PersonQuery) {
-  return withRecords(
-    await openRecords(settings),
-    async (records) => [await records.find(query), await records.findEnquiries(query)] as const,
-  )
+async function foundBy(settings: Settings, query: PersonQuery) {
+  return withRecords(await openRecords(settings), (records) => records.find(query))
+}
+
+function printViews(lead: string, views: StaffView[]) {
+  for (const { by, name, query } of views)
+    console.log(visible(`${lead} of ${by}: ${JSON.stringify({ name, query })}`))
 }
 
 function summaryOf(record: Record | EnquiryRecord, names: AnyFieldName[]) {
@@ -85,8 +89,8 @@ function summaryOf(record: Record | EnquiryRecord, names: AnyFieldName[]) {
 }
 
 async function exportAll(settings: Settings, query: PersonQuery) {
-  const [matches, others] = await matchesOf(settings, query)
-  const submissions = matches.map(({ earlier, ...record }) => ({
+  const found = await foundBy(settings, query)
+  const submissions = found.submissions.map(({ earlier, ...record }) => ({
     ...exported(record),
     earlier: earlier.map(({ replacedAt, ...version }) => ({
       ...version,
@@ -94,7 +98,13 @@ async function exportAll(settings: Settings, query: PersonQuery) {
     })),
   }))
   const exportedAt = new Date().toISOString()
-  const all = { submissions, ...(others.length > 0 && { enquiries: others.map(exported) }) }
+  const all = {
+    submissions,
+    ...(found.enquiries.length > 0 && { enquiries: found.enquiries.map(exported) }),
+    ...(found.views.length > 0 && {
+      savedViews: found.views.map(({ name, query: view }) => ({ name, query: view })),
+    }),
+  }
   console.log(JSON.stringify({ [query.by]: query.text, exportedAt, ...all }, null, 2))
   // Not into the JSON, which is for the person.
   await printHolders(await holdersOf(settings, query), console.error)
@@ -117,13 +127,14 @@ function exported<One extends Omit<Record, 'earlier'> | EnquiryRecord>(record: O
 async function erase(settings: Settings, query: PersonQuery, everywhere: boolean) {
   const erased = await withRecords(await openRecords(settings), (records) => records.erase(query))
   console.log(
-    `Submissions erased, with their earlier versions, answers, activity and keys: ${erased}.`,
+    `Submissions erased, with their earlier versions, answers, activity and keys: ${erased.rows}.`,
   )
+  printViews('Erased too: the saved view', erased.views)
   const holders = await holdersOf(settings, query)
   if (everywhere)
     await oneByOne(holders, async ({ name, open }) => {
       const gone = await withRecords(await open(), (records) => records.erase(query))
-      console.log(`Erased in ${name}: ${gone}.`)
+      console.log(`Erased in ${name}: ${gone.rows + gone.views.length}.`)
     })
   else await printHolders(holders, console.log)
   console.log('Backups that were made before keep what they have: remove them in their turn.')
@@ -136,6 +147,7 @@ async function correct(
 ) {
   if (query.by !== 'id')
     throw new Error('Say the id of the submission: npm run person -- find shows it.')
+  const { views } = await foundBy(settings, query)
   const done = await withRecords(await openRecords(settings), (records) =>
     records.correct(query.text, change),
   )
@@ -143,6 +155,7 @@ async function correct(
   console.log(`Corrected: ${Object.keys(change).join(', ')}. The former value is kept nowhere.`)
   if (done.answerGone)
     console.log('The answer that was given was made from the former values, and is gone with them.')
+  printViews('It may also be in the saved view', views)
   const holders = await holdersOf(settings, query)
   if (everywhere)
     await oneByOne(holders, async ({ name, open }) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/paths.ts'
 import { compileCache, kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 
@@ -93,20 +93,21 @@ const shownIn = (output: string) => /Password \(shown this once\): (\S+)/.exec(o
 
 describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s', (_, fresh) => {
   let place: Place
-  let server: Awaited<ReturnType<typeof serve>> | undefined
+  // It starts in a second or more, so the tests share it, in their order.
+  let server: Awaited<ReturnType<typeof serve>>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await fresh()
+    server = await serve(place, asOwner(owner.password))
   })
-  afterEach(async () => {
-    await server?.stop()
+  afterAll(async () => {
+    await server.stop()
     await place.remove()
   })
 
   const staff = (...args: string[]) => runTaskFile('staff', args, place)
 
   test('whoever is blocked or removed is out at once, and the last one stays', async () => {
-    server = await serve(place, asOwner(owner.password))
     const { signIn, statusWith } = server
     const added = await staff('add', 'Meera@example.com')
     const password = shownIn(added.output)
@@ -141,7 +142,6 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
   })
 
   test('links let somebody in and give a new password, roles change, and sessions are listed and ended', async () => {
-    server = await serve(place, asOwner(owner.password))
     const { signIn, statusWith, join: joinBy, recover, accountWith } = server
 
     const invited = await staff('invite', 'farah@example.com', 'counsellor')
@@ -178,7 +178,6 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
   })
 
   test('a new password ends what the former one opened, and outlives a start with the old setting', async () => {
-    server = await serve(place, asOwner(owner.password))
     const session = await server.signIn(owner.email, owner.password)
     expect(await server.statusWith(session)).toBe(200)
 

@@ -43,6 +43,8 @@ function codeOf(secret: string) {
   return totpCode(secret, stepAt(clock))
 }
 
+const valueIn = (cookie: string) => /a_session_consultancy=([^;]+)/.exec(cookie)?.[1] ?? ''
+
 const refused = (code: number, type: string) => expect.objectContaining({ code, type })
 
 for (const [engine, { left, open }] of Object.entries(engines)) {
@@ -148,24 +150,77 @@ for (const [engine, { left, open }] of Object.entries(engines)) {
       },
     )
 
-    test('the client for servers, which carries its session in a header, keeps it through a challenge', async () => {
+    test('the client for servers, which carries its session in a header, keeps it through a challenge and a new password', async () => {
       const { Client, Account, AuthenticationFactor, AuthenticatorType } =
         await import('node-appwrite')
       const { cookie } = await office.officeOf('header@example.com')
-      const value = /a_session_consultancy=([^;]+)/.exec(await cookie())?.[1] ?? ''
+      const first = valueIn(await cookie())
       const client = new Client().setEndpoint(`${address}/v1`).setProject('consultancy')
-      const account = new Account(client.setSession(value))
+      const account = new Account(client.setSession(first))
+
       const { secret } = await account.createMFAAuthenticator(AuthenticatorType.Totp)
       await account.updateMFAAuthenticator(AuthenticatorType.Totp, codeOf(secret))
       await account.updateMFA(true)
-      const second = /a_session_consultancy=([^;]+)/.exec(await cookie())?.[1] ?? ''
-      client.setSession(second)
-
+      client.setSession(valueIn(await cookie()))
       await expect(account.get()).rejects.toEqual(refused(401, 'user_more_factors_required'))
       const { $id } = await account.createMFAChallenge(AuthenticationFactor.Totp)
-      await account.updateMFAChallenge($id, codeOf(secret))
+      const session = await account.updateMFAChallenge($id, codeOf(secret))
+      await account.updatePassword(next, meera.password)
 
+      expect(session.secret).toBe('')
       expect(await account.get()).toMatchObject({ mfa: true })
+    })
+
+    test('a client whose page stores the session is given another one in the header that it stores', async () => {
+      const { cookie } = await office.officeOf('stored@example.com')
+      let stored = JSON.stringify({ a_session_consultancy: valueIn(await cookie()) })
+      const change = (password: string, oldPassword: string) =>
+        office.call({
+          method: 'PATCH',
+          url: '/v1/account/password',
+          headers: { 'x-fallback-cookies': stored },
+          payload: { password, oldPassword },
+        })
+
+      const former = stored
+      const changed = await change(next, meera.password)
+      stored = String(changed.headers['x-fallback-cookies'])
+      const again = await change(`${next} and one`, next)
+      stored = former
+      const late = await change('three lamps in there', next)
+
+      expect([changed, again, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 401])
+      expect(changed.cookies.filter(({ name }) => name.startsWith('a_session'))).toEqual([])
     })
   })
 }
+
+test('where everybody needs a second factor, the client for servers is given another session in the answer to a challenge', async () => {
+  const { Client, Account, AuthenticationFactor, AuthenticatorType } = await import('node-appwrite')
+  const strict = await officeForTests({
+    environment: { REQUIRE_SECOND_FACTOR: 'on' },
+    now: () => clock,
+  })
+  await strict.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = strict.app.server.address() as AddressInfo
+  const { cookie } = await strict.officeOf('header@example.com')
+  const client = new Client().setEndpoint(`http://127.0.0.1:${port}/v1`).setProject('consultancy')
+  const account = new Account(client)
+  const ended = refused(401, 'general_unauthorized_scope')
+
+  // Neither the answer to a first code nor that to a new password has a place for a secret.
+  client.setSession(valueIn(await cookie()))
+  const { secret } = await account.createMFAAuthenticator(AuthenticatorType.Totp)
+  await account.updateMFAAuthenticator(AuthenticatorType.Totp, codeOf(secret))
+  await expect(account.get()).rejects.toEqual(ended)
+  client.setSession(valueIn(await cookie()))
+  await account.updateMFA(true)
+  const { $id } = await account.createMFAChallenge(AuthenticationFactor.Totp)
+  const session = await account.updateMFAChallenge($id, codeOf(secret))
+  await expect(account.get()).rejects.toEqual(ended)
+  client.setSession(session.secret)
+  expect(await account.get()).toMatchObject({ mfa: true })
+  await account.updatePassword(next, meera.password)
+  await expect(account.get()).rejects.toEqual(ended)
+  await strict.end()
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { limitForTests, limitsForTests } from '../parts-for-tests.ts'
-import { hashOf } from '../accounts/passwords.ts'
+import { quickHash } from '../accounts/quick-hash-for-tests.ts'
 import { officeForTests, oneByOne, type Office } from './office-for-tests.ts'
 
 // Hashes, processes and connections take their time on a busy machine.
@@ -550,7 +550,7 @@ test('a session is not written to at every call', async () => {
 test('a new password ends the sessions', async () => {
   const cookie = await office.cookie()
 
-  const password = await hashOf('another lamp in the window')
+  const password = quickHash('another lamp in the window')
   await office.parts.store.people.save({ ...office.person, password })
 
   expect(await account(cookie)).toBe(401)
@@ -649,7 +649,7 @@ test('nobody can look at or end the session of somebody else', async () => {
   await office.parts.store.people.save({
     ...ravi,
     name: 'Ravi',
-    password: await hashOf(ravi.password),
+    password: quickHash(ravi.password),
   })
   const theirs = await office.signIn(ravi)
   const url = `/v1/account/sessions/${theirs.json().$id}`

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Account, SignedIn } from '#contract/appwrite.ts'
 import { SessionList } from '#contract/mfa.ts'
+import { countriesOf } from '../accounts/countries.ts'
 import { isAlive } from '../accounts/sessions.ts'
 import { missingStep, missingSteps } from '../accounts/standing.ts'
 import { clientAddress } from '../http/client-address.ts'
@@ -18,20 +19,21 @@ import { authorOf } from './roles.ts'
 import { signIn } from './sign-in.ts'
 
 const params = Type.Object({ sessionId: Type.String() })
+const path = '/account/sessions'
+const single = `${path}/:sessionId`
+const config = { open: ['password', 'second-factor'] as const }
 
 /** The account that is signed in, and its sessions: begin, read, end. */
 export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
-  const { store, limits, settings } = parts
+  const { settings } = parts
 
-  app.get(
-    '/account',
-    { schema: { response: { 200: Account } }, config: { open: ['password', 'second-factor'] } },
-    async (request) => accountFrom(callerOf(request), formatOf(request)),
+  app.get('/account', { schema: { response: { 200: Account } }, config }, async (request) =>
+    accountFrom(callerOf(request), formatOf(request)),
   )
 
-  for (const path of ['/account/sessions/email', '/account/sessions']) {
+  for (const begin of [`${path}/email`, path]) {
     const schema = { response: { 201: SignedIn } }
-    app.post(path, { schema, config: { open: missingSteps } }, async (request, reply) => {
+    app.post(begin, { schema, config: { open: missingSteps } }, async (request, reply) => {
       const { token, ...caller } = await signIn(request, reply, parts)
       setSessionCookies(token, caller.session.expiresAt, { request, reply, settings })
       rememberDevice(caller.person, { request, reply, parts })
@@ -42,34 +44,49 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     })
   }
 
+  await app.register(listing, parts)
+  await app.register(signingOut, parts)
+}
+
+/** All sessions of the account, or one. */
+const listing: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, settings } = parts
+
   app.get(
-    '/account/sessions',
+    path,
     { schema: { response: { 200: SessionList } }, config: { open: ['second-factor'] } },
     async (request) => {
       const { person, session: current } = callerOf(request)
-      const own = await store.sessions.listOf(person.id)
-      const sessions = own
-        .filter((session) => isAlive(session, parts))
-        .map((session) => signedInFrom({ person, session }, { current: session.id === current.id }))
+      const own = (await store.sessions.listOf(person.id)).filter((one) => isAlive(one, parts))
+      const countries = await countriesOf(
+        own.map(({ ip }) => ip),
+        request.log,
+      )
+      const sessions = own.map((session) =>
+        signedInFrom(
+          { person, session },
+          { current: session.id === current.id, country: countries.get(session.ip) },
+        ),
+      )
       return { total: sessions.length, sessions, idleHours: settings.sessionIdleHours }
     },
   )
 
-  app.get(
-    '/account/sessions/:sessionId',
-    {
-      schema: { params, response: { 200: SignedIn } },
-      config: { open: ['password', 'second-factor'] },
-    },
-    async (request) => {
-      const caller = callerOf(request)
-      const session = await ownSession(request, parts)
-      return signedInFrom({ ...caller, session }, { current: session.id === caller.session.id })
-    },
-  )
+  app.get(single, { schema: { params, response: { 200: SignedIn } }, config }, async (request) => {
+    const caller = callerOf(request)
+    const session = await ownSession(request, parts)
+    const country = (await countriesOf([session.ip], request.log)).get(session.ip)
+    const current = session.id === caller.session.id
+    return signedInFrom({ ...caller, session }, { current, country })
+  })
+}
+
+/** Ends one session, or all of them. */
+const signingOut: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
+  const { store, limits, settings } = parts
 
   const ending = { schema: { params }, config: { open: missingSteps } }
-  app.delete('/account/sessions/:sessionId', ending, async (request, reply) => {
+  app.delete(single, ending, async (request, reply) => {
     const caller = callerOf(request)
     await takeOrRefuse(limits.signOut, { address: clientAddress(request) })
     const { id } = await ownSession(request, parts)
@@ -81,7 +98,7 @@ export const account: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   })
 
   const endingAll = { config: { open: ['second-factor'] as const } }
-  app.delete('/account/sessions', endingAll, async (request, reply) => {
+  app.delete(path, endingAll, async (request, reply) => {
     const caller = callerOf(request)
     const { person } = caller
     await takeOrRefuse(limits.signOut, { address: clientAddress(request) })

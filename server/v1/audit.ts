@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger } from 'fastify'
 import { auditActions, AuditPage, type AuditEntry } from '#contract/people.ts'
 import { endpoints } from '#contract/paths.ts'
-import type { AuditQuery, KeptAudit, Store } from '../data/store.ts'
+import { countriesOf, type Country } from '../accounts/countries.ts'
+import type { AuditQuery, ListedAudit, Store } from '../data/store.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField } from '../refusal.ts'
 import { csvOf } from './export/csv.ts'
-import { inIndia, type Cell } from './export/columns.ts'
+import { inIndia, type Cell } from './export/export-columns.ts'
 import { identifyHere } from './identify.ts'
 import { idRule, isId, parametersOf, type Parameter } from './parameters.ts'
 import { instant } from './replies.ts'
@@ -28,7 +30,7 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
     if (!csv) {
       // What this owner has just done is there too.
       await audit.flush()
-      return pageOf(store, query) satisfies Promise<AuditPage>
+      return pageOf(store, query, request.log) satisfies Promise<AuditPage>
     }
     const day = inIndia(new Date(now())).toISOString().slice(0, 10)
     audit.note({ by: authorOf(request, caller), action: 'audit-exported' })
@@ -40,10 +42,15 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
   })
 }
 
-async function pageOf(store: Store, query: AuditQuery) {
+async function pageOf(store: Store, query: AuditQuery, log: FastifyBaseLogger) {
   // One more says whether there is another page.
   const found = await store.audit.list({ ...query, limit: query.limit + 1 })
-  const entries = found.slice(0, query.limit).map(entryFrom)
+  const shown = found.slice(0, query.limit)
+  const countries = await countriesOf(
+    shown.map(({ by }) => by.address ?? ''),
+    log,
+  )
+  const entries = shown.map((entry) => entryFrom(entry, countries))
   return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
@@ -57,20 +64,27 @@ async function* allOf({ audit }: Store, { before, ...query }: AuditQuery) {
   }
 }
 
-const entryFrom = ({ number, at, by, ...rest }: KeptAudit): AuditEntry => ({
+const entryFrom = (
+  { number, at, by, ...rest }: ListedAudit,
+  countries: Map<string, Country>,
+): AuditEntry => ({
   ...rest,
   id: String(number),
   at: instant(at),
   actor: by.id,
   actorName: by.name,
   address: by.address ?? '',
+  country: countries.get(by.address ?? '')?.name ?? '',
 })
 
-const columns: { title: string; cell: (entry: KeptAudit) => Cell }[] = [
+const subjectOf = ({ subjectName, enquiry, subject }: ListedAudit) =>
+  subjectName ?? enquiry?.reference ?? subject
+
+const columns: { title: string; cell: (entry: ListedAudit) => Cell }[] = [
   { title: 'At (IST)', cell: ({ at }) => new Date(at) },
   { title: 'Who', cell: ({ by }) => by.name },
   { title: 'Action', cell: ({ action }) => action },
-  { title: 'Subject', cell: ({ subjectName, subject }) => subjectName ?? subject },
+  { title: 'Subject', cell: subjectOf },
   { title: 'Detail', cell: ({ detail }) => detail },
   { title: 'Address', cell: ({ by }) => by.address ?? '' },
   { title: 'ID of who', cell: ({ by }) => by.id },

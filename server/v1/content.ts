@@ -17,6 +17,7 @@ import {
   wordsChanged,
 } from '../refusal.ts'
 import { identifyHere } from './identify.ts'
+import { errorBody } from './replies.ts'
 import { authorOf, ownerOf } from './roles.ts'
 
 const Values = Type.Record(
@@ -93,8 +94,10 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   })
 
   app.get(endpoints.content, async (): Promise<WordsState> => {
+    // As it was before the words are read: what ends meanwhile is asked for once more.
+    const publishing = publication.state()
     const words = await call<Omit<WordsState, 'publishing' | 'failure'>>('state', {})
-    return { ...words, ...publication.state() }
+    return { ...words, ...publishing }
   })
 
   await app.register(drafts, { ...parts, call })
@@ -118,20 +121,21 @@ export const contentEndpoints: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   })
 }
 
+const refusalOf = ({ file, field, problem, remedy }: WordFault) =>
+  invalidField(`${file} ${field}`, `It ${problem}. Write ${remedy}.`)
+
 /** What is not public yet. */
 const drafts: FastifyPluginAsyncTypebox<Parts & { call: Call }> = async (app, { call, audit }) => {
-  app.put(endpoints.content, { schema: { body: Changes }, bodyLimit }, async (request) => {
+  app.put(endpoints.content, { schema: { body: Changes }, bodyLimit }, async (request, reply) => {
     const outcome = await call<{ conflict?: true; faults?: WordFault[]; revision?: string }>(
       'save',
       request.body,
     )
     if (outcome.conflict) throw wordsChanged()
-    const [fault] = outcome.faults ?? []
-    if (fault)
-      throw invalidField(
-        `${fault.file} ${fault.field}`,
-        `It ${fault.problem}. Write ${fault.remedy}.`,
-      )
+    const { faults = [] } = outcome
+    const [fault] = faults
+    // All of them, so that an owner does not learn of one after the other.
+    if (fault) return reply.code(400).send({ ...errorBody(refusalOf(fault)), faults })
     note(audit, request, 'words-saved', namesOf(request.body.values))
     return { revision: outcome.revision }
   })

@@ -6,20 +6,12 @@ type CookieSettings = Pick<Settings, 'projectId' | 'publicOrigin'>
 type Exchange = { request: FastifyRequest; reply: FastifyReply; settings: CookieSettings }
 
 /** The session token of the request: from the cookies, then from the two headers of the official clients. */
-export function tokenFrom(request: FastifyRequest, settings: CookieSettings): Token | undefined {
-  const [, main] = namesFor(settings)
-  return (
-    tokenInCookies(request, settings) ??
-    decoded(headerOf(request, 'x-appwrite-session')) ??
-    decoded(fallbackOf(headerOf(request, 'x-fallback-cookies'), main))
-  )
-}
+export const tokenFrom = (request: FastifyRequest, settings: CookieSettings): Token | undefined =>
+  tokenInCookies(request, settings) ??
+  tokenInSession(request) ??
+  decoded(fallbackOf(headerOf(request, 'x-fallback-cookies'), namesFor(settings)[1]))
 
-/** Only who keeps the session in cookies is given another secret for it unasked. */
-export function tokenInCookies(
-  request: FastifyRequest,
-  settings: CookieSettings,
-): Token | undefined {
+function tokenInCookies(request: FastifyRequest, settings: CookieSettings) {
   const [hostOnly, main, legacy] = namesFor(settings)
   const cookies = cookiesOf(request)
   return (
@@ -29,10 +21,30 @@ export function tokenInCookies(
   )
 }
 
+const tokenInSession = (request: FastifyRequest) => decoded(headerOf(request, 'x-appwrite-session'))
+
+/** Whether the session comes in `X-Appwrite-Session`, whose clients can be given another one in the body of an answer alone. */
+export const isInSessionHeader = (request: FastifyRequest, settings: CookieSettings) =>
+  !tokenInCookies(request, settings) && tokenInSession(request) !== undefined
+
 export function setSessionCookies(token: Token, expiresAt: number, exchange: Exchange) {
-  const value = Buffer.from(JSON.stringify(token)).toString('base64')
-  setCookies(value, new Date(expiresAt), exchange)
+  setCookies(encoded(token), new Date(expiresAt), exchange)
 }
+
+/**
+ * Gives a client another secret in the way in which it carries the session: as cookies, or as the header that its page stores. The text is
+ * for the body of the answer, and empty where it is not needed there.
+ */
+export function replaceSecret(token: Token, expiresAt: number, exchange: Exchange): string {
+  const { request, reply, settings } = exchange
+  if (isInSessionHeader(request, settings)) return encoded(token)
+  if (tokenInCookies(request, settings)) setSessionCookies(token, expiresAt, exchange)
+  else
+    reply.header('x-fallback-cookies', JSON.stringify({ [namesFor(settings)[1]]: encoded(token) }))
+  return ''
+}
+
+const encoded = (token: Token) => Buffer.from(JSON.stringify(token)).toString('base64')
 
 export const clearSessionCookies = (exchange: Exchange) =>
   setCookies('deleted', new Date(0), exchange)

@@ -197,9 +197,9 @@ for (const [engine, open] of offices) {
         query: 'project=consultancy&channels[]=documents',
         headers: { cookie },
       })
-      await vi.waitFor(() => expect(listener.ofType('connected')).toHaveLength(1))
+      await expect.poll(() => listener.ofType('connected')).toHaveLength(1)
       const id = await newOne()
-      await vi.waitFor(() => expect(listener.ofType('event')).toHaveLength(1))
+      await expect.poll(() => listener.ofType('event')).toHaveLength(1)
 
       await patch(id, { stage: 'called' })
       await note(id, 'A note.')
@@ -214,7 +214,7 @@ for (const [engine, open] of offices) {
           ])
         expect(heard).toContainEqual(['delete', 'eligibility'])
         expect(heard[0]).toEqual(['create', 'eligibility'])
-      })
+      }, 10_000)
       // What is erased is told by its id alone.
       const [last] = listener.ofType('event').slice(-1)
       expect(Object.keys(last?.['payload'] as object)).toEqual([
@@ -231,21 +231,21 @@ for (const [engine, open] of offices) {
         query: `project=consultancy&channels[]=databases.consultancy.collections.activity.documents`,
         headers: { cookie },
       })
-      await vi.waitFor(() => expect(listener.ofType('connected')).toHaveLength(1))
+      await expect.poll(() => listener.ofType('connected')).toHaveLength(1)
       const id = await newOne()
       await patch(id, { stage: 'spam' })
       const { $id } = (await note(id, 'First.')).json()
-      await vi.waitFor(() => expect(listener.ofType('event')).toHaveLength(2))
+      await expect.poll(() => listener.ofType('event')).toHaveLength(2)
       await send('PATCH', `${activityHome}/${$id}`, { data: { text: 'Second.' } })
 
-      await vi.waitFor(() =>
-        expect(listener.ofType('event').map(({ payload }) => payload)).toMatchObject([
+      await expect
+        .poll(() => listener.ofType('event').map(({ payload }) => payload))
+        .toMatchObject([
           { submission: id, kind: 'stage', text: 'spam' },
           { $id, kind: 'note', text: 'First.' },
           { $id, kind: 'note', text: 'Second.' },
           { kind: 'amended', text: 'First.', about: $id },
-        ]),
-      )
+        ])
       listener.socket.terminate()
     })
 

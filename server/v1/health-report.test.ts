@@ -61,7 +61,7 @@ test('an owner reads how the server is doing, and nobody else does', async () =>
     heldSweep: { rows: 60, since: '2026-11-20T00:00:00.000Z' },
     errors: [{ text: 'the sweep failed', code: 'SQLITE_FULL', times: 2 }],
   })
-  expect(JSON.stringify(later)).not.toContain('98000')
+  expect(JSON.stringify(later)).not.toMatch(/98000 00000|is no number/)
   // What is noted is still logged.
   expect(lines.filter((line) => line.includes('the sweep failed'))).toHaveLength(2)
 

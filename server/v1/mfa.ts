@@ -28,7 +28,16 @@ import {
   recoveryCodesExist,
 } from '../refusal.ts'
 import { textFrom } from './links.ts'
-import { callerOf, codeFrom, counted, enter, expectRecentProof, withNewSecret } from './proof.ts'
+import {
+  callerOf,
+  codeFrom,
+  counted,
+  endUnlessGiven,
+  enter,
+  expectRecentPassword,
+  expectRecentProof,
+  withNewSecret,
+} from './proof.ts'
 import { accountFrom, instant, signedInFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import { authorOf } from './roles.ts'
@@ -110,6 +119,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       const present = await presentOf(caller, parts)
       if (present.secret === null) throw noAuthenticator()
       if (present.verified) throw authenticatorVerified()
+      expectRecentProof(caller, parts)
       const verified = await counted('totp', { request, parts }, async () => {
         const code = codeFrom(otp, present.secret, parts)
         if (!code) throw invalidToken()
@@ -119,6 +129,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       })
       // Verified or begun anew elsewhere meanwhile.
       if (!verified) throw invalidToken()
+      await endUnlessGiven(verified, parts)
       log(request, 'verified an authenticator')
       return accountFrom(verified, formatOf(request))
     },
@@ -130,8 +141,10 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (!caller.person.hasAuthenticator) throw noAuthenticator()
     // Older clients send a code along.
     const otp = fieldsOf(request.body).get('otp')
-    if (typeof otp === 'string') await enter('totp', otp, { request, reply, parts })
-    else expectRecentProof(caller, parts)
+    if (typeof otp === 'string') {
+      expectRecentPassword(caller, parts)
+      await endUnlessGiven(await enter('totp', otp, { request, reply, parts }), parts)
+    } else expectRecentProof(caller, parts)
     if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
       throw noAuthenticator()
     log(request, 'removed the second factor')
@@ -216,9 +229,9 @@ const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         const factor = challengedFactor(textFrom(fields, 'challengeId'), before, parts)
         const otp = textFrom(fields, 'otp')
         if (!factor) throw invalidToken()
-        const caller = await enter(factor, otp, { request, reply, parts })
+        const { secret, ...caller } = await enter(factor, otp, { request, reply, parts })
         log(request, 'passed a challenge')
-        return signedInFrom(caller, { current: true })
+        return { ...signedInFrom(caller, { current: true }), secret }
       },
     )
   }

@@ -5,14 +5,13 @@ import { buildApp } from '../app.ts'
 import { settingsFrom } from '../environment.ts'
 import type { Parts } from '../parts.ts'
 import { partsForTests } from '../parts-for-tests.ts'
-import { hashOf } from '../accounts/passwords.ts'
+import { quickHash } from '../accounts/quick-hash-for-tests.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import type { Person } from '../data/store.ts'
 
 export const meera = { email: 'meera@example.com', password: 'a lamp in the window' }
 
-/** Made once: it is slow on purpose. */
-const hash = hashOf(meera.password)
+const password = quickHash(meera.password)
 
 export const asha: Submission = {
   name: 'Asha Rao',
@@ -54,7 +53,6 @@ export async function officeForTests({
 
   /** The same office for somebody else: a test that needs nobody to have been there before is given a new address. */
   async function officeOf(email: string, role: Role = 'owner') {
-    const password = await hash
     const person = await parts.store.people.save({ email, name: 'Meera', password, role })
     const credentials = { email, password: meera.password }
     const signIn = (body: unknown = credentials, headers: Record<string, string> = {}) =>

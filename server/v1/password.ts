@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Account } from '#contract/appwrite.ts'
 import { hashOf, isPassword, isPersonal, weaknessOf } from '../accounts/passwords.ts'
-import { isAskedForCode } from '../accounts/standing.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -12,7 +11,7 @@ import {
   wrongCredentials,
 } from '../refusal.ts'
 import { rememberDevice } from './known-device.ts'
-import { callerOf, counted, expectRecentProof, withNewSecret } from './proof.ts'
+import { callerOf, counted, endUnlessGiven, expectRecentCode, withNewSecret } from './proof.ts'
 import { accountFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import { fieldsOf } from './structure.ts'
@@ -30,7 +29,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     const body = fieldsOf(request.body)
     const next = newPasswordFrom(body.get('password'), person)
     const old = body.get('oldPassword')
-    if (isAskedForCode(person)) expectRecentProof(caller, parts)
+    expectRecentCode(caller, parts)
 
     const changed = await counted('password', { request, parts }, async () => {
       const visitor = visitorAt(clientAddress(request))
@@ -45,6 +44,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     })
     // Changed elsewhere meanwhile.
     if (!changed) throw wrongCredentials()
+    await endUnlessGiven(changed, parts)
     rememberDevice(changed.person, { request, reply, parts })
     request.log.info({ person: person.id }, 'changed the credentials')
     return accountFrom(changed, formatOf(request))

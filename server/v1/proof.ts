@@ -3,7 +3,7 @@ import type { Factor } from '#contract/mfa.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { recoveryTag } from '../accounts/recovery-codes.ts'
 import { freshToken, type Caller } from '../accounts/sessions.ts'
-import { hasRecentProof, missingStep } from '../accounts/standing.ts'
+import { hasRecentCode, hasRecentPassword, missingStep } from '../accounts/standing.ts'
 import { stepOf } from '../accounts/totp.ts'
 import type { Author, Proof, UsedCode } from '../data/store.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
@@ -16,7 +16,7 @@ import {
   tooManyRequests,
   wrongCredentials,
 } from '../refusal.ts'
-import { setSessionCookies, tokenInCookies } from './cookies.ts'
+import { isInSessionHeader, replaceSecret } from './cookies.ts'
 import { authorOf } from './roles.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; parts: Parts }
@@ -26,13 +26,27 @@ export function callerOf({ caller }: FastifyRequest) {
   return caller
 }
 
-/** What changes how somebody signs in, or who does, is for whoever entered the password, or the second factor where there is one, just now. */
-export function expectRecentProof(caller: Caller, { now }: Pick<Parts, 'now'>) {
-  if (!hasRecentProof(caller, now())) throw challengeRequired()
+/** What changes how somebody signs in, or who does, is for whoever entered the password just now, and the code where there is a second factor. */
+export function expectRecentProof(caller: Caller, parts: Pick<Parts, 'now'>) {
+  expectRecentPassword(caller, parts)
+  expectRecentCode(caller, parts)
 }
 
+/** For a call that brings a code itself. */
+export function expectRecentPassword(caller: Caller, { now }: Pick<Parts, 'now'>) {
+  if (!hasRecentPassword(caller, now())) throw challengeRequired()
+}
+
+/** For a call that brings the password itself. */
+export function expectRecentCode(caller: Caller, { now }: Pick<Parts, 'now'>) {
+  if (!hasRecentCode(caller, now())) throw challengeRequired()
+}
+
+/** `secret`: for the answer to a client that reads its new secret there, else empty. */
+type Entered = Caller & { secret: string }
+
 /** Accepts what was entered, once, or refuses it. The session has another secret afterwards. Gives the caller as it is then. */
-export async function enter(factor: Factor, text: string, exchange: Exchange): Promise<Caller> {
+export async function enter(factor: Factor, text: string, exchange: Exchange): Promise<Entered> {
   const { request, parts } = exchange
   const caller = callerOf(request)
   return counted(factor, exchange, async () => {
@@ -119,8 +133,9 @@ export function codeFrom(
 }
 
 /**
- * Does what is entered in a session, and replaces its secret with it, so that whoever knew the former one is left outside. A client that
- * carries the session in a header keeps it: it could not learn another one. Undefined where nothing was done.
+ * Does what is entered in a session, and replaces its secret with it, so that whoever knew the former one is left outside. Undefined where
+ * nothing was done. In `X-Appwrite-Session` a session keeps its secret, as Appwrite's clients for servers expect, unless everybody needs a
+ * second factor.
  */
 export async function withNewSecret(
   { person, session }: Caller,
@@ -128,19 +143,29 @@ export async function withNewSecret(
   work: (entering: {
     personId: string
     sessionId: string
-    secretHash: string | undefined
+    secretHash: string
     by: Author
   }) => Promise<boolean>,
-): Promise<Caller | undefined> {
+): Promise<Entered | undefined> {
   const { store, settings } = parts
-  const next = tokenInCookies(request, settings) && freshToken(person)
-  const secretHash = next?.secretHash
+  const keepsSecret = !settings.requireSecondFactor && isInSessionHeader(request, settings)
+  const { token, ...fresh } = freshToken(person)
+  const { secretHash } = keepsSecret ? session : fresh
   const by = authorOf(request, { person })
   const isDone = await work({ personId: person.id, sessionId: session.id, secretHash, by })
   if (!isDone) return undefined
-  const caller = await store.sessions.findBySecretHash(secretHash ?? session.secretHash)
+  const caller = await store.sessions.findBySecretHash(secretHash)
   // Ended meanwhile.
   if (!caller) throw notSignedIn()
-  if (next) setSessionCookies(next.token, session.expiresAt, { request, reply, settings })
-  return caller
+  if (keepsSecret) return { ...caller, secret: '' }
+  const exchange = { request, reply, settings }
+  return { ...caller, secret: replaceSecret(token, session.expiresAt, exchange) }
+}
+
+/** For an answer that has no place for a secret: a client that would read it there signs in again. */
+export async function endUnlessGiven(
+  { session, secret }: Entered,
+  { store }: Pick<Parts, 'store'>,
+) {
+  if (secret !== '') await store.sessions.remove(session.id)
 }

@@ -10,6 +10,7 @@ import { fieldNames } from '../data/fields.ts'
 import { typeOf } from '../data/query.ts'
 import type { KeptRow } from '../data/store.ts'
 import type { Refusal } from '../refusal.ts'
+import type { Country } from '../accounts/countries.ts'
 import { deviceFrom } from '../accounts/device.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import type { Selection } from './queries.ts'
@@ -68,7 +69,7 @@ const sinceFormat9 = {
 /** Of the user agent, only what a person recognises a session by. */
 export function signedInFrom(
   { person, session }: Caller,
-  { current }: { current: boolean },
+  { current, country }: { current: boolean; country?: Country | undefined },
 ): SignedIn {
   const { clientName, osName, deviceName } = deviceFrom(session.userAgent)
   return {
@@ -95,8 +96,8 @@ export function signedInFrom(
     deviceName,
     deviceBrand: '',
     deviceModel: '',
-    countryCode: '--',
-    countryName: 'Unknown',
+    countryCode: country?.code.toLowerCase() ?? '--',
+    countryName: country?.name ?? 'Unknown',
     current,
     factors: ['password', ...(session.factor ? [session.factor.name] : [])],
     secret: '',

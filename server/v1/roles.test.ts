@@ -179,6 +179,10 @@ const answersByCall: Record<string, Case> = {
     [401, 401, 401],
     ofMember('/status', { userId: 'somebody', secret: 'guess' }),
   ],
+  'POST /v1/teams/:teamId/memberships/:membershipId/look': [
+    [401, 401, 401],
+    ofMember('/look', { userId: 'somebody', secret: 'guess' }),
+  ],
   ...named(documentsPath, documents(home)),
   ...named(rowsPath, documents(rows)),
   'GET /v1/health/version': [[200, 200, 200], at('/v1/health/version')],

@@ -11,10 +11,12 @@ import {
   invalidField,
   missingField,
   noProject,
+  passwordExpired,
   tooManyRequests,
   wrongCredentials,
 } from '../refusal.ts'
 import { beginSession } from '../accounts/sessions.ts'
+import { hasExpired } from '../accounts/standing.ts'
 import { hasDevice, knownDevice } from './known-device.ts'
 import { projectOf } from './parameters.ts'
 import { fieldsOf } from './structure.ts'
@@ -46,6 +48,11 @@ export async function signIn(request: FastifyRequest, reply: FastifyReply, parts
     logRefused(request, email, 'blocked', parts)
     noteFailed(request, person, 'blocked', parts)
     throw blocked()
+  }
+  if (hasExpired({ person, password }, parts)) {
+    logRefused(request, email, 'expired', parts)
+    noteFailed(request, person, 'expired', parts)
+    throw passwordExpired()
   }
 
   const userAgent = request.headers['user-agent'] ?? ''

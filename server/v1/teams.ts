@@ -14,7 +14,7 @@ import {
 } from '#contract/people.ts'
 import { isText } from '#contract/text.ts'
 import { isEmail } from '../accounts/email.ts'
-import { invite, join } from '../accounts/invitations.ts'
+import { invite, join, lookAtInvitation } from '../accounts/invitations.ts'
 import { sendInvitation } from '../accounts/send-links.ts'
 import { missingSteps } from '../accounts/standing.ts'
 import type { Caller } from '../accounts/sessions.ts'
@@ -176,14 +176,9 @@ const joining: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       if (projectOf(request) === '') throw noProject()
       await takeOrRefuse(limits.links, { address: clientAddress(request) })
       if (request.caller) throw foreignInvitation()
-      const { teamId, membershipId } = request.params
-      const fields = fieldsOf(request.body)
-      const userId = textFrom(fields, 'userId')
-      const link = textFrom(fields, 'secret')
-      // What does not belong together is looked up like any wrong link.
-      const id = teamId === staffTeam && userId === membershipId ? userId : ''
       const userAgent = request.headers['user-agent'] ?? ''
-      const joined = await join({ id, link }, { ip: clientAddress(request), userAgent }, parts)
+      const place = { ip: clientAddress(request), userAgent }
+      const joined = await join(linkIn(request), place, parts)
       if (joined.outcome !== 'joined')
         throw joined.outcome === 'used' ? usedInvitation() : invalidInvitation()
       const { person, session, token } = joined
@@ -192,6 +187,29 @@ const joining: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       return memberFrom(person, { personId: person.id, seenAt: session.seenAt, sessions: 1 })
     },
   )
+
+  /** An addition to Appwrite: whether the link can still be taken up, before somebody chooses a password. */
+  app.post(
+    `${member}/look`,
+    { schema: { params: ofMember }, config: { open: missingSteps } },
+    async (request, reply) => {
+      if (projectOf(request) === '') throw noProject()
+      await takeOrRefuse(parts.limits.links, { address: clientAddress(request) })
+      const state = await lookAtInvitation(linkIn(request), parts)
+      if (state !== 'open') throw state === 'used' ? usedInvitation() : invalidInvitation()
+      return reply.code(204).send()
+    },
+  )
+}
+
+type OfMember = FastifyRequest<{ Params: { teamId: string; membershipId: string } }>
+
+function linkIn({ params: { teamId, membershipId }, body }: OfMember) {
+  const fields = fieldsOf(body)
+  const userId = textFrom(fields, 'userId')
+  // What does not belong together is looked up like any wrong link.
+  const id = teamId === staffTeam && userId === membershipId ? userId : ''
+  return { id, link: textFrom(fields, 'secret') }
 }
 
 async function membershipsFor(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { activityCollection } from '#contract/paths.ts'
+import { activityCollection, type CollectionName } from '#contract/paths.ts'
 import { takeOrRefuse } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
 import { invalidField, notForGuests, notFound, Refusal } from '../refusal.ts'
@@ -9,6 +9,7 @@ import { marksFrom } from './marks.ts'
 import { collectionIn, expectId, idRule, isId } from './parameters.ts'
 import { documentFrom, type Vocabulary } from './replies.ts'
 import { formatOf } from './response-format.ts'
+import type { Author, Store } from '../data/store.ts'
 import { authorOf, isOwner } from './roles.ts'
 import { alreadyExists, seenAtIn, sentIn, updateConflict } from './structure.ts'
 
@@ -24,7 +25,8 @@ export function writing(
 ) {
   const { child } = vocabulary
   const { desk } = store
-  const of = { eligibility: desk, enquiries: store.enquiries }
+  const handled = { eligibility: desk, enquiries: store.enquiries }
+  const { correct, mark } = changesTo(store, handled, vocabulary)
 
   app.post<{ Params: Place }>(vocabulary.path, async (request, reply) => {
     const caller = await admitted(request)
@@ -45,25 +47,10 @@ export function writing(
 
   app.patch<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request) => {
     const author = authorOf(request, await admitted(request))
-    const { childId } = request.params
-    expectId(childId, child)
-    const { data } = sentIn(request, child)
-    const seenAt = seenAtIn(request)
-    const shape = { ...request.params, vocabulary, format: formatOf(request), selection: undefined }
-    if (request.params.parentId === activityCollection) {
-      const corrected = await desk.correct(childId, correctionFrom(data, child), author, seenAt)
-      if (corrected.outcome === 'corrected') return activityFrom(corrected.entry, shape)
-      if (corrected.outcome === 'closed') throw notForGuests()
-      throw corrected.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
-    }
-    const marked = await of[collectionIn(request.params)].mark(
-      childId,
-      await marksFrom(data, child, store.people),
-      author,
-      seenAt,
-    )
-    if (marked.outcome === 'marked') return documentFrom(marked.submission, shape)
-    throw marked.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
+    expectId(request.params.childId, child)
+    return request.params.parentId === activityCollection
+      ? correct(request, author)
+      : mark(request, author)
   })
 
   app.delete<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request, reply) => {
@@ -73,7 +60,8 @@ export function writing(
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
     expectId(childId, child)
     const by = authorOf(request, caller)
-    if (!(await of[collectionIn(request.params)].erase(childId, by))) throw notFound(child, childId)
+    if (!(await handled[collectionIn(request.params)].erase(childId, by)))
+      throw notFound(child, childId)
     request.log.info({ person: caller.person.id, submission: childId }, 'enquiry erased')
     return reply.code(204).send()
   })
@@ -83,6 +71,45 @@ export function writing(
     await takeOrRefuse(limits.desk, { account: caller.person.id })
     return caller
   }
+}
+
+/** How one document is changed: the text of an entry, or the marks of an enquiry. */
+function changesTo(
+  { desk, people }: Store,
+  handled: Record<CollectionName, Pick<Store['desk'], 'mark'>>,
+  vocabulary: Vocabulary,
+) {
+  const { child } = vocabulary
+
+  async function correct(request: FastifyRequest<{ Params: Single }>, author: Author) {
+    const { childId } = request.params
+    const { data } = sentIn(request, child)
+    const seenAt = seenAtIn(request)
+    const corrected = await desk.correct(childId, correctionFrom(data, child), author, seenAt)
+    if (corrected.outcome === 'corrected') return activityFrom(corrected.entry, shapeFor(request))
+    if (corrected.outcome === 'closed') throw notForGuests()
+    throw corrected.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
+  }
+
+  async function mark(request: FastifyRequest<{ Params: Single }>, author: Author) {
+    const { childId } = request.params
+    const { data } = sentIn(request, child)
+    const seenAt = seenAtIn(request)
+    const marks = await marksFrom(data, child, people)
+    const list = handled[collectionIn(request.params)]
+    const marked = await list.mark(childId, marks, author, seenAt)
+    if (marked.outcome === 'marked') return documentFrom(marked.submission, shapeFor(request))
+    throw marked.outcome === 'conflict' ? updateConflict(child) : notFound(child, childId)
+  }
+
+  const shapeFor = (request: FastifyRequest<{ Params: Single }>) => ({
+    ...request.params,
+    vocabulary,
+    format: formatOf(request),
+    selection: undefined,
+  })
+
+  return { correct, mark }
 }
 
 const tooManyEntries = () =>

@@ -82,7 +82,7 @@ function served() {
       await vi.waitUntil(async () => {
         await vi.advanceTimersByTimeAsync(1_000)
         return page('/about')?.includes(words)
-      })
+      }, 10_000)
     },
     stop() {
       stop()
@@ -159,6 +159,17 @@ test('the last five are there for undo', async () => {
   }
 
   expect(await publishedIn(folders)).toEqual(['000003', '000004', '000005', '000006', '000007'])
+})
+
+test('what a killed process left of a site that it made or removed is no site, and goes with the next publishing', async () => {
+  for (const left of ['next-a1b2c3', 'next-000001'])
+    await put(join(folders.published, left), 'index.html', '')
+  expect(await publishedIn(folders)).toEqual([])
+
+  await write('company.json', brand('Sagar Test'))
+  await publish(folders, 'Meera', build)
+
+  expect((await readdir(folders.published)).toSorted()).toEqual(['000001', 'current'])
 })
 
 test('while one publishing is under way another is refused', async () => {

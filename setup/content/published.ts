@@ -46,18 +46,22 @@ export async function madeOf(folders: Folders, id: string): Promise<Made> {
 export const noteMade = (site: string, made: Made) =>
   writeFile(join(site, 'made.json'), `${JSON.stringify(made)}\n`)
 
-/** A folder of the next number, which nobody else has. */
-export async function newFolder(folders: Folders) {
-  await mkdir(folders.published, { recursive: true, mode: 0o700 })
-  for (;;) {
-    const last = Number((await publishedIn(folders)).at(-1) ?? 0)
-    const id = String(last + 1).padStart(6, '0')
-    try {
-      await mkdir(folders.of(id))
-      return id
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
+/** Puts a finished site under the next number, at once and on disk: a power cut leaves no empty pages behind. Gives the number. */
+export async function keepSite(folders: Folders, site: string) {
+  for (const entry of await readdir(site, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await syncFile(join(entry.parentPath, entry.name))
+  const last = Number((await publishedIn(folders)).at(-1) ?? 0)
+  const id = String(last + 1).padStart(6, '0')
+  await rename(site, folders.of(id))
+  return id
+}
+
+async function syncFile(path: string) {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
@@ -65,8 +69,13 @@ export async function newFolder(folders: Folders) {
 export async function removeOld(folders: Folders) {
   const ids = await publishedIn(folders)
   const current = await currentOf(folders)
-  for (const id of ids.slice(0, -mostKept))
-    if (id !== current) await rm(folders.of(id), { recursive: true, force: true })
+  for (const id of ids.slice(0, -mostKept)) {
+    if (id === current) continue
+    // Whole or gone: what a killed process leaves of it is removed by the next publishing.
+    const leaving = join(folders.published, `next-${id}`)
+    await rename(folders.of(id), leaving)
+    await rm(leaving, { recursive: true, force: true })
+  }
 }
 
 /** Files of words and the logo, not photographs. */

@@ -3,89 +3,94 @@ import type { Settings } from '#server/environment.ts'
 import { warning, well, type Finding } from './finding.ts'
 
 /** Settings that are valid, but wrong for a public site. */
-export function lookAtSettings(settings: Settings): Finding[] {
-  const {
-    admin,
-    publicOrigin,
-    trustProxy,
-    metricsToken,
-    backupPassphrase,
-    retentionDays,
-    model,
-    news,
-  } = settings
-  const findings = [well('Settings', 'each of them can be used'), formsOf(settings)]
-  const look = (when: boolean, text: string, remedy: string) => {
-    if (when) findings.push(warning('Settings', text, remedy))
-  }
+export const lookAtSettings = (settings: Settings): Finding[] => [
+  well('Settings', 'each of them can be used'),
+  formsOf(settings),
+  ...lookAtAddress(settings),
+  ...lookAtSecrets(settings),
+  ...lookAtData(settings),
+  ...lookAtNews(settings),
+]
 
-  look(
+const lookAtAddress = ({ publicOrigin, trustProxy }: Settings): Finding[] => [
+  ...warningIf(
     publicOrigin === undefined,
     'PUBLIC_ORIGIN is not set, so that pages name no address of their own',
     'Set it to what the public types, such as https://example.com',
-  )
-  look(
+  ),
+  ...warningIf(
     publicOrigin?.startsWith('http://') === true,
     'PUBLIC_ORIGIN is not https: phone numbers and passwords travel in the open',
     'Put a proxy with a certificate in front, and set PUBLIC_ORIGIN to https',
-  )
-  look(
+  ),
+  ...warningIf(
     publicOrigin?.startsWith('https://') === true && trustProxy.length === 0,
     'TRUST_PROXY is off behind https: all visitors count as one, and no browser is told to stay with https',
     'Set it to the address of the proxy, or to loopback when it is on this machine',
-  )
-  look(
+  ),
+]
+
+const lookAtSecrets = ({ admin, metricsToken, backupPassphrase }: Settings): Finding[] => [
+  ...warningIf(
     admin !== undefined && isGuessable(admin),
     'ADMIN_PASSWORD is one that is guessed early',
     'Set another one',
-  )
-  look(
+  ),
+  ...warningIf(
     metricsToken === undefined,
     'METRICS_TOKEN is not set, so that nobody can watch /metrics',
     'Set it to a long random text; docs/operations.md says what to watch',
-  )
-  look(
+  ),
+  ...warningIf(
     (metricsToken?.length ?? 99) < 16,
     'METRICS_TOKEN is short enough to be guessed',
     'Set it to 16 random characters or more',
-  )
-  look(
+  ),
+  ...warningIf(
     backupPassphrase === undefined,
     'BACKUP_PASSPHRASE is not set: whoever has a backup reads it, and can change it',
     'Set it to 16 random characters or more, and keep it in a second place',
-  )
-  look(
+  ),
+]
+
+const lookAtData = ({ retentionDays, model }: Settings): Finding[] => [
+  ...warningIf(
     retentionDays === 0,
     'RETENTION_DAYS is 0: entries are never erased',
     'Set the number of days that the privacy page promises',
-  )
-  look(
+  ),
+  ...warningIf(
     model !== undefined && model.baseUrl.startsWith('http:') && !isHere(model.baseUrl),
     'AI_BASE_URL is not https: what students write travels in the open',
     'Use the https address of the model',
-  )
-  look(
-    publicOrigin === undefined && (news.mail ?? news.webhook) !== undefined,
+  ),
+]
+
+const lookAtNews = ({ publicOrigin, news: { mail, webhook } }: Settings): Finding[] => [
+  ...warningIf(
+    publicOrigin === undefined && (mail ?? webhook) !== undefined,
     'PUBLIC_ORIGIN is not set, so that links in mails lead to this machine alone, and none comes for a forgotten password',
     'Set it to what the public types, such as https://example.com',
-  )
-  look(
-    news.mail?.notify.length === 0 && news.webhook === undefined,
+  ),
+  ...warningIf(
+    mail?.notify.length === 0 && webhook === undefined,
     'SMTP_URL is set without NOTIFY_TO: nobody is told of enquiries',
     'Set NOTIFY_TO to the addresses of those who call students back',
-  )
-  look(
-    (news.webhook?.secret.length ?? 99) < 16,
+  ),
+  ...warningIf(
+    (webhook?.secret.length ?? 99) < 16,
     'WEBHOOK_SECRET is short enough to be guessed',
     'Set it to 16 random characters or more, here and at the receiver',
-  )
-  look(
-    news.webhook?.isPrivateAllowed === true,
+  ),
+  ...warningIf(
+    webhook?.isPrivateAllowed === true,
     'WEBHOOK_PRIVATE_ADDRESS is on: the webhook may lead into your own network',
     'Leave it on only for a receiver there',
-  )
-  return findings
-}
+  ),
+]
+
+const warningIf = (when: boolean, text: string, remedy: string) =>
+  when ? [warning('Settings', text, remedy)] : []
 
 const formsOf = ({ forms }: Pick<Settings, 'forms'>) =>
   well(

@@ -1,5 +1,5 @@
 import { AuthenticationFactor, AuthenticatorType, type Models } from 'appwrite'
-import type { Factor, MfaFactors, SessionList } from '#contract/mfa.ts'
+import { mfaErrors, type Factor, type MfaFactors, type SessionList } from '#contract/mfa.ts'
 import { account } from './appwrite.ts'
 import { meFrom, type Me } from './desk.ts'
 import { refusalType } from './refused.ts'
@@ -14,6 +14,8 @@ export type Session = {
   device: string
   isPhone: boolean
   address: string
+  /** Empty where it is not known. */
+  country: string
   begun: string
   lastUsed: string
   current: boolean
@@ -57,9 +59,17 @@ export async function beginSetup(): Promise<Setup> {
   return { key: secret, address: uri }
 }
 
-/** The code shows that the app has the key. From then on it is asked for at every sign-in. */
-export async function finishSetup(code: string): Promise<void> {
-  await account.updateMFAAuthenticator({ type: AuthenticatorType.Totp, otp: code })
+/** The code shows that the app has the key. One that was verified already, while the answer was lost, is as good. */
+export async function verifySetup(code: string): Promise<void> {
+  try {
+    await account.updateMFAAuthenticator({ type: AuthenticatorType.Totp, otp: code })
+  } catch (error) {
+    if (refusalType(error) !== mfaErrors.alreadySetUp) throw error
+  }
+}
+
+/** From then on a code is asked for at every sign-in. */
+export async function turnOn(): Promise<void> {
   await account.updateMFA({ mfa: true })
 }
 
@@ -117,6 +127,8 @@ function sessionFrom({
   osName,
   deviceName,
   ip,
+  countryCode,
+  countryName,
   current,
 }: Models.Session): Session {
   return {
@@ -124,6 +136,7 @@ function sessionFrom({
     device: [clientName, osName].filter(Boolean).join(' on '),
     isPhone: deviceName === 'smartphone' || deviceName === 'tablet',
     address: ip,
+    country: countryCode === '--' ? '' : countryName,
     begun: $createdAt,
     lastUsed: $updatedAt,
     current,

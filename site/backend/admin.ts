@@ -1,9 +1,17 @@
 import { AppwriteException, Query, type Models } from 'appwrite'
 import type { SignedIn } from '#contract/appwrite.ts'
-import { defaultProject, endpoints, type CollectionName } from '#contract/paths.ts'
+import type { Urgent } from '#contract/desk.ts'
+import {
+  collection,
+  defaultProject,
+  endpoints,
+  enquiriesCollection,
+  type CollectionName,
+} from '#contract/paths.ts'
+import { isOffered } from '../offers.ts'
 import { settings } from '../settings.ts'
-import { account, databases } from './appwrite.ts'
-import { collectionOf, conditionsOf, isDue, isUntouched, orderOf, type Listing } from './listing.ts'
+import { account, databases, serverAddress } from './appwrite.ts'
+import { collectionOf, conditionsOf, orderOf, partsOfToDo, type Listing } from './listing.ts'
 import { rowFrom, type MarkedDocument, type Row, type Stage } from './marks.ts'
 
 export type Rows = { total: number; rows: Row[] }
@@ -55,32 +63,43 @@ export async function countSubmissions(listing: Listing, { me, now }: Asker): Pr
   return total
 }
 
-type Place = { offset: number; limit: number }
-
-/** What is due first, the longest overdue at the head; then new ones, the oldest first. No single order says both. */
+/** The urgent ones first; then what is due, the longest overdue at the head; then new ones, the oldest first. */
 async function listToDo(listing: Listing, { me, now }: Asker, { offset, limit }: Place) {
   const { todo: _, ...filters } = listing.filters
   const others = conditionsOf({ ...listing, filters }, me, now)
-  const from = collectionOf(listing)
-  const due = await ask(from, { offset, limit }, [
-    ...others,
-    ...isDue(now),
-    Query.orderAsc('followUpAt'),
-  ])
-  const place = {
-    offset: Math.max(0, offset - due.total),
-    limit: Math.max(1, limit - due.rows.length),
+  const all: Rows = { total: 0, rows: [] }
+  for (const part of partsOfToDo(now)) {
+    const place = {
+      offset: Math.max(0, offset - all.total),
+      limit: Math.max(1, limit - all.rows.length),
+    }
+    // oxlint-disable-next-line no-await-in-loop -- Where a part begins depends on how many there are before it.
+    const { total, rows } = await ask(collectionOf(listing), place, [...others, ...part])
+    all.total += total
+    all.rows.push(...rows)
   }
-  const untouched = await ask(from, place, [
-    ...others,
-    ...isUntouched,
+  return { ...all, rows: all.rows.slice(0, limit) }
+}
+
+/** The oldest that may come from somebody in distress and are still new. */
+export async function listUrgent(): Promise<Urgent> {
+  const [eligibility, enquiries] = await Promise.all([
+    urgentIn(collection),
+    isOffered('forms') ? urgentIn(enquiriesCollection) : [],
+  ])
+  return { eligibility, enquiries }
+}
+
+async function urgentIn(name: CollectionName): Promise<string[]> {
+  const { rows } = await ask(name, { offset: 0, limit: 50 }, [
+    Query.equal('care', true),
+    Query.equal('stage', 'new'),
     Query.orderAsc('$createdAt'),
   ])
-  return {
-    total: due.total + untouched.total,
-    rows: [...due.rows, ...untouched.rows].slice(0, limit),
-  }
+  return rows.map(({ id }) => id)
 }
+
+type Place = { offset: number; limit: number }
 
 async function ask(
   collectionId: CollectionName,
@@ -102,7 +121,7 @@ export function exportAddress(
   { me, now }: Asker,
   stages: Record<Stage, string>,
 ): string {
-  const address = new URL(endpoints.export, settings.apiOrigin || location.origin)
+  const address = serverAddress(endpoints.export)
   address.searchParams.set('format', format)
   if (listing.list) address.searchParams.set('list', collectionOf(listing))
   if (settings.projectId !== defaultProject) address.searchParams.set('project', settings.projectId)
@@ -119,6 +138,10 @@ export function serverMessage(error: unknown): string | undefined {
   // The client puts the whole body there when it holds no message, such as the page of a gateway.
   return error.message === error.response ? undefined : error.message || undefined
 }
+
+/** Of the server's answer; undefined where none came. */
+export const statusOf = (error: unknown) =>
+  error instanceof AppwriteException && error.code >= 400 ? error.code : undefined
 
 export const sessionEnded = (error: unknown) =>
   error instanceof AppwriteException &&

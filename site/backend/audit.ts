@@ -1,7 +1,7 @@
 import type { AuditAction, AuditPage } from '#contract/people.ts'
 import { defaultProject, endpoints } from '#contract/paths.ts'
 import { settings } from '../settings.ts'
-import { client } from './appwrite.ts'
+import { callServer, serverAddress } from './appwrite.ts'
 
 export type { AuditAction, AuditEntry, AuditPage } from '#contract/people.ts'
 
@@ -9,14 +9,10 @@ export type { AuditAction, AuditEntry, AuditPage } from '#contract/people.ts'
 export type AuditFilter = { actor: string; action: AuditAction | '' }
 
 /** The newest first; `before` is what the page before names as the next one. */
-export async function listAudit(filter: AuditFilter, before?: string): Promise<AuditPage> {
+export function listAudit(filter: AuditFilter, before?: string) {
   const address = addressOf(filter)
   if (before !== undefined) address.searchParams.set('before', before)
-  const page: unknown = await client.call('get', address, {
-    'X-Appwrite-Project': settings.projectId,
-  })
-  // The server writes it in this shape.
-  return page as AuditPage
+  return callServer<AuditPage>('get', address)
 }
 
 /** Where the file of all that matches is fetched from. */
@@ -28,7 +24,7 @@ export function auditFileAddress(filter: AuditFilter): string {
 }
 
 function addressOf({ actor, action }: AuditFilter) {
-  const address = new URL(endpoints.audit, settings.apiOrigin || location.origin)
+  const address = serverAddress(endpoints.audit)
   if (actor) address.searchParams.set('actor', actor)
   if (action) address.searchParams.set('action', action)
   return address

@@ -1,39 +1,50 @@
-import type { OwnFile, PreviewRequest, WordChanges, WordsState } from '#contract/words.ts'
+import { AppwriteException } from 'appwrite'
+import type {
+  OwnFile,
+  PreviewRequest,
+  WordChanges,
+  WordFault,
+  WordsState,
+} from '#contract/words.ts'
 import { endpoints } from '#contract/paths.ts'
-import { settings } from '../settings.ts'
-import { client } from './appwrite.ts'
+import { callServer, serverAddress } from './appwrite.ts'
 
-export type { Publishing, WordField, WordRule, WordsState, WordValues } from '#contract/words.ts'
+export type {
+  Publishing,
+  WordFault,
+  WordField,
+  WordRule,
+  WordsState,
+  WordValues,
+} from '#contract/words.ts'
 
-const addressOf = (path = '') =>
-  new URL(endpoints.content + path, settings.apiOrigin || location.origin)
+const addressOf = (path = '') => serverAddress(endpoints.content + path)
 
-const headers = () => ({
-  'X-Appwrite-Project': settings.projectId,
-  'content-type': 'application/json',
-})
+export const readWords = () => callServer<WordsState>('get', addressOf())
 
-export async function readWords(): Promise<WordsState> {
-  const state: unknown = await client.call('get', addressOf(), headers())
-  // The server writes it in this shape.
-  return state as WordsState
-}
+export const saveWords = (changes: WordChanges) => callServer('put', addressOf(), changes)
 
-export async function saveWords(changes: WordChanges): Promise<void> {
-  await client.call('put', addressOf(), headers(), changes)
+/** All that keeps the server from saving; empty where it is something else. */
+export function faultsIn(error: unknown): WordFault[] {
+  if (!(error instanceof AppwriteException) || error.code !== 400) return []
+  try {
+    const { faults = [] } = JSON.parse(error.response) as { faults?: WordFault[] }
+    return faults
+  } catch {
+    // Whoever stands before the server may answer with a page.
+    return []
+  }
 }
 
 /** Keeps a logo as it is, and a photograph as large as a page can show it. Gives its name. */
 export async function sendFile(use: OwnFile['use'], file: File): Promise<string> {
   const data = await base64Of(use === 'photo' ? await smaller(file) : file)
   const body: OwnFile = { use, name: file.name, data }
-  const reply: unknown = await client.call('post', addressOf('/files'), headers(), body)
-  return (reply as { name: string }).name
+  const { name } = await callServer<{ name: string }>('post', addressOf('/files'), body)
+  return name
 }
 
-export async function removeLogo(): Promise<void> {
-  await client.call('delete', addressOf('/logo'), headers())
-}
+export const removeLogo = () => callServer('delete', addressOf('/logo'))
 
 /** Wider than any page shows one. */
 const mostPixels = 2_000
@@ -62,17 +73,15 @@ function base64Of(blob: Blob): Promise<string> {
 }
 
 /** The words as they were shown. */
-export async function publishWords(revision: string): Promise<void> {
-  await client.call('post', addressOf('/publish'), headers(), { revision })
-}
+export const publishWords = (revision: string) =>
+  callServer('post', addressOf('/publish'), { revision })
 
 /** `current`: the site that is public as far as this page knows. */
-export async function undoPublishing(current: string): Promise<void> {
-  await client.call('post', addressOf('/undo'), headers(), { current })
-}
+export const undoPublishing = (current: string) =>
+  callServer('post', addressOf('/undo'), { current })
 
 /** Where the page with these words is shown for a few minutes. */
 export async function previewAddress(request: PreviewRequest): Promise<string> {
-  const reply: unknown = await client.call('post', addressOf('/preview'), headers(), request)
-  return addressOf().origin + (reply as { address: string }).address
+  const reply = await callServer<{ address: string }>('post', addressOf('/preview'), request)
+  return serverAddress(reply.address).href
 }

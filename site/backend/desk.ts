@@ -2,11 +2,11 @@ import { AppwriteException, ID, Query, Teams, type Models } from 'appwrite'
 import type { ActivityAttributes, EnteredKind } from '#contract/desk.ts'
 import { activityCollection, type CollectionName } from '#contract/paths.ts'
 import type { Team } from '#contract/people.ts'
+import { viewsIn, type SavedView } from '#contract/saved-views.ts'
 import { settings } from '../settings.ts'
-import { account, client, databases } from './appwrite.ts'
+import { account, appwriteAddress, callServer, client, databases } from './appwrite.ts'
 import { rowFrom, type MarkedDocument, type Marks, type Row } from './marks.ts'
 import { spellingsOf } from './phone-digits.ts'
-import { viewsIn, type SavedView } from './saved-views.ts'
 
 const { databaseId } = settings
 const activities = { databaseId, collectionId: activityCollection }
@@ -88,17 +88,9 @@ export async function findEnquiry(
 export async function updateMarks(row: Row, marks: Partial<Marks>): Promise<Row> {
   const path = `/databases/${databaseId}/collections/${row.collection}/documents/${row.id}`
   // The services of the SDK accept no headers; its client does.
-  const document: unknown = await client.call(
-    'patch',
-    new URL(client.config.endpoint + path),
-    {
-      'content-type': 'application/json',
-      'X-Appwrite-Project': settings.projectId,
-      'X-Appwrite-Timestamp': row.updatedAt,
-    },
-    { data: marks },
-  )
-  return rowFrom(document as MarkedDocument)
+  const headers = { 'X-Appwrite-Timestamp': row.updatedAt }
+  const changes = { data: marks }
+  return rowFrom(await callServer<MarkedDocument>('patch', appwriteAddress(path), changes, headers))
 }
 
 export const isConflict = (error: unknown) => isCode(error, 409)

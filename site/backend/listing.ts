@@ -1,5 +1,5 @@
 import { Query } from 'appwrite'
-import { finishedStages } from '#contract/desk.ts'
+import { finishedStages, reachedStages } from '#contract/desk.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import { collection, enquiriesCollection } from '#contract/paths.ts'
 import type { FormPart, Stage } from './marks.ts'
@@ -50,7 +50,9 @@ export function conditionsOf({ list, search, filters }: Listing, me: string, now
     ...(search ? [Query.or(within.map((column) => Query.search(column, search)))] : []),
     ...(stage ? [Query.equal('stage', stage)] : []),
     ...(mine ? [Query.equal('assignee', me)] : []),
-    ...(todo ? [Query.or([Query.and(isDue(now)), Query.and(isUntouched)])] : []),
+    ...(todo
+      ? [Query.or([Query.and(isUrgent(now)), Query.and(isDue(now)), Query.and(isUntouched)])]
+      : []),
     ...(received ? receivedIn(received, now) : []),
     ...(university ? [Query.equal('universityId', university)] : []),
     ...(branch ? [Query.equal('branchId', branch)] : []),
@@ -58,11 +60,29 @@ export function conditionsOf({ list, search, filters }: Listing, me: string, now
   ]
 }
 
-export const isDue = (now: Date) => [
-  Query.lessThan('followUpAt', startOfDay(now, 1).toISOString()),
-  ...finishedStages.map((stage) => Query.notEqual('stage', stage)),
+const before = (stages: readonly Stage[]) => stages.map((stage) => Query.notEqual('stage', stage))
+const untilToday = (now: Date) => Query.lessThan('followUpAt', startOfDay(now, 1).toISOString())
+
+/** May come from somebody in distress whom nobody has reached, unless the next call is for another day. */
+const isUrgent = (now: Date) => [
+  Query.equal('care', true),
+  ...before(reachedStages),
+  Query.or([Query.isNull('followUpAt'), untilToday(now)]),
 ]
-export const isUntouched = [Query.equal('stage', 'new'), Query.isNull('followUpAt')]
+const isDue = (now: Date) => [untilToday(now), ...before(finishedStages)]
+const isUntouched = [Query.equal('stage', 'new'), Query.isNull('followUpAt')]
+const isCalm = Query.notEqual('care', true)
+
+/** What there is to do today in its order, each part with its own: no single order says all. */
+export const partsOfToDo = (now: Date) => [
+  [...isUrgent(now), Query.orderAsc('$createdAt')],
+  [
+    ...isDue(now),
+    Query.or([isCalm, Query.equal('stage', [...reachedStages])]),
+    Query.orderAsc('followUpAt'),
+  ],
+  [...isUntouched, isCalm, Query.orderAsc('$createdAt')],
+]
 
 export function orderOf(sort: Listing['sort']) {
   if (!sort) return Query.orderDesc('$createdAt')

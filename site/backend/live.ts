@@ -1,4 +1,5 @@
 import { ID, Presences, Realtime } from 'appwrite'
+import type { Urgent } from '#contract/desk.ts'
 import type { Presence as PresenceDocument } from '#contract/presences.ts'
 import {
   activityCollection,
@@ -12,8 +13,13 @@ import { client } from './appwrite.ts'
 import { meFrom, type Me, type User } from './desk.ts'
 import { rowFrom, type MarkedDocument, type Row } from './marks.ts'
 
+export type RowChange = {
+  collection: CollectionName
+  kind: 'create' | 'update' | 'delete'
+  row: Row
+}
 export type Change =
-  | { collection: CollectionName; kind: 'create' | 'update' | 'delete'; row: Row }
+  | RowChange
   | { collection: 'activity'; submission: string }
   | { collection: 'presences'; kind: 'upsert' | 'delete'; presence: Presence }
 
@@ -24,8 +30,8 @@ type Listener = {
   hear: (change: Change) => void
   open: () => void
   close: () => void
-  /** At each connection: who is signed in, without a call of its own. */
-  greet: (me: Me) => void
+  /** At each connection: who is signed in and what is urgent, without a call of their own. */
+  greet: (me: Me, urgent: Urgent | undefined) => void
   /** The session was ended, here or elsewhere. */
   end: () => void
 }
@@ -49,8 +55,8 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
     if (awaited) open()
     // What the first message says of the user, the client does not pass on.
     realtime['socket']?.addEventListener('message', (event: MessageEvent<unknown>) => {
-      const user = userIn(event.data)
-      if (user && awaited) greet(meFrom(user))
+      const { user, urgent } = greetingIn(event.data)
+      if (user && awaited) greet(meFrom(user), urgent)
     })
   })
   realtime.onError((error) => {
@@ -90,10 +96,13 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
   }
 }
 
-function userIn(data: unknown): User | undefined {
-  if (typeof data !== 'string' || !data.includes('"connected"')) return undefined
-  const { type, data: greeting } = JSON.parse(data) as { type: string; data?: { user?: User } }
-  return type === 'connected' ? (greeting?.user ?? undefined) : undefined
+type Greeting = { user?: User; urgent?: Urgent }
+
+/** Also the answer to a session that was given in a message, where no cookie says who is there. */
+function greetingIn(text: unknown): Greeting {
+  if (typeof text !== 'string' || !text.includes('"user"')) return {}
+  const { type, data } = JSON.parse(text) as { type: string; data?: Greeting & { to?: string } }
+  return data && (type === 'connected' || data.to === 'authentication') ? data : {}
 }
 
 /** Whoever has an enquiry open at this moment. */

@@ -10,8 +10,7 @@ import {
   type Role,
   type Team,
 } from '#contract/people.ts'
-import { settings } from '../settings.ts'
-import { account, client } from './appwrite.ts'
+import { account, appwriteAddress, callServer, client } from './appwrite.ts'
 
 export type { Role }
 
@@ -76,19 +75,21 @@ export async function remove({ id }: Member): Promise<void> {
 }
 
 /** An addition to Appwrite, so the client has no function for it. */
-export async function signOutEverywhere({ id }: Member): Promise<void> {
-  const path = `/teams/${teamId}/memberships/${encodeURIComponent(id)}/sessions`
-  await client.call('delete', new URL(client.config.endpoint + path), {
-    'content-type': 'application/json',
-    'X-Appwrite-Project': settings.projectId,
-  })
-}
+export const signOutEverywhere = ({ id }: Member) =>
+  callServer('delete', appwriteAddress(`/teams/${teamId}/memberships/${id}/sessions`))
 
 export async function newPasswordLink({ email }: Member): Promise<OneTimeLink> {
   const url = location.origin + recoveryPath
   const { userId, secret, expire } = await account.createRecovery({ email, url })
   return { address: recoveryLink(location.origin, { userId, secret }), email, expires: expire }
 }
+
+/** Rejects where an invitation cannot be taken up any more, as `join` does; changes nothing. */
+export const lookAtInvitation = (membershipId: string, userId: string, secret: string) =>
+  callServer('post', appwriteAddress(`/teams/${teamId}/memberships/${membershipId}/look`), {
+    userId,
+    secret,
+  })
 
 /** Accepts an invitation; from then on this browser is signed in. */
 export async function join(membershipId: string, userId: string, secret: string): Promise<void> {

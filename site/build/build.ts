@@ -38,11 +38,11 @@ try {
   await build({
     ...config,
     logLevel: 'warn',
-    publicDir: false,
     // No packages lie beside the owner's folder.
     ...(isOwners && { ssr: { noExternal: true } }),
     build: {
       ssr: prerender,
+      copyPublicDir: false,
       outDir: next.prerender,
       manifest: false,
       sourcemap: true,

@@ -126,7 +126,7 @@ export function suggestionRowsFrom({
   }
 }
 
-/** Without the other names that differ from one before only in marks and case. */
+/** Without the other names that add no word: the search finds an entry by its words, wherever in the row they stand. */
 function row(
   name: string,
   short: string,
@@ -134,14 +134,19 @@ function row(
   cities: string,
   others: string[],
 ): SuggestionRow {
-  const known = new Set([lettersOf(name), lettersOf(short)])
+  const words = new Set([name, short, place, cities].flatMap(wordsOf))
   const further = others.filter((other) => {
-    const letters = lettersOf(other)
-    const isNew = !known.has(letters)
-    known.add(letters)
-    return isNew
+    const added = wordsOf(other).filter((word) => !words.has(word))
+    for (const word of added) words.add(word)
+    return added.length > 0
   })
   return [name, short, place, cities, ...further]
 }
+
+const wordsOf = (text: string) =>
+  text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .map(lettersOf)
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')

@@ -56,6 +56,8 @@ export default defineConfig({
     // Hashed files of their own; the prerendered pages carry the style sheet inline.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Said on a slow machine, to whoever only wants to start the product.
+      checks: { bundlerTimings: false },
       // The shapes of the contract are the server's: where a page needs a word beside them, they stay behind.
       treeshake: { manualPureFunctions: ['Type'] },
       input: ['starter.ts', 'hydrate.tsx', 'styles/site.css', 'styles/staff.css'].map((entry) =>

@@ -9,7 +9,7 @@ export const page = {
 export const hero = {
   label: 'Admissions',
   heading: 'Join a course in five steps.',
-  lead: 'See what to bring and when the batches start. Then fill in the form at the end of this page.',
+  lead: 'See the steps, the documents and the batch dates. Then fill in the form at the end of this page.',
   apply: 'Go to the form',
 }
 
@@ -57,6 +57,7 @@ export const dates = {
   columns: ['Event', 'Date', 'Status'],
   ended: 'This date has passed.',
   note: 'Ask us to confirm the date before you book travel.',
+  allEnded: 'All the batch dates above have passed. Ask us for the next ones.',
 }
 
 export const importantDates: ImportantDate[] = [

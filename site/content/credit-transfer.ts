@@ -118,24 +118,27 @@ export const steps = {
 }
 
 export const eligibility: { term: string; text: string }[] = [
-  { term: 'Course', text: 'B.E. or B.Tech, started at a recognised university' },
-  { term: 'Branch', text: 'Any branch, if the new university teaches it and has a seat' },
-  { term: 'Papers passed', text: 'Each passed paper counts once, whatever the number of attempts' },
+  { term: 'Course', text: 'B.E. or B.Tech, started at a recognised university.' },
+  { term: 'Branch', text: 'Any branch, if the new university teaches it and has a seat.' },
+  {
+    term: 'Papers passed',
+    text: 'Each passed paper counts once, whatever the number of attempts.',
+  },
   {
     term: 'Arrears',
-    text: 'Not transferred. Some universities do not admit students with pending papers',
+    text: 'Not transferred. Some universities do not admit students with pending papers.',
   },
   {
     term: 'Minimum CGPA',
-    text: 'CGPA is your grade average. We found no published minimum. The new university sets it',
+    text: 'CGPA is your grade average. We found no published minimum. The new university sets it.',
   },
   {
     term: 'Age of credits',
-    text: 'At most seven years in the Academic Bank of Credits. Universities also limit the years for a degree',
+    text: 'At most seven years in the Academic Bank of Credits. Universities also limit the years for a degree.',
   },
   {
     term: 'Documents',
-    text: 'Mark sheets of all semesters and attempts, a transcript and syllabus copies. Migration, transfer and no-objection certificates. Class 10 and 12 papers and an ID proof. Some universities ask for more. A UGC notice of 2018 asks them to return originals at once',
+    text: 'Mark sheets of all semesters and attempts, a transcript and syllabus copies. Migration, transfer and no-objection certificates. Class 10 and 12 papers and an ID proof. Some universities ask for more. A UGC notice of 2018 asks them to return originals at once.',
   },
 ]
 

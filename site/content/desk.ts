@@ -45,6 +45,18 @@ export const undelivered = (count: number, since?: string) =>
     '. Ask the person who runs the server to run “npm run doctor”.',
   ].join('')
 
+/** Where a text speaks of ending one's life, as the privacy page promises. */
+export const urgent = {
+  mark: 'May be in distress.',
+  callFirst: 'Call first',
+  line: (count: number, isOther: boolean) =>
+    count === 1
+      ? `${isOther ? 'Somebody who sent another form' : 'A student'} may be in distress. Nobody has called yet.`
+      : `${count} ${isOther ? 'people who sent another form' : 'students'} may be in distress. Nobody has called them yet.`,
+  open: 'Open the enquiry',
+  show: 'Show them first',
+}
+
 /** In characters, for the whole message in an address: what WhatsApp and mail programs take without cutting. */
 export const longestMessage = 1_000
 

@@ -26,6 +26,9 @@ export const fields = {
   reason: { label: 'Reason for Transfer' },
 } as const
 
+/** Asked below what reads like no phone number. It is sent all the same. */
+export const phoneQuestion = 'Is this your full phone number? We use it to call you.'
+
 export const submit = {
   ready: 'Check My Eligibility',
   busy: 'Checking...',
@@ -116,6 +119,9 @@ export const result = {
     reference: 'Your reference',
     call: 'We call you on',
     when: hours.long.replaceAll('-', ' to '),
+    // Where the number is of another country.
+    indiaTime: '(India time)',
+    unread: (typed: string) => `We could not read a phone number in “${typed}”.`,
     wrong: 'Wrong number?',
     print: 'Print or save as PDF',
   },

@@ -38,11 +38,11 @@ const ofTheCheck = [
 const messages: Conditional[] = [
   {
     when: 'plain-news',
-    text: 'When an enquiry comes, our staff get a message by email or through another service. It does not contain what you typed.',
+    text: 'When an enquiry comes, our staff get a message by email or through another service. It does not contain what you typed. It says so if we marked an enquiry to be read first.',
   },
   {
     when: 'named-news',
-    text: 'When an enquiry comes, our staff get a message by email or through another service. It may contain your reference number, name, phone number and email address.',
+    text: 'When an enquiry comes, our staff get a message by email or through another service. It may contain your reference number, name, phone number and email address. It says so if we marked an enquiry to be read first.',
   },
   {
     when: 'copy',

@@ -2,6 +2,7 @@ import { importantDates } from './admissions.ts'
 import { claims, company, contact, hours, place, socials } from './company.ts'
 import { fee } from './credit-transfer.ts'
 import { page as privacy } from './privacy.ts'
+import { samplesIn } from './samples.ts'
 
 /** What an owner should look at before the site is shown to the public. */
 export type Finding = { kind: 'placeholder' | 'stale' | 'unfounded'; where: string; text: string }
@@ -11,38 +12,12 @@ export function reviewContent(today: string, isLive = false): Finding[] {
   return [...placeholders(), ...staleDates(today), ...unfoundedClaims(), ...openQuestions(isLive)]
 }
 
-function placeholders(): Finding[] {
-  const samples = [
-    {
-      sample: company.brand === 'Kitesail Education',
-      text: `the brand "${company.brand}" is a sample`,
-    },
-    {
-      sample: !/[1-9]/.test(contact.phone.slice(3)),
-      text: `the phone ${contact.phone} reaches nobody`,
-    },
-    {
-      sample: !/[1-9]/.test(contact.chatNumber.slice(2)),
-      text: `the chat number ${contact.chatNumber} reaches nobody`,
-    },
-    {
-      sample: /@example\.\w+$/.test(contact.email),
-      text: `the email ${contact.email} reaches nobody`,
-    },
-    { sample: /example/i.test(contact.address.join(' ')), text: 'the address is a sample' },
-    {
-      sample: place.latitude === 17.385 && place.longitude === 78.4867,
-      text: 'the pin of the map stands in the middle of the city, not at the address',
-    },
-    ...socials.map(({ name, href }) => ({
-      sample: new URL(href).pathname === '/',
-      text: `the ${name} link leads to the front page of the service`,
-    })),
-  ]
-  return samples
-    .filter(({ sample }) => sample)
-    .map(({ text }) => ({ kind: 'placeholder', where: 'company.json', text }))
-}
+const placeholders = (): Finding[] =>
+  samplesIn({ ...company, ...contact, ...place, accounts: socials }).map(({ text }) => ({
+    kind: 'placeholder',
+    where: 'company.json',
+    text,
+  }))
 
 function staleDates(today: string): Finding[] {
   return importantDates.flatMap(({ event, date, ends, status }): Finding[] =>

@@ -39,7 +39,7 @@ export const drawn = (path: string) =>
 export const ArrowRight = drawn('M4.5 12h15M13 5.5l6.5 6.5-6.5 6.5')
 export const Check = drawn('M4.5 13l5 5.5L19.5 6')
 export const Plus = drawn('M12 5v14M5 12h14')
-export const Menu = drawn('M4 7h16M4 12h16M4 17h16')
+export const Minus = drawn('M5 12h14')
 export const Close = drawn('M6 6l12 12M18 6L6 18')
 export const ChevronDown = drawn('M6 9.5l6 6 6-6')
 export const ChevronRight = drawn('M9.5 6l6 6-6 6')
@@ -81,9 +81,6 @@ export const Document = drawn(
   'M13.5 3.5h-7A1.5 1.5 0 0 0 5 5v14a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19V9zM13.5 3.5V9H19M8.5 13h7M8.5 16.5h5',
 )
 export const Alert = drawn('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5v5.5M12 16.4v.1')
-export const Information = drawn(
-  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11.5v5M12 7.6v.1',
-)
 /** A conversation: a bubble with a handset in it. */
 export const Chat = drawn(
   'M3.8 20.2l1.3-3.9A8.5 8.5 0 1 1 8 19.2zM9.3 8.3l-.7.6c-.3.3-.4.7-.3 1.1a6.3 6.3 0 0 0 5.4 5.4c.4.1.8 0 1.1-.3l.6-.7c.3-.4.2-.9-.2-1.2l-1-.6c-.4-.2-.8-.2-1.1.1l-.4.4a4.5 4.5 0 0 1-1.8-1.8l.4-.4c.3-.3.3-.7.1-1.1l-.6-1c-.3-.4-.8-.5-1.5-.5z',

@@ -36,7 +36,7 @@ export default function About() {
         <FacingPages />
       </Section>
       <Section label={achievements.label} heading={achievements.heading}>
-        <dl className="figures ruled mt-9 grid max-xs:cells-stacked xs:grid-cols-2 xs:max-xl:cells-paired xl:grid-cols-4 xl:cells-in-row">
+        <dl className="figures ruled mt-9 grid max-xs:cells-stacked xs:grid-cols-[2fr_3fr] sm:grid-cols-2 xs:max-xl:cells-paired xl:grid-cols-4 xl:cells-in-row">
           {figures.map(({ figure, label }) => (
             <div key={label}>
               <dt className="mt-2 text-ink-soft">{label}</dt>

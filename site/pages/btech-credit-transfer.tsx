@@ -64,43 +64,16 @@ export default function CreditTransfer() {
           ))}
         </Section>
         <Section number={2} {...sections.why} joined>
-          <ul className="stamps mt-8 grid grid-cols-1 bg-sheet-strong sm:grid-cols-2">
-            {reasons.map(({ id, title, text }) => {
-              const Icon = icons[id]
-              return (
-                <li key={id} className="flex gap-5 p-6 text-brand sm:p-9 [&>svg]:shrink-0">
-                  <Icon />
-                  <div className="min-w-0">
-                    <h3 className="text-h3 text-ink">{title}</h3>
-                    <p className="mt-2 text-note text-ink-soft">{text}</p>
-                  </div>
-                </li>
-              )
-            })}
-          </ul>
+          <Reasons />
         </Section>
         <Section number={3} {...sections.benefits} joined lead={benefitsNote}>
           <RuledList rows={Object.values(benefits)} columns={2} mark={<Check />} />
         </Section>
         <Section number={4} {...sections.process} lead={steps.note} ground="bleed">
-          <Steps
-            steps={steps.list}
-            across={
-              <div className="pointer-events-none absolute -top-5 left-[-5.51%] hidden w-[111.02%] lg:block">
-                <Drawn picture={laceAcross} className="w-full" />
-              </div>
-            }
-          />
+          <Steps steps={steps.list} across={<Lace />} />
         </Section>
         <Section number={5} {...sections.eligibility}>
-          <dl className="ruled mt-8">
-            {eligibility.map(({ term, text }) => (
-              <div key={term} className="border-t border-rule py-3.5 first:border-t-0 sm:flex">
-                <dt className="font-bold sm:w-60 sm:shrink-0">{term}</dt>
-                <dd className="text-pretty text-ink-soft sm:text-ink">{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Conditions />
         </Section>
         <Section number={6} {...sections.accreditations} joined lead={accreditations.note}>
           <Plates plates={accreditations.list} />
@@ -130,6 +103,47 @@ function Counsellor() {
     >
       {closing.counsellor}
     </ButtonLink>
+  )
+}
+
+function Reasons() {
+  return (
+    <ul className="stamps mt-8 grid grid-cols-1 bg-sheet-strong sm:grid-cols-2">
+      {reasons.map(({ id, title, text }) => {
+        const Icon = icons[id]
+        return (
+          <li
+            key={id}
+            className="flex gap-x-5 gap-y-3 p-6 text-brand sm:p-9 max-xs:flex-col max-xs:px-5 [&>svg]:shrink-0"
+          >
+            <Icon />
+            <div className="min-w-0">
+              <h3 className="text-h3 text-ink">{title}</h3>
+              <p className="mt-2 text-note text-ink-soft">{text}</p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Lace = () => (
+  <div className="pointer-events-none absolute -top-5 left-[-5.51%] hidden w-[111.02%] lg:block">
+    <Drawn picture={laceAcross} className="w-full" />
+  </div>
+)
+
+function Conditions() {
+  return (
+    <dl className="ruled mt-8">
+      {eligibility.map(({ term, text }) => (
+        <div key={term} className="border-t border-rule py-3.5 first:border-t-0 sm:flex">
+          <dt className="font-bold sm:w-60 sm:shrink-0">{term}</dt>
+          <dd className="text-pretty text-ink-soft sm:text-ink">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -96,29 +96,35 @@ export default function Contact() {
           ))}
         </ol>
       </Section>
-      <Section ground="bleed" note={mapSheet.note} heading={mapSheet.heading}>
-        <p className="mt-4">
-          <Onward href={map.link}>
-            {mapSheet.link}
-            <ExternalLink />
-          </Onward>
-        </p>
-        {/* Framed like the sheet of an atlas. The page is complete without it. */}
-        <div className="map-place mt-6">
-          <div className="map-sheet">
-            <iframe
-              src={map.frame}
-              title={mapSheet.title}
-              loading="lazy"
-              sandbox={map.powers}
-              referrerPolicy="no-referrer"
-              className="block h-80 w-full lg:h-115"
-            />
-          </div>
-        </div>
-        <p className="mt-5 text-fine text-ink-soft">{mapSheet.source}</p>
-      </Section>
+      <Map />
     </>
+  )
+}
+
+/** Framed like the sheet of an atlas. The page is complete without it. */
+function Map() {
+  return (
+    <Section ground="bleed" note={mapSheet.note} heading={mapSheet.heading}>
+      <p className="mt-4">
+        <Onward href={map.link}>
+          {mapSheet.link}
+          <ExternalLink />
+        </Onward>
+      </p>
+      <div className="map-place mt-6">
+        <div className="map-sheet">
+          <iframe
+            src={map.frame}
+            title={mapSheet.title}
+            loading="lazy"
+            sandbox={map.powers}
+            referrerPolicy="no-referrer"
+            className="block h-80 w-full lg:h-115"
+          />
+        </div>
+      </div>
+      <p className="mt-5 text-fine text-ink-soft">{mapSheet.source}</p>
+    </Section>
   )
 }
 

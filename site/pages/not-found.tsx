@@ -23,13 +23,8 @@ export default function NotFound() {
                 <Onward href={path}>{title}</Onward>
               </li>
             ))}
-            <li className="flex items-center gap-4 border-t border-rule py-4 font-bold text-arrear">
-              <span aria-hidden="true" className="w-7 font-normal">
-                {places.length + 1}
-              </span>
-              {notFound.missing}
-            </li>
           </ol>
+          <p className="border-t-2 border-brand pt-4 font-bold text-arrear">{notFound.missing}</p>
         </div>
       </Top>
     </>

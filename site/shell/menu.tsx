@@ -10,10 +10,13 @@ export function Menu({ path }: { path: string }) {
         type="button"
         popoverTarget="menu"
         aria-label="Menu"
-        className="flex size-11 shrink-0 items-center justify-center rounded-control border border-rule text-brand-strong hover:bg-sheet lg:hidden"
+        className="menu-button flex size-11 shrink-0 items-center justify-center rounded-control border border-rule text-brand-strong hover:bg-sheet lg:hidden"
       >
         <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
-          <path d="M2 4.5h16M2 10h16M2 15.5h16" className="stroke-current" strokeWidth="1.8" />
+          <g className="stroke-current" strokeWidth="1.8">
+            <path d="M2 4.5h16M2 10h16M2 15.5h16" />
+            <path d="m4 4 12 12m0-12L4 16" />
+          </g>
         </svg>
       </button>
       <div

@@ -6,7 +6,7 @@ import { forms, sending } from '../content/forms.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { openDraftAt } from './draft.ts'
 import { EnquirySheet } from './enquiry-sheet.tsx'
-import { Consent, SendingFailed, WithoutScript } from './form-foot.tsx'
+import { Consent, SendingFailed } from './form-foot.tsx'
 import { emptyBlanks, fill, overwrite, valuesOf } from './form-fields.ts'
 
 type Props = { kind: EnquiryKind; course?: string | undefined }
@@ -75,7 +75,6 @@ function OpenForm({ kind, course, onKept }: OpenProps) {
       <Button type="submit" kind="main" className="max-sm:w-full" disabled={state === 'sending'}>
         {state === 'sending' ? sending.busy : forms[kind].submit}
       </Button>
-      <WithoutScript words={sending.noScript} />
     </EnquirySheet>
   )
 }

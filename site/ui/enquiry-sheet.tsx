@@ -3,7 +3,8 @@ import type { EnquiryField } from '#contract/enquiries.ts'
 import { fieldLimits } from '#contract/field-limits.ts'
 import { application } from '../content/admissions.ts'
 import { courses } from '../content/courses.ts'
-import { labels } from '../content/forms.ts'
+import { labels, sending } from '../content/forms.ts'
+import { WithoutScript } from './form-foot.tsx'
 
 type Props = FormHTMLAttributes<HTMLFormElement> & {
   ref?: Ref<HTMLFormElement>
@@ -26,6 +27,9 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
       {...form}
     >
       <div className="ribbon h-12 border-b border-rule" />
+      <div className="px-5 sm:px-11">
+        <WithoutScript words={sending.noScript} />
+      </div>
       <ol className="px-5 sm:px-11">
         {names.map((name, index) => (
           <Line
@@ -39,7 +43,10 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
         ))}
       </ol>
       <div className="perforation mt-4" />
-      <div className="px-5 py-6 sm:px-11">{children}</div>
+      <div className="px-5 py-6 sm:px-11">
+        <WithoutScript words={sending.noScript} />
+        {children}
+      </div>
     </form>
   )
 }

@@ -23,7 +23,7 @@ export function Faq({ questions }: { questions: { question: string; answer: stri
               <path d="M7 1v12" className="group-open:hidden" />
             </svg>
           </summary>
-          <p className="max-w-prose pr-8 pb-6 pl-10 text-ink-soft">{answer}</p>
+          <p className="max-w-prose pb-6 text-ink-soft xs:pr-8 xs:pl-10">{answer}</p>
         </details>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, TextareaHTMLAttributes } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, type TextareaHTMLAttributes } from 'react'
 
 type Words = {
   name: string
@@ -58,7 +58,12 @@ function Line({ name, label, hint, optional, number, children }: Words & { child
       </span>
       <div>
         <label htmlFor={name} className="text-label font-bold wrap-anywhere">
-          {label}
+          {label.split(/(?<=\/)/).map((part) => (
+            <Fragment key={part}>
+              {part}
+              {part.endsWith('/') && <wbr />}
+            </Fragment>
+          ))}
         </label>
         {optional && (
           <span id={`${name}-optional`} className="text-label text-ink-soft">

@@ -24,12 +24,12 @@ export const Consent = () => (
   </p>
 )
 
-/** How to reach us where the form cannot be sent. */
+/** How to reach us where the form cannot be sent: above its first field and at its button. */
 export const WithoutScript = ({ words }: { words: string }) => (
   <noscript>
-    <p className="mt-4 font-semibold text-danger">
+    <p className="my-4 font-semibold text-danger">
       {words}{' '}
-      <a className="underline" href={phoneLink}>
+      <a className="whitespace-nowrap underline" href={phoneLink}>
         {contact.phone}
       </a>
       ,{' '}

@@ -25,7 +25,7 @@ export function RuledList({ rows, columns = 1, mark }: Words) {
             <p className="text-note text-ink-soft">{text}</p>
           </div>
           {mark && (
-            <span className="w-[min(2.5rem,9vw)] shrink-0 py-4 text-right text-brand [&>svg]:ml-auto">
+            <span className="w-10 shrink-0 py-4 text-right text-brand max-xs:hidden [&>svg]:ml-auto">
               {mark}
             </span>
           )}

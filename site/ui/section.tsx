@@ -64,14 +64,7 @@ export function Section({
       <div
         className={`margin-rule relative mx-auto max-w-page px-4 pb-13 sm:px-8 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:gap-x-14 lg:pb-25 print:py-4 ${joined ? '' : 'pt-13 lg:pt-25'}`}
       >
-        {number && (
-          <p
-            aria-hidden="true"
-            className="hidden pt-1.5 pr-6 text-right font-heading text-title text-brand lg:block"
-          >
-            {number}
-          </p>
-        )}
+        {number && <MarginNumber number={number} />}
         {label && (
           <p className="margin-note pr-6 text-note font-bold text-brand max-lg:mb-6 lg:pt-2">
             {label}
@@ -90,3 +83,12 @@ export function Section({
     </section>
   )
 }
+
+const MarginNumber = ({ number }: { number: number }) => (
+  <p
+    aria-hidden="true"
+    className="hidden pt-1.5 pr-6 text-right font-heading text-title text-brand lg:block"
+  >
+    {number}
+  </p>
+)

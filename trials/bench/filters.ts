@@ -1,3 +1,4 @@
+import { finishedStages, reachedStages } from '#contract/desk.ts'
 import { activityCollection, collection } from '#contract/paths.ts'
 import { digitsOf } from '#server/data/text.ts'
 import { call, listPath } from '../stress/traffic.ts'
@@ -24,10 +25,10 @@ export async function measureFilters(bench: Bench): Promise<Measurement[]> {
   ]
 }
 
-const equal = (attribute: string, value: string) => ({
+const equal = (attribute: string, ...values: unknown[]) => ({
   method: 'equal',
   attribute,
-  values: [value],
+  values,
 })
 const compared = (method: string, attribute: string, at: number) => ({
   method,
@@ -35,17 +36,18 @@ const compared = (method: string, attribute: string, at: number) => ({
   values: [new Date(at).toISOString()],
 })
 const stages = ['new', 'called', 'no-answer', 'follow-up', 'enrolled', 'closed', 'spam']
-const finished = ['enrolled', 'closed', 'spam'].map((stage) => ({
-  method: 'notEqual',
-  attribute: 'stage',
-  values: [stage],
-}))
-const untouched = [equal('stage', 'new'), { method: 'isNull', attribute: 'followUpAt' }]
+const before = (all: readonly string[]) =>
+  all.map((stage) => ({ method: 'notEqual', attribute: 'stage', values: [stage] }))
+const withoutFollowUp = { method: 'isNull', attribute: 'followUpAt' }
+const isCalm = { method: 'notEqual', attribute: 'care', values: [true] }
+const untouched = [equal('stage', 'new'), withoutFollowUp]
 
 /** Each filter of the staff area as a page, and as a count of its matches. */
 export function pagesOf(rows: number, round: number): ListPage[] {
   const newest = rowAt(rows - 1, rows).at
-  const due = [compared('lessThan', 'followUpAt', newest + round), ...finished]
+  const untilToday = compared('lessThan', 'followUpAt', newest + round)
+  const urgent = [equal('care', true), ...before(reachedStages), or(withoutFollowUp, untilToday)]
+  const due = [untilToday, ...before(finishedStages)]
   const byDue = { attribute: 'followUpAt', method: 'orderAsc' } as const
   const oldest = { attribute: '$createdAt', method: 'orderAsc' } as const
   const byName = { attribute: 'name', method: 'orderAsc' } as const
@@ -67,14 +69,17 @@ export function pagesOf(rows: number, round: number): ListPage[] {
     ...all.map((filters) => ({ filters, offset })),
     ...all.map((filters) => ({ filters, limit })),
     ...stages.map((stage) => ({ filters: [equal('stage', stage)], order: byName, offset })),
-    { filters: due, order: byDue, offset },
-    { filters: untouched, order: oldest, offset },
-    { filters: [{ method: 'or', values: [and(due), and(untouched)] }], limit },
+    // "To do today" is these three lists one after the other, and their count.
+    { filters: urgent, order: oldest, offset },
+    { filters: [...due, or(isCalm, equal('stage', ...reachedStages))], order: byDue, offset },
+    { filters: [...untouched, isCalm], order: oldest, offset },
+    { filters: [or(and(urgent), and(due), and(untouched))], limit },
     { filters: [equal('stage', 'called')], search: 'computer', offset },
   ]
 }
 
 const and = (values: object[]) => ({ method: 'and', values })
+const or = (...values: object[]) => ({ method: 'or', values })
 
 /** The four requests of the open enquiry, at once, until the last is answered. */
 async function openedEnquiries({ served, rows }: Bench) {
@@ -109,11 +114,11 @@ function addressesOf(number: number, rows: number) {
       ...queries,
       { method: 'orderDesc', attribute: '$createdAt' },
     ])}`
-  const same = [equal('phoneDigits', digitsOf(phone)), equal('email', email)]
+  const same = or(equal('phoneDigits', digitsOf(phone)), equal('email', email))
   return [
     `${listPath}/${id}`,
     history({ method: 'limit', values: [50] }),
     history(equal('kind', 'answer'), { method: 'limit', values: [1] }),
-    listAddress({ filters: [{ method: 'or', values: same }], limit: 6 }),
+    listAddress({ filters: [same], limit: 6 }),
   ]
 }

@@ -206,19 +206,25 @@ test.each([
 })
 
 test.each([
-  ['University of Toronto', 'Toronto'],
-  ['univ of lagos', 'Lagos'],
-  ['University of Melbourne', 'Melbourne'],
-  ['Technical University of Munich, Germany', 'Munich'],
-])('%s is known as abroad, and AIU is named instead of UGC', (university, place) => {
-  const result = answer({ university })
+  ['University of Toronto', 'It is outside India.'],
+  ['univ of lagos', 'It is outside India.'],
+  ['Middlesex University, UK', 'It is outside India.'],
+  ['Technical University of Munich, Germany', 'It is outside India.'],
+  ['Stanford University', 'It is in the USA, outside India.'],
+  ['monash', 'It is in Australia, outside India.'],
+])(
+  '%s is known as abroad, and AIU is named once, with its site, instead of UGC',
+  (university, where) => {
+    const result = answer({ university })
 
-  expect(result.understood?.[0]).toContain(`It is in ${place}, outside India.`)
-  expect(JSON.stringify(result)).toContain('AIU')
-  expect(JSON.stringify(result)).not.toContain('UGC')
-  expect(result.requiredDocs).toBeUndefined()
-  expect(result.taps).toEqual([])
-})
+    expect(result.understood?.[0]).toBe(`You typed “${university}”. ${where}`)
+    expect(JSON.stringify(result).match(/Ask AIU/g)).toHaveLength(1)
+    expect(result.sources?.[0]?.url).toBe('https://www.aiu.ac.in/')
+    expect(JSON.stringify(result)).not.toContain('UGC')
+    expect(result.requiredDocs).toBeUndefined()
+    expect(result.taps).toEqual([])
+  },
+)
 
 test.each(['MBBS', 'BBA', 'MBA', 'M.Tech', 'M.Tech CSE', 'Diploma in ECE', 'B.Pharm', 'B.Arch'])(
   '%s gets no estimate of semesters, no documents, and a counsellor',
@@ -252,6 +258,103 @@ test('a wish for a university that we do not know is asked there, and its name d
   expect(JSON.stringify([steps, notes, inShort])).not.toContain('Zorblax')
 })
 
+const all4 = ({ understood, inShort, steps, notes }: ReturnType<typeof answer>) =>
+  [understood, inShort, steps, notes].flat().join('\n')
+
+test.each<[reason: string, change: Partial<Enquiry>, says: RegExp, silent?: RegExp]>([
+  ['hostel problem', {}, /Our counsellor reads what you wrote and answers it on the call\./],
+  ['my cgpa is 5.2', {}, /no national rule that sets a minimum CGPA/, /counsellor reads/],
+  ['what is the fee', {}, /fee has two parts.* in writing before you pay anything\./],
+  [
+    'can i do btech by distance mode',
+    {},
+    /^Engineering by distance, online or .* not allowed\. \[\d\]$/m,
+  ],
+  [
+    'college not giving my original certificates back',
+    {},
+    /^No college may keep your original certificates \(as of 2018\)\. \[\d\]$/m,
+  ],
+  [
+    'want to join Amity University',
+    {},
+    /may mean Amity University Noida, Amity University Gurugram or Amity/,
+  ],
+  ['I want to join VIT', {}, /You may mean VIT \(Vellore\), VIT-AP \(Amaravati\), VIT Bhopal or/],
+  ['want admission in LPU', {}, /Ask LPU in writing if it has a seat midway\./],
+  [
+    'I want to join Anurag University',
+    {},
+    /Ask Anurag in writing.*[^]*no Anurag rule for students who join/,
+  ],
+  ['I want to join Amity Noida', {}, /Amity University Noida admits only students with no/, /AUUP/],
+  ['want to shift to Delhi', {}, /counsellor reads/, /You may mean|want to join/],
+  ['want to study in Bangalore', {}, /counsellor reads/, /You may mean|want to join/],
+  ['want to move to Karimnagar', {}, /counsellor reads/, /You may mean|want to join/],
+  ['want to study in Anna University Chennai', {}, /Ask Anna University in writing/],
+  [
+    '6 backlogs',
+    {},
+    /Some universities, such as Amity University Noida, admit only students with none\. \[1\]/,
+  ],
+  [
+    'completed diploma want lateral entry',
+    { branch: 'Diploma in EEE' },
+    /Apply for lateral entry/,
+    /omplete your diploma/,
+  ],
+  ['', { branch: 'Diploma in EEE' }, /After your diploma you can apply/],
+  [
+    'Working in Dubai, need degree for attestation',
+    {},
+    /You have to attend classes in India\. .*not allowed\./,
+    /timetable/,
+  ],
+  [
+    'Passed out 2015 with 3 arrears not cleared',
+    {},
+    /All semesters done by 2015/,
+    /Keep your seat/,
+  ],
+  ['completed 4 years', {}, /All semesters done/, /Keep your seat/],
+])('who writes "%s" is answered', (reason, change, says, silent) => {
+  const text = all4(answer({ reason, ...change }))
+
+  expect(text).toMatch(says)
+  if (silent) expect(text).not.toMatch(silent)
+})
+
+test.each([
+  'I completed all 8 semesters but 1 backlog left since 2014',
+  '1 backlog left since 2014',
+])('who has one paper left finishes at the own university first: %s', (reason) => {
+  const { inShort, steps, notes } = answer({ passed: 50, reason })
+
+  expect(inShort?.slice(0, 2)).toEqual([
+    '1 paper pending. You have done all semesters, so first try to finish at your own university.',
+    '2021: your 2014 papers expired. Credits last up to 7 years. [1]',
+  ])
+  expect(steps?.slice(0, 2)).toEqual([
+    'Ask your university for a special exam for your pending paper.',
+    'Ask how many years it allows for the degree, and if your time is over.',
+  ])
+  expect(notes).toContain('Some universities hold a special exam for old batches.')
+})
+
+test('who speaks of ending her life reads one kind line instead of figures, and the rest as others do', () => {
+  const [sad, other] = [answer({ passed: 5, reason: 'I want to die' }), answer({ passed: 5 })]
+
+  expect(sad.inShort).toEqual([
+    'Your papers can wait today. We will go through them with you, step by step.',
+  ])
+  expect(sad).toMatchObject({
+    universityName: other.universityName,
+    minimumCgpa: other.minimumCgpa,
+    requiredDocs: other.requiredDocs,
+    steps: other.steps,
+  })
+})
+
 test('a tap is offered for what was not understood, and for nothing else', () => {
   expect(answer({}).taps).toEqual(['pending', 'left', 'working', 'abroad', 'join'])
   expect(answer({ reason: 'I have arrears. I discontinued.' }).taps).toContain('pending')
@@ -260,6 +363,10 @@ test('a tap is offered for what was not understood, and for nothing else', () =>
     'abroad',
     'join',
   ])
+  expect(answer({ reason: 'I want to join Amity.' }).taps).toContain('join')
+  expect(answer({ reason: '3 backlogs in sem 3 and 2 backlogs in sem 4' }).taps).toContain(
+    'pending',
+  )
 })
 
 test('who speaks of ending her life is told of the helpline, also where nothing else can be read', () => {

@@ -3,6 +3,7 @@ import type { Meant } from '../meant.ts'
 import { semesterEstimate } from '../rules/estimate.ts'
 import type { Selection } from '../rules/selection.ts'
 import type { Situation } from '../rules/situation.ts'
+import type { Topic } from '../rules/topics.ts'
 
 /** All that the text of an answer draws on. */
 export type Case = Meant & {
@@ -11,9 +12,11 @@ export type Case = Meant & {
   universityAbroad: string | undefined
   /** The degree of the branch, where it is not a B.E. or B.Tech. */
   otherDegree: string | undefined
-  /** The university that somebody wishes to join. `entry` is absent where we do not know the name. */
-  wish: { entry?: University; rule?: Rule | undefined } | undefined
+  /** The university that somebody wishes to join: `among` where the name fits several, neither where we do not know it. */
+  wish: { entry?: University; rule?: Rule | undefined; among?: University[] } | undefined
   situation: Situation
+  /** What the reason asks about or complains of. */
+  topics: Topic[]
   passed: number
   estimate: Estimate
   selection: Selection
@@ -48,14 +51,18 @@ export function isCapped(student: Case) {
 const mostCounted = 4
 
 /** Nothing says that the student has left, so that there is a seat to lose. */
-export const mayHaveSeat = ({ situation: { left, working, abroad } }: Case) =>
-  left === undefined && !working && !abroad
+export const mayHaveSeat = ({ situation: { left, finished, working, abroad } }: Case) =>
+  left === undefined && finished === undefined && !working && !abroad
 
-/** The last year in which papers of the year of leaving count. */
+/** Only the papers that failed are missing for the degree. */
+export const isLastPapers = ({ situation: { finished, pending } }: Case) =>
+  finished !== undefined && pending !== undefined && pending !== 0
+
+/** The last year in which papers of the year of leaving count, or of the year in which the last semester ended. */
 export function expiryOf({ situation, selection }: Case) {
   const rule = selection.national.get('nat-abc-validity')
   const years = Number(rule?.facts['maxCreditAgeYears'])
-  const left = situation.left?.year
+  const left = (situation.left ?? situation.finished)?.year
   return { rule, years, left, end: left === undefined ? undefined : left + years }
 }
 
@@ -66,6 +73,7 @@ export function isExpired(student: Case) {
 }
 
 /** As its students call it. */
-export const shortNameOf = ({ shortName, officialName }: University) => shortName ?? officialName
+export const shortNameOf = ({ called, shortName, officialName }: University) =>
+  called ?? shortName ?? officialName
 
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-import type { Rule } from '../catalogue/entries.ts'
+import type { University } from '../catalogue/entries.ts'
 import {
   type Case,
   counted,
@@ -6,17 +6,22 @@ import {
   expiryOf,
   isCapped,
   isExpired,
+  isLastPapers,
   kindOf,
   shortNameOf,
   type Statement,
 } from './case.ts'
-import { statementOf } from './notes.ts'
+import { statementOf } from './statements.ts'
+import { topicStatements } from './topics.ts'
 
 const most = 3
 
-/** Two or three lines for this student. A line with a figure begins with it. */
+/** Two or three lines for this student, or one kind line. A line with a figure begins with it. */
 export function inShort(student: Case): Statement[] {
-  const { otherDegree } = student
+  const { otherDegree, situation } = student
+  // In distress, figures do not help: the helpline and a call do.
+  if (situation.care)
+    return [{ text: 'Your papers can wait today. We will go through them with you, step by step.' }]
   switch (kindOf(student)) {
     case 'other-degree':
       return [
@@ -24,24 +29,34 @@ export function inShort(student: Case): Statement[] {
           text: `This page is for B.E. and B.Tech. We give no estimate of semesters for ${otherDegree}.`,
         },
         { text: 'Typed it by mistake? Check again with the right branch.' },
-      ]
+        ...firstTopic(student),
+      ].slice(0, most)
     case 'abroad':
       return [
-        { text: 'AIU checks papers from abroad. AIU is the Association of Indian Universities.' },
-        { text: 'Ask AIU first. Do not pay any Indian university before AIU replies.' },
-        { text: 'We give no estimate of semesters for papers from abroad.' },
-      ]
+        {
+          text: 'AIU, the Association of Indian Universities, checks degrees from abroad.',
+          rule: student.selection.national.get('nat-aiu'),
+        },
+        {
+          text: 'Do not pay any Indian university before AIU replies. We give no estimate of semesters for papers from abroad.',
+        },
+        ...firstTopic(student),
+      ].slice(0, most)
     default:
       return [
+        ...lastPapers(student),
         ...(isExpired(student) ? expiry(student) : []),
         semesters(student),
+        ...(isOnlyRead(student) ? [] : firstTopic(student)),
         ...modeOfStudy(student),
-        ...pending(student),
+        ...attendance(student),
+        ...(isLastPapers(student) ? [] : pending(student)),
         ...(isExpired(student) ? [] : expiry(student)),
         ...wish(student),
         ...branch(student),
         ...recognised(student),
         ...perhapsOld(student),
+        ...(isOnlyRead(student) ? firstTopic(student) : []),
       ].slice(0, most)
   }
 }
@@ -96,19 +111,43 @@ function whyLess(student: Case, { from, to }: Span, may: number[]) {
 
 function pending({ situation, selection }: Case): Statement[] {
   if (situation.pending === undefined) return []
-  const rule = selection.closedByArrears.toSorted(surer)[0]
-  const closes = rule ? ' Some universities admit only students with none.' : ''
-  if (situation.pending === 0) return [{ text: `0 papers pending. That helps you.${closes}`, rule }]
-  const papers =
-    situation.pending === 'some'
-      ? 'Papers are pending.'
-      : `${counted(situation.pending, 'paper')} pending.`
-  return [{ text: `${papers}${closes}`, rule }]
+  const [example] = selection.closedByArrears
+  const closes = example
+    ? ` Some universities, such as ${shortNameOf(example.university)}, admit only students with none.`
+    : ''
+  const helps = situation.pending === 0 ? ' That helps you.' : ''
+  return [{ text: `${papersPending(situation)}${helps}${closes}`, rule: example?.rule }]
 }
 
-const surer = (one: Rule, other: Rule) =>
-  ['high', 'medium', 'low'].indexOf(one.confidence) -
-  ['high', 'medium', 'low'].indexOf(other.confidence)
+const papersPending = ({ pending: papers }: Case['situation']) =>
+  typeof papers === 'number' ? `${counted(papers, 'paper')} pending.` : 'Papers are pending.'
+
+/** All semesters are done: what is left is to be finished where it was begun. */
+const lastPapers = (student: Case): Statement[] =>
+  isLastPapers(student)
+    ? [
+        {
+          text: `${papersPending(student.situation)} You have done all semesters, so first try to finish at your own university.`,
+        },
+      ]
+    : []
+
+/** Nothing of the reason was understood. */
+const isOnlyRead = ({ topics }: Case) => topics[0] === 'other'
+
+/** The others stand in the notes. */
+const firstTopic = (student: Case) => topicStatements(student).slice(0, 1)
+
+/** Who lives abroad and thinks of a degree from there. */
+const attendance = ({ situation, selection, topics }: Case): Statement[] =>
+  situation.abroad && !topics.includes('distance')
+    ? [
+        {
+          text: 'You have to attend classes in India. Engineering by distance or online is not allowed.',
+          rule: selection.national.get('nat-odl-engineering'),
+        },
+      ]
+    : []
 
 /** IGNOU: whether its degree by distance counts at all. */
 const modeOfStudy = ({ selection }: Case): Statement[] =>
@@ -125,6 +164,8 @@ function expiry(student: Case): Statement[] {
 
 /** What the university that somebody wishes to join is known to ask. */
 function wish({ wish: wished }: Case): Statement[] {
+  if (wished?.among)
+    return [{ text: `You may mean ${oneOf(wished.among)}. Tell us the full name.` }]
   if (!wished?.entry || !wished.rule) return []
   const { backlogsAllowed, entrySemesters, branchChangeAllowed } = wished.rule.facts
   const facts = [
@@ -139,15 +180,26 @@ function wish({ wish: wished }: Case): Statement[] {
   return [{ text: `${shortNameOf(wished.entry)} ${first}.${more}`, rule: wished.rule }]
 }
 
-const branch = ({ situation, selection }: Case): Statement[] =>
-  situation.otherBranch
-    ? [
-        {
-          text: 'Some universities do not allow a change of branch.',
-          rule: selection.sameBranchOnly[0],
-        },
-      ]
-    : []
+function oneOf(universities: University[]) {
+  const names = universities.map((university) => {
+    const name = shortNameOf(university)
+    const [town = ''] = university.city.split(/ ?[(,]/)
+    return name.includes(town) ? name : `${name} (${town})`
+  })
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+function branch({ situation, selection }: Case): Statement[] {
+  const [example] = selection.sameBranchOnly
+  if (!situation.otherBranch || !example) return []
+  const name = shortNameOf(example.university)
+  return [
+    {
+      text: `Some universities, such as ${name}, do not allow a change of branch.`,
+      rule: example.rule,
+    },
+  ]
+}
 
 const recognised = (student: Case): Statement[] =>
   kindOf(student) === 'unknown'
@@ -164,7 +216,11 @@ function perhapsOld(student: Case): Statement[] {
   const { rule, years, end } = expiryOf(student)
   const { left, pending: papers, otherBranch } = student.situation
   const isEnough =
-    papers !== undefined || student.wish?.rule || otherBranch || kindOf(student) === 'unknown'
+    papers !== undefined ||
+    student.wish?.rule ||
+    (student.topics.length > 0 && !isOnlyRead(student)) ||
+    otherBranch ||
+    kindOf(student) === 'unknown'
   if (!rule || end !== undefined || student.passed === 0 || (isEnough && !left)) return []
   const ask = left ? 'Tell us the year you left.' : 'Tell us if you left college.'
   return [{ text: `${years} years, then credits expire. ${ask}`, rule }]

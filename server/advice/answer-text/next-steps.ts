@@ -3,6 +3,7 @@ import {
   counted,
   estimateOf,
   isExpired,
+  isLastPapers,
   kindOf,
   mayHaveSeat,
   shortNameOf,
@@ -18,9 +19,9 @@ function stepsOf(student: Case): string[] {
   switch (kindOf(student)) {
     case 'other-degree':
       return [
-        otherDegree === 'a diploma'
-          ? 'Complete your diploma first. Then you can apply for lateral entry.'
-          : 'Ask your college office for its rules on leaving midway.',
+        ...(otherDegree === 'a diploma'
+          ? lateralEntry(student)
+          : ['Ask your college office for its rules on leaving midway.']),
         `Ask our counsellor what we can do for ${otherDegree}.`,
       ]
     case 'abroad':
@@ -32,6 +33,7 @@ function stepsOf(student: Case): string[] {
     default:
       return [
         ...name(student),
+        ...lastPapers(student),
         ...tooOld(student),
         ...finish(student),
         ...papers(student),
@@ -64,6 +66,23 @@ function name({ university, branch: { kind } }: Case) {
   ]
 }
 
+const lateralEntry = ({ situation: { diploma } }: Case) =>
+  diploma
+    ? [
+        'Apply for lateral entry to the second year of B.Tech.',
+        'Ask the technical education office of your state for the dates and the marks.',
+      ]
+    : ['After your diploma you can apply for lateral entry.']
+
+function lastPapers(student: Case) {
+  if (!isLastPapers(student)) return []
+  const { pending } = student.situation
+  return [
+    `Ask your university for a special exam for your pending ${pending === 1 ? 'paper' : 'papers'}.`,
+    'Ask how many years it allows for the degree, and if your time is over.',
+  ]
+}
+
 const tooOld = (student: Case) =>
   isExpired(student) ? ['Ask us before you spend money. Your papers may be too old.'] : []
 
@@ -78,13 +97,17 @@ function papers(student: Case) {
       ? 'Get the mark sheet and the syllabus of your passed paper.'
       : `Collect all mark sheets and the syllabus of your ${which}.`,
   ]
-  if (pending === undefined || pending === 0) return collect
+  if (pending === undefined || pending === 0 || isLastPapers(student)) return collect
   const open = pending === 'some' ? 'pending papers' : counted(pending, 'pending paper')
   return [...collect, `Ask your college when you can appear for your ${open}.`]
 }
 
 function join({ wish }: Case) {
   if (!wish) return []
+  if (wish.among)
+    return [
+      'Check the full name of the university you want to join. Then ask it for a seat midway.',
+    ]
   const who = wish.entry ? shortNameOf(wish.entry) : 'the university you want to join'
   return [`Ask ${who} in writing if it has a seat midway.`]
 }
@@ -97,20 +120,25 @@ function college({ situation: { left, returning } }: Case) {
   return left ? ['Ask your college about dues, and whether your registration is still valid.'] : []
 }
 
-const work = ({ situation: { working } }: Case) =>
-  working
+const work = ({ situation: { working, abroad } }: Case) =>
+  working && !abroad
     ? ['Ask for the class timetable before you pay. You must attend classes, even with a job.']
     : []
 
 const fromAbroad = ({ situation: { abroad } }: Case) =>
-  abroad ? ['Ask your university how it sends transcripts outside India.'] : []
+  abroad
+    ? [
+        'Plan how long you can stay in India for classes and exams before you pay.',
+        'Ask your university how it sends transcripts outside India.',
+      ]
+    : []
 
 /** Close to the end, staying may be shorter; a number that cannot be right comes first. */
 function finish(student: Case) {
   const { kind } = estimateOf(student)
   if (kind === 'too-many')
     return ['Count your passed papers. Then check again with the right number.']
-  return kind === 'nearly-all'
+  return kind === 'nearly-all' && !isLastPapers(student)
     ? ['You are close to the end. First ask your college how you can finish there.']
     : []
 }

@@ -4,12 +4,14 @@ import {
   expiryOf,
   isCapped,
   isHalfway,
+  isLastPapers,
   kindOf,
   mayHaveSeat,
   shortNameOf,
   type Statement,
 } from './case.ts'
-import { asOf } from './sources.ts'
+import { notFound, statementOf, statementsOf } from './statements.ts'
+import { topicStatements } from './topics.ts'
 
 /** What else the rules say to this student, each once. */
 export function notes(student: Case): Statement[] {
@@ -23,24 +25,18 @@ export function notes(student: Case): Statement[] {
               ? 'A diploma leads to the second year of B.Tech by lateral entry.'
               : `We do not have the rules for ${otherDegree}.`,
         },
+        ...furtherTopics(student),
       ]
     case 'abroad':
-      return statementsOf('nat-aiu', selection.national)
+      return [...statementsOf('nat-aiu', selection.national), ...furtherTopics(student)]
     default:
-      return [...ofUniversity(student), ...ofWish(student), ...ofSituation(student)]
+      return [
+        ...ofUniversity(student),
+        ...ofWish(student),
+        ...furtherTopics(student),
+        ...ofSituation(student),
+      ]
   }
-}
-
-/** A rule in its own words: its year where it is old, and a request to check it where it is not sure. */
-export function statementOf(rule: Rule): Statement {
-  const text = `${(rule.told ?? rule.summary).replace(/\.\s*$/, '')}${asOf(rule.dated)}.`
-  const check = rule.confidence === 'low' ? ' Please check this with the university.' : ''
-  return { text: text + check, rule }
-}
-
-const statementsOf = (id: string, rules: Map<string, Rule>) => {
-  const rule = rules.get(id)
-  return rule ? [statementOf(rule)] : []
 }
 
 function ofUniversity(student: Case): Statement[] {
@@ -64,7 +60,8 @@ function ofUniversity(student: Case): Statement[] {
 }
 
 /** At most two: what speaks of leaving or of the degree, and a way of staying where it may help. */
-function ownRules({ selection, situation }: Case): Rule[] {
+function ownRules(student: Case): Rule[] {
+  const { selection, situation } = student
   const inside = selection.own.filter(({ direction }) => direction === 'internal')
   // What is taught by distance stands in short.
   const others = selection.own.filter(
@@ -72,7 +69,10 @@ function ownRules({ selection, situation }: Case): Rule[] {
   )
   const isBack = situation.left !== undefined || situation.returning
   const way = inside.find(({ topic }) => (topic === 'readmission') === isBack)
-  return [...others.slice(0, 1), ...(way && (isBack || others.length === 0) ? [way] : [])]
+  return [
+    ...others.slice(0, 1),
+    ...(way && !isLastPapers(student) && (isBack || others.length === 0) ? [way] : []),
+  ]
 }
 
 const ofWish = ({ wish }: Case): Statement[] =>
@@ -80,20 +80,36 @@ const ofWish = ({ wish }: Case): Statement[] =>
     ? [{ text: `We found no ${shortNameOf(wish.entry)} rule for students who join midway.` }]
     : []
 
+/** The first one stands in short, unless somebody in distress is spared that. */
+const furtherTopics = (student: Case) =>
+  topicStatements(student).slice(student.situation.care ? 0 : 1)
+
 function ofSituation(student: Case): Statement[] {
-  const { situation, selection, passed, wish } = student
+  const { situation, selection, passed, wish, topics } = student
   const { pending, left, working, abroad, otherBranch } = situation
   const isSilent =
-    pending === undefined && !left && !working && !abroad && !wish && !otherBranch && passed > 0
+    pending === undefined &&
+    !left &&
+    !working &&
+    !abroad &&
+    !wish &&
+    !otherBranch &&
+    passed > 0 &&
+    !topics.some((topic) => topic !== 'other')
   const chosen = [
     left ? 'nat-aicte-midway-2022' : '',
     expiryOf(student).left === undefined ? '' : 'nat-abc-validity',
-    working || abroad ? 'nat-odl-engineering' : '',
+    working && !abroad && !topics.includes('distance') ? 'nat-odl-engineering' : '',
     pending === undefined || pending === 0 ? '' : 'nat-span-n2',
-    isHalfway(student) && !isCapped(student) && !left ? 'nat-abc-half' : '',
-    wish || pending === 0 ? 'nat-transfer-acceptance' : '',
+    isLastPapers(student) ? 'nat-special-exam' : '',
+    isHalfway(student) && !isCapped(student) && !left && !isLastPapers(student)
+      ? 'nat-abc-half'
+      : '',
+    (wish || pending === 0) && !topics.includes('cgpa') ? notFound : '',
     isSilent ? 'nat-abc-purpose' : '',
-    mayHaveSeat(student) && passed > 0 && pending !== undefined ? 'nat-originals' : '',
+    mayHaveSeat(student) && passed > 0 && pending !== undefined && !topics.includes('originals')
+      ? 'nat-originals'
+      : '',
   ]
   return chosen.flatMap((id) => statementsOf(id, selection.national))
 }

@@ -31,8 +31,10 @@ test('official pages and newspapers are linked, copies and forums only named', (
     title: 'JNTUH B.Tech R22 academic regulations (copy)',
     date: '2022',
   })
-  expect(source('nat-originals')).not.toHaveProperty('url')
-  expect(source('u-amity-lateral')).not.toHaveProperty('url')
+  expect(source('nat-originals')?.url).toContain('https://www.newindianexpress.com/')
+  expect(source('u-amity-lateral')?.url).toContain('https://amity.edu/')
+  expect(source('nat-transfer-acceptance')).not.toHaveProperty('url')
+  expect(source('u-vtu-migration')).not.toHaveProperty('url')
 })
 
 test('no date is said twice', () => {

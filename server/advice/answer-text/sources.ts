@@ -7,6 +7,7 @@ import { onceEach } from '../remembered.ts'
 const officialEnding = ['.gov.in', '.nic.in', '.ac.in', '.edu.in']
 const linkedHosts = new Set([
   'www.aicte-india.org',
+  'amity.edu',
   'www.lpu.in',
   'www.thehindu.com',
   'www.ndtv.com',
@@ -15,6 +16,7 @@ const linkedHosts = new Set([
   'business-standard.com',
   'www.livemint.com',
   'indianexpress.com',
+  'www.newindianexpress.com',
   'www.deccanchronicle.com',
   'www.indiatoday.in',
   'bestcolleges.indiatoday.in',

@@ -14,7 +14,7 @@ function aboutUniversity(student: Case): string {
     case 'other-degree':
       return `You typed “${shortened(typed.branch)}”. That is not a B.E. or B.Tech.`
     case 'abroad':
-      return `${quoted} It is in ${universityAbroad}, outside India.`
+      return `${quoted} It is ${hasName(typed.university, universityAbroad ?? '') ? '' : `in ${universityAbroad}, `}outside India.`
     case 'ambiguous':
       return `${quoted} It fits more than one university.`
     case 'known':
@@ -43,7 +43,7 @@ function isCollege(typed: string, entry: University) {
 
 function aboutRest(student: Case): string {
   const { branch, typed, passed, situation, wish, otherDegree } = student
-  const { pending, left, working, abroad } = situation
+  const { pending, left, finished, working, abroad } = situation
   const named =
     otherDegree !== undefined
       ? ''
@@ -60,6 +60,9 @@ function aboutRest(student: Case): string {
     named,
     papers,
     left ? `Left college${left.year === undefined ? '' : ` in ${left.year}`}.` : '',
+    finished
+      ? `All semesters done${finished.year === undefined ? '' : ` by ${finished.year}`}.`
+      : '',
     working ? 'Working now.' : '',
     abroad ? 'Living outside India.' : '',
     wish?.entry ? `You want to join ${wish.entry.officialName}.` : '',
@@ -69,6 +72,10 @@ function aboutRest(student: Case): string {
     .filter((part) => part !== '')
     .join(' ')
 }
+
+/** The words of a place stand in what was typed. */
+const hasName = (typed: string, place: string) =>
+  ` ${folded(typed)} `.includes(` ${folded(place).replace(/^the /, '')} `)
 
 const longest = 40
 

@@ -42,6 +42,9 @@ export const University = Type.Object(
     id,
     officialName: text('the full name as the institution writes it'),
     shortName: orNull(Type.String({ minLength: 1 }), 'its usual abbreviation, or null'),
+    called: Type.Optional(
+      text('what an answer calls it, where students do not know its short name'),
+    ),
     aliases: texts('other names that mean this institution alone'),
     formerNames: texts('names it had before'),
     ambiguousShortNames: Type.Optional(

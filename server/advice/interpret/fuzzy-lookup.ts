@@ -1,33 +1,26 @@
 /** A known word that a typed one may stand for, and how many letters or sounds are wrong. */
 export type Option = { word: string; cost: number }
 
-export type FuzzyLookup = {
-  near: (typed: string, indian: boolean) => Option[]
-  /** What sounds the same. */
-  alike: (word: string) => Option[]
-}
-
 const most = 6
 
 /** The known words nearest to a typed one, none where it is too short to be corrected. */
-export function fuzzyLookupOf(vocabulary: Iterable<string>): FuzzyLookup {
+export function fuzzyLookupOf(vocabulary: Iterable<string>) {
   const words = Array.from(vocabulary, (word) => {
     const sound = soundOf(word)
-    return { word, sound, letters: lettersOf(sound), keys: scriptKeysOf(sound) }
+    return { word, sound, letters: lettersOf(sound) }
   })
   const byLength = Map.groupBy(words, ({ word }) => word.length)
-  const byScriptKey = Map.groupBy(
-    words.flatMap(({ word, keys }) => keys.map((key) => ({ word, key }))),
-    ({ key }) => key,
-  )
+  // Made when the first word in an Indian script comes.
+  let byScriptKey: Map<string, { word: string; key: string }[]> | undefined
   const bySound = Map.groupBy(words, ({ sound }) => sound)
   return { near, alike }
 
-  function alike(word: string) {
+  /** What sounds the same. */
+  function alike(word: string): Option[] {
     return (bySound.get(soundOf(word)) ?? []).map((known) => ({ word: known.word, cost: 0.4 }))
   }
 
-  function near(typed: string, indian: boolean) {
+  function near(typed: string, indian: boolean): Option[] {
     const sound = soundOf(typed)
     const letters = lettersOf(sound)
     const limit = toleranceOf(typed.length)
@@ -47,10 +40,15 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>): FuzzyLookup {
       const length = Math.min(word.length, typed.length)
       if (length > 2) options.set(word, Math.min(options.get(word) ?? 1, length > 3 ? cost : 1))
     }
+    if (indian)
+      byScriptKey ??= Map.groupBy(
+        words.flatMap((one) => scriptKeysOf(one.sound).map((key) => ({ word: one.word, key }))),
+        ({ key }) => key,
+      )
     for (const key of indian ? scriptKeysOf(sound) : [])
-      for (const { word } of byScriptKey.get(key) ?? [])
+      for (const { word } of byScriptKey?.get(key) ?? [])
         options.set(word, Math.min(0.5, options.get(word) ?? 0.5))
-    const found = Array.from(options, ([word, cost]) => ({ word, cost }))
+    const found = Array.from(options, ([word, cost]): Option => ({ word, cost }))
     found.sort((one, other) => one.cost - other.cost)
     const least = found[0]?.cost ?? 0
     return found.filter(({ cost }) => cost <= least + 0.6).slice(0, most)
@@ -67,11 +65,8 @@ function lettersOf(word: string) {
 }
 
 function bits(mask: number) {
-  let [rest, count] = [mask, 0]
-  while (rest !== 0) {
-    rest &= rest - 1
-    count += 1
-  }
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
   return count
 }
 
@@ -91,44 +86,49 @@ function scriptKeysOf(sound: string): string[] {
   return [...(key.length > 2 ? [key] : []), ...(consonants.length > 4 ? [consonants] : [])]
 }
 
-/** Letters to change, add, drop or swap; `limit + 1` as soon as it is certain to be more than `limit`. */
+/** Three rows of the table, used again for each pair of words: a reading compares thousands. */
+const rows: [number[], number[], number[]] = [[], [], []]
+
+/** Letters to change, add, drop or swap; more than `limit` where it is more. Cells further than that from the diagonal are left out. */
 function editDistance(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1
-  let before: number[] = []
-  let previous = Array.from({ length: other.length + 1 }, (_, column) => column)
+  const far = limit + 1
+  if (Math.abs(one.length - other.length) > limit) return far
+  let [before, previous, current] = rows
+  for (let column = 0; column <= other.length; column += 1) previous[column] = column
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column += 1) {
+    const [first, last] = [Math.max(1, row - limit), Math.min(other.length, row + limit)]
+    let least = first === 1 ? row : far
+    current[first - 1] = least
+    for (let column = first; column <= last; column += 1) {
       const same = one[row - 1] === other[column - 1]
-      const changed = cell(previous, column - 1) + (same ? 0 : 1)
       const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      const swap = swapped ? cell(before, column - 2) + 1 : Infinity
+      const changed = cell(previous, column - 1) + (same ? 0 : 1)
+      const swap = swapped ? cell(before, column - 2) + 1 : far
       const [added, dropped] = [cell(previous, column) + 1, cell(current, column - 1) + 1]
-      current.push(Math.min(changed, swap, added, dropped))
+      const cost = Math.min(changed, swap, added, dropped)
+      current[column] = cost
+      least = Math.min(least, cost)
     }
-    if (Math.min(...current) > limit) return limit + 1
-    before = previous
-    previous = current
+    current[last + 1] = far
+    if (least > limit) return far
+    ;[before, previous, current] = [previous, current, before]
   }
   return cell(previous, other.length)
 }
 
 const cell = (row: number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY
 
+const sounds = { ph: 'f', tion: 'san', sion: 'san', x: 'ks', w: 'v', z: 'j', y: 'i' }
+const soundAs = new Map(Object.entries(sounds))
+
 /** How a word sounds, with the ways of writing Indian sounds in Latin letters made one: "Visveswarayya" and "Vishveshvaraya". */
 export function soundOf(word: string): string {
   return word
-    .replace(/ph/g, 'f')
-    .replace(/[st]ion/g, 'san')
-    .replace(/chh?/g, 'C')
-    .replace(/([bdgjkt])h/g, '$1')
-    .replace(/sh/g, 's')
+    .replace(/ph|[st]ion|chh?/g, (letters) => soundAs.get(letters) ?? 'C')
+    .replace(/([bdgjkst])h/g, '$1')
     .replace(/c(?=[eiy])/g, 's')
-    .replace(/[cq]/g, 'k')
-    .replace(/x/g, 'ks')
-    .replace(/w/g, 'v')
-    .replace(/z/g, 'j')
-    .replace(/ee|ii|y/g, 'i')
+    .replace(/[cqxwzy]/g, (letter) => soundAs.get(letter) ?? 'k')
+    .replace(/ee|ii/g, 'i')
     .replace(/oo|ou|uu/g, 'u')
     .replace(/au/g, 'o')
     .replace(/m(?=[bp])/g, 'n')

@@ -3,34 +3,17 @@ import type { Classified } from './token-classes.ts'
 
 type Stretch<Entry> = { start: number; end: number; entry?: Entry }
 
-const isOf = (name: string) => {
-  const words = classOf(name)
-  return (text: string | undefined) => text !== undefined && words.has(text)
-}
-
-const [isDesire, isBetween, isShift, isAim, isPresent] = [
-  isOf('desire'),
-  isOf('between'),
-  isOf('shift'),
-  isOf('aim'),
-  isOf('present'),
-]
-const [isPlaceOfStudies, isWanted, isGoing, isLightVerb, closes, leaves, reaches] = [
-  isOf('placeOfStudies'),
-  isOf('wanted'),
-  isOf('going'),
-  isOf('lightVerb'),
-  isOf('closing'),
-  isOf('leaving'),
-  isOf('reaching'),
-]
+const is = (name: string, text: string | undefined) => text !== undefined && classOf(name).has(text)
+const isShift = (text: string | undefined) => is('shift', text)
+const isPlaceOfStudies = (text: string | undefined) => is('placeOfStudies', text)
 
 /** "Shifted", "transferred": somebody is there already. */
 const changed = /^(?:shift|transferr?|mov|chang|switch|migrat)ed$/
 export const hasChanged = (said: readonly string[]) => said.some((text) => changed.test(text))
 
 const mayWish = (text: string) =>
-  [isDesire, isShift, isWanted, isGoing, isLightVerb].some((is) => is(text)) || text === 'lateral'
+  text === 'lateral' ||
+  ['desire', 'shift', 'wanted', 'going', 'lightVerb'].some((name) => is(name, text))
 
 /**
  * "Presently AKTU, want to join VIT", "AKTU me hu, VIT chahiye", "AKTU to LPU transfer": the positions that do not say where somebody
@@ -79,10 +62,10 @@ const phraseOf = <Entry>(tokens: readonly Classified[], names: readonly Stretch<
 
 /** "Want to join", "can I transfer", "interested in VIT" */
 function isWish({ said, startsName }: Phrase, at: number) {
-  if (!isDesire(said[at])) return false
+  if (!is('desire', said[at])) return false
   let next = at + 1
-  while (next < at + 6 && isBetween(said[next]) && !startsName(next)) next += 1
-  const aims = said.slice(at + 1, next + 1).some((text) => isShift(text) || isAim(text))
+  while (next < at + 6 && is('between', said[next]) && !startsName(next)) next += 1
+  const aims = said.slice(at + 1, next + 1).some((text) => isShift(text) || is('aim', text))
   return aims || startsName(next)
 }
 
@@ -97,7 +80,9 @@ function isVerbOfWish({ said }: Phrase, at: number) {
   const isOfStudies = said
     .slice(Math.max(0, at - 3), at)
     .some((text) => isShift(text) || isPlaceOfStudies(text))
-  return isWanted(said[at]) || isGoing(said[at]) || (isLightVerb(said[at]) && isOfStudies)
+  return (
+    is('wanted', said[at]) || is('going', said[at]) || (is('lightVerb', said[at]) && isOfStudies)
+  )
 }
 
 /** What the verb wishes for, back to where the sentence before it ends; it is no longer kept. */
@@ -108,7 +93,7 @@ function takeObject({ said, isName, opens }: Phrase, verb: number, kept: number[
     said.slice(Math.max(0, verb - 3), verb).some(isShift)
   for (let at = kept.at(-1); at !== undefined; at = kept.at(-1)) {
     const from = said[at] === 'se' && isLeaving && isName(at - 1)
-    if (from || closes(said[at]) || readsOrLearns.test(said[at] ?? '')) break
+    if (from || is('closing', said[at]) || readsOrLearns.test(said[at] ?? '')) break
     object.push(at)
     kept.pop()
     if (opens(at)) break
@@ -120,9 +105,10 @@ function takeObject({ said, isName, opens }: Phrase, verb: number, kept: number[
 function isOwnAgain({ said, isName }: Phrase, at: number, named: boolean) {
   const text = said[at] ?? ''
   if (text === 'from') return named
-  if (text === 'im' || text === 'am') return !isDesire(said[at + 1]) && !isDesire(said[at + 2])
+  if (text === 'im' || text === 'am')
+    return !is('desire', said[at + 1]) && !is('desire', said[at + 2])
   if (/^(?:now|doing|studying)$/.test(text)) return isName(at + 1) || isName(at + 2)
-  return isPresent(text)
+  return is('present', text)
 }
 
 /** "VTU nunchi REVA ki", "from VTU to REVA", "AKTU se LPU shift": where the endings of the two names say that one is left for the other. */
@@ -141,8 +127,8 @@ function destinationIn<Entry>(tokens: readonly Classified[], names: readonly Str
       const between = around(one.end, other.start)
       const [behind] = around(other.end)
       if (between.length === 0 || between.length > 2) continue
-      const isLeft = said[one.start - 1] === 'from' || between.some(leaves)
-      const isReached = between.at(-1) === 'to' || reaches(behind)
+      const isLeft = said[one.start - 1] === 'from' || between.some((text) => is('leaving', text))
+      const isReached = between.at(-1) === 'to' || is('reaching', behind)
       const isDirect = shifts && between.length === 1 && /^(?:to|se)$/.test(between[0] ?? '')
       if ((isLeft && isReached) || isDirect)
         return new Set([...tokens.keys()].filter((at) => at >= other.start && at <= other.end))

@@ -16,11 +16,13 @@ import { spellerOf } from './spelling.ts'
 import { classified } from './token-classes.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
+type Decision<Entry> =
+  | { kind: 'known'; entry: Entry }
+  | { kind: 'ambiguous'; candidates: Entry[]; question: string }
+  | { kind: 'unknown' }
+
 /** What a text was taken to mean, with the evidence in words. `nonsense`: it cannot be a name at all. */
-export type Resolution<Entry> =
-  | { kind: 'known'; entry: Entry; how: string[] }
-  | { kind: 'ambiguous'; candidates: Entry[]; question: string; how: string[] }
-  | { kind: 'unknown' | 'nonsense'; how: string[] }
+export type Resolution<Entry> = (Decision<Entry> | { kind: 'nonsense' }) & { how: string[] }
 
 export type Interpretation<Entry> = (text: string) => Resolution<Entry>
 
@@ -128,12 +130,8 @@ export function likelihoods<Entry>(
       return scored.toSorted((one, other) => other.score - one.score).slice(0, 1)
     })
     .toSorted((one, other) => other.score - one.score)
-  const highest = Math.max(0, best[0]?.score ?? 0)
-  const sum = best.reduce(
-    (total, { score }) => total + Math.exp(score - highest),
-    Math.exp(-highest),
-  )
-  return best.map((one) => ({ ...one, likelihood: Math.exp(one.score - highest) / sum }))
+  const sum = best.reduce((total, { score }) => total + Math.exp(score), 1)
+  return best.map((one) => ({ ...one, likelihood: Math.exp(one.score) / sum }))
 }
 
 /** Told only by the very letters: the University of Gujrat is in Pakistan, the Vidyapith in Ahmedabad is another than Gujarat University. */
@@ -171,11 +169,8 @@ function interpretationBy<Entry>(
 }
 
 /** A text that is a name and nothing else. */
-function resolutionOf<Entry>({
-  entries,
-  kind,
-  question = whichOne,
-}: Name<Entry>): Resolution<Entry> {
+function resolutionOf<Entry>(name: Name<Entry>): Resolution<Entry> {
+  const { entries, kind, question = whichOne } = name
   const [entry, another] = entries
   if (entry && !another && kind !== 'shared')
     return { kind: 'known', entry, how: ['The text is its name, and no other has it.'] }
@@ -189,10 +184,7 @@ const whichOne = 'This name fits more than one. Which one is yours?'
 export function decision<Entry>(
   likely: Likely<Entry>[],
   { take, ask, offer }: Pick<Weights, 'take' | 'ask' | 'offer'>,
-):
-  | { kind: 'known'; entry: Entry }
-  | { kind: 'ambiguous'; candidates: Entry[]; question: string }
-  | { kind: 'unknown' } {
+): Decision<Entry> {
   const [first] = likely
   const sum = likely.reduce((total, { likelihood }) => total + likelihood, 0)
   if (!first || sum < ask) return { kind: 'unknown' }

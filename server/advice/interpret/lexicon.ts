@@ -42,48 +42,40 @@ export function classOf(name: string): ReadonlySet<string> {
   return found
 }
 
-export type TokenClass =
+/** The lists of everyday talk: where several hold a word, the first of them counts. */
+const everydayLists = {
+  denial: 'denial',
+  order: 'order',
+  relative: 'relative',
+  exclusion: 'exclusion',
+  near: 'near',
+  employment: 'employment',
+  wavering: 'wavering',
+  degree: 'otherDegree',
+  study: 'study branch aim',
+  everyday: 'filler sentence caseEnding title under desire shift present wanted going tail closing',
+}
+
+type OtherClass =
   | 'place'
   | 'abroad'
-  | 'order'
-  | 'denial'
-  | 'exclusion'
-  | 'employment'
-  | 'relative'
-  | 'degree'
-  | 'near'
-  | 'wavering'
   | 'number'
-  | 'study'
-  | 'everyday'
   | 'college'
   | 'general'
   | 'weak'
   | 'verb'
   | 'unknown'
+export type TokenClass = keyof typeof everydayLists | OtherClass
 
-const everydayLists: [TokenClass, string][] = [
-  ['denial', 'denial'],
-  ['order', 'order'],
-  ['relative', 'relative'],
-  ['exclusion', 'exclusion'],
-  ['near', 'near'],
-  ['employment', 'employment'],
-  ['wavering', 'wavering'],
-  ['degree', 'otherDegree'],
-  ['study', 'study branch aim'],
-  [
-    'everyday',
-    'filler sentence caseEnding title under desire shift present wanted going tail closing',
-  ],
-]
-
-/** What a word of everyday talk says: where several lists hold it, the first of them counts. */
+/** What a word of everyday talk says. */
 export const everydayClasses: ReadonlyMap<string, TokenClass> = new Map(
-  everydayLists
+  // The keys of a literal; the language widens them to plain text.
+  (Object.keys(everydayLists) as (keyof typeof everydayLists)[])
     .toReversed()
-    .flatMap(([kind, names]) =>
-      split(names).flatMap((name) => Array.from(classOf(name), (word) => [word, kind] as const)),
+    .flatMap((kind) =>
+      split(everydayLists[kind]).flatMap((name) =>
+        Array.from(classOf(name), (word) => [word, kind] as const),
+      ),
     ),
 )
 

@@ -62,11 +62,17 @@ function matchOf<Entry>(name: Name<Entry>, tokens: readonly Spelled[]): Match<En
     if (nearest) covered.add(nearest.at)
     return { ...word, at: nearest?.at ?? -1, cost: nearest?.cost ?? 0 }
   })
+  const start = Math.min(...covered)
+  const behind = Math.max(...covered) + 1
+  const isWhole = words.every(({ role, at, cost }) => role !== 'general' && at >= 0 && cost === 0)
+  const isShort = isWhole && name.kind === 'name' && words.some(({ abbreviation }) => abbreviation)
+  // "GTU university"
+  if (isShort && tokens[behind]?.text === 'university') covered.add(behind)
   const rank = words.reduce((sum, { role, weight, at, cost }) => {
     if (role === 'own') return sum + (at < 0 ? -weight : weight - cost)
     return sum + (role === 'place' ? 1 : 0.3) * (at < 0 ? -0.5 : 1)
   }, 0)
-  return { name, words, start: Math.min(...covered), end: Math.max(...covered) + 1, covered, rank }
+  return { name, words, start, end: Math.max(...covered) + 1, covered, rank }
 }
 
 /** Its own word that is there and says most. */

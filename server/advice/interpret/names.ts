@@ -1,7 +1,7 @@
 import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isGeneric, lexicon } from './lexicon.ts'
-import { isPlace } from './locality.ts'
+import { isPlace, isSmallTown } from './locality.ts'
 import { type Token, keptForm, tokensOf } from './tokens.ts'
 
 export type Kind = 'name' | 'former' | 'college' | 'initials' | 'shared' | 'domain' | 'elsewhere'
@@ -36,7 +36,7 @@ const generalOfBranches = new Set(['engineering', 'tech', 'btech'])
 export const institutionNames = (catalogue: Catalogue) =>
   namesFrom(
     [...sharedOf(catalogue, 'university', catalogue.university), ...institutionsWritten(catalogue)],
-    (word) => (isGeneric(word) ? 'general' : isPlace(word) ? 'place' : 'own'),
+    (word) => (isGeneric(word) ? 'general' : isPlace(word) || isSmallTown(word) ? 'place' : 'own'),
   )
 
 export const branchNames = (catalogue: Catalogue) =>
@@ -46,10 +46,8 @@ export const branchNames = (catalogue: Catalogue) =>
   )
 
 function institutionsWritten({ universities, rules }: Catalogue): Written<University>[] {
-  const elsewhere = [
-    ...rules.flatMap(({ topic, names = [] }) => (topic === 'recognition' ? names : [])),
-    ...lexicon.elsewhere,
-  ]
+  const unrecognised = rules.filter(({ topic }) => topic === 'recognition')
+  const elsewhere = [...unrecognised.flatMap(({ names = [] }) => names), ...lexicon.elsewhere]
   return [
     ...universities.filter(({ usable }) => usable).flatMap(namesOfUniversity),
     ...elsewhere.map((text): Written<University> => ({ entries: [], kind: 'elsewhere', text })),
@@ -60,12 +58,15 @@ function namesOfUniversity(entry: University): Written<University>[] {
   const { officialName, shortName, aliases, formerNames, knownColleges } = entry
   const colleges = aliases.filter((text) => /college/i.test(text))
   const as = (kind: Kind, texts: (string | null)[]) =>
-    texts.flatMap((text) => formsOf(text ?? '')).map((text) => ({ entries: [entry], kind, text }))
+    texts
+      .flatMap((text) => [...formsOf(text ?? '')])
+      .map((text) => ({ entries: [entry], kind, text }))
   return [
     ...as('name', [officialName, shortName, ...aliases]),
     ...as('former', formerNames),
-    ...as('college', knownColleges),
+    ...as('initials', knownColleges.filter(isAbbreviation)),
     ...as('initials', [...formerNames, ...knownColleges, ...colleges].flatMap(initialsOf)),
+    ...as('college', knownColleges),
     ...as('shared', entry.ambiguousShortNames ?? []),
     ...as('domain', [entry.domain]),
   ]
@@ -96,26 +97,30 @@ const sharedOf = <Entry>(
       }),
     )
 
+const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
+
 /** A name as it stands, and without an abbreviation in brackets. A bracket with a year is a remark, and so is its name. */
 const formsOf = (name: string) =>
-  /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : [name, name.replace(/ ?\([A-Z]{3,}\)/, '')]
+  /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : new Set([name, name.replace(/ ?\([A-Z]{3,}\)/, '')])
 
 /** "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; three letters stand only beside the town of the name. */
 function initialsOf(name: string): string[] {
   const words = name.replace(/['.]/g, '').split(/[\s-]+/)
-  const initials = (skip: RegExp, list = words) =>
-    list
-      .filter((word) => !skip.test(word))
-      .map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : (word[0] ?? '').toUpperCase()))
+  const letters = words.map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : word.slice(0, 1)))
+  const initials = (skipped: string[]) =>
+    letters
+      .filter((_, at) => !skipped.includes(words[at] ?? ''))
       .join('')
-  const small = /^(?:of|and|for|the)$/
+      .toUpperCase()
+  const small = ['of', 'and', 'for', 'the']
   const towns = words.filter((word) => isPlace(keptForm(word.toLowerCase())))
-  const townless = words.filter((word) => !towns.includes(word))
-  const short = [initials(small), initials(small, townless)].filter(({ length }) => length > 2)
-  const long = [small, /^(?:and|for|the)$/, /^(?:of|for|the)$/].map((skip) => initials(skip))
+  const long = [small, small.slice(1)].map(initials)
+  const short = towns.length > 0 ? [initials(small), initials([...small, ...towns])] : []
   return [
-    ...long.filter(({ length }) => length > 3),
-    ...towns.flatMap((town) => short.map((letters) => `${letters} ${town}`)),
+    ...new Set(long.filter(({ length }) => length > 3)),
+    ...towns.flatMap((town) =>
+      short.filter(({ length }) => length > 2).map((one) => `${one} ${town}`),
+    ),
   ]
 }
 
@@ -123,49 +128,51 @@ function namesFrom<Entry extends { id: string }>(
   written: Written<Entry>[],
   roleOf: (word: string) => Role,
 ): Names<Entry> {
-  const read = written
-    .map((one) => ({ ...one, tokens: tokensOf(one.text) }))
-    .filter(({ tokens }) => tokens.length > 0)
-  const ordinary = ordinaryWords(written.filter(({ kind }) => kind !== 'domain'))
-  const weightOf = weightsOf(read)
-  const once = Map.groupBy(
-    read,
-    ({ entries, kind, tokens }) => `${entries[0]?.id} ${kind === 'shared'} ${keyOf(tokens)}`,
-  )
-  const names = [...once.values()].flatMap(([first]) => (first ? [nameFrom(first)] : []))
-  const own = names.flatMap((name) =>
-    name.kind === 'domain'
-      ? []
-      : name.words
-          .filter(({ role }) => role === 'own')
-          .map(({ text, weight }) => ({ text, weight, name })),
-  )
-  const whole = Map.groupBy(
-    names.filter(({ kind }) => /^(?:name|college|shared|domain)$/.test(kind)),
-    ({ words }) => keyOf(words),
-  )
-  return {
-    byWord: Map.groupBy(own, ({ text }) => text),
-    vocabulary: new Set(own.map(({ text }) => text)),
-    exactly,
+  const read = new Map<string, (Written<Entry> & { tokens: Token[] })[]>()
+  for (const one of written) {
+    const tokens = tokensOf(one.text)
+    const same = listAt(read, keyOf(tokens))
+    const isShared = one.kind === 'shared'
+    const isKnown = same.some(
+      ({ entries, kind }) => entries[0] === one.entries[0] && (kind === 'shared') === isShared,
+    )
+    if (tokens.length > 0 && !isKnown) same.push({ ...one, tokens })
   }
+  const { weightOf, ordinary } = wordsOf([...read.values()].flat())
+  const whole = new Map<string, Name<Entry>[]>()
+  const byWord = new Map<string, { name: Name<Entry>; weight: number }[]>()
+  for (const [key, same] of read) whole.set(key, same.map(nameFrom))
+  for (const name of [...whole.values()].flat())
+    for (const { text, role, weight } of name.kind === 'domain' ? [] : name.words)
+      if (role === 'own') listAt(byWord, text).push({ name, weight })
+  return { byWord, vocabulary: new Set(byWord.keys()), exactly }
 
-  function nameFrom({ tokens, text: _text, ...rest }: (typeof read)[number]): Name<Entry> {
+  function nameFrom({ tokens, entries, kind, question }: Written<Entry> & { tokens: Token[] }) {
     const roles = rolesOf(tokens.map(({ text }) => roleOf(text)))
     const words = tokens.map(({ text, capitals }, at): Word => {
       const abbreviation = capitals && text.length > 1 && !ordinary.has(text)
       return { text, role: roles[at] ?? 'own', weight: weightOf(text), abbreviation }
     })
     const weight = words.reduce((sum, one) => (one.role === 'own' ? sum + one.weight : sum), 0)
-    return { ...rest, words, weight }
+    return { entries, kind, words, weight, ...(question && { question }) }
   }
 
   function exactly(tokens: Token[]) {
-    const same = whole.get(keyOf(tokens)) ?? []
+    const same = (whole.get(keyOf(tokens)) ?? []).filter(({ kind }) =>
+      /^(?:name|college|shared|domain)$/.test(kind),
+    )
     const [first] = same
     const entries = [...new Set(same.flatMap((name) => name.entries))]
     return same.find(({ kind }) => kind === 'shared') ?? (first && { ...first, entries })
   }
+}
+
+function listAt<Value>(lists: Map<string, Value[]>, key: string): Value[] {
+  const known = lists.get(key)
+  if (known) return known
+  const list: Value[] = []
+  lists.set(key, list)
+  return list
 }
 
 const keyOf = (words: { text: string }[]) => words.map(({ text }) => text).join(' ')
@@ -177,24 +184,21 @@ function rolesOf(roles: Role[]): Role[] {
   return roles.map((role) => (role === told ? 'own' : role))
 }
 
-/** The rarer a word among the entries, the more it says. */
-function weightsOf(read: { entries: unknown[]; tokens: Token[] }[]) {
-  const holders = new Map<string, Set<unknown>>()
-  const entries = new Set()
-  for (const {
-    entries: [entry],
-    tokens,
-  } of read) {
-    entries.add(entry)
-    for (const { text } of tokens) holders.set(text, (holders.get(text) ?? new Set()).add(entry))
+/**
+ * The rarer a word among the entries, the more it says. Words that some name writes as words are ordinary: no abbreviations, even where
+ * a name has them in capitals.
+ */
+function wordsOf(read: { entries: unknown[]; kind: Kind; tokens: Token[] }[]) {
+  const holders = new Map<string, unknown[]>()
+  const [all, ordinary] = [new Set(), new Set<string>()]
+  for (const { entries, kind, tokens } of read) {
+    all.add(entries[0])
+    for (const { text, capitals } of tokens) {
+      const known = listAt(holders, text)
+      if (known.at(-1) !== entries[0]) known.push(entries[0])
+      if (!capitals && text.length > 2 && kind !== 'domain') ordinary.add(text)
+    }
   }
-  return (word: string) => Math.log(1 + entries.size / (holders.get(word)?.size ?? 1))
+  const weightOf = (word: string) => Math.log(1 + all.size / (holders.get(word)?.length ?? 1))
+  return { weightOf, ordinary }
 }
-
-/** Words that some name writes as words: these are no abbreviations, even where a name has them in capitals. */
-const ordinaryWords = (written: { text: string }[]): ReadonlySet<string> =>
-  new Set(
-    written.flatMap(({ text }) =>
-      (text.match(/\b[A-Z]?[a-z]{2,}\b/g) ?? []).map((word) => word.toLowerCase()),
-    ),
-  )

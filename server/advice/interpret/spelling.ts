@@ -20,15 +20,13 @@ const correctable = [
 ].filter((word) => word.length > 4)
 
 export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
-  const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...placeWords(), ...correctable]))
   const isKnown = (word: string) =>
     vocabulary.has(word) ||
     generic.has(word) ||
     isPlace(word) ||
     isEveryday(word) ||
     readsOrLearns.test(word)
-  const isPart = (word: string) =>
-    vocabulary.has(keptForm(word)) || isPlace(keptForm(word)) || generic.has(word)
+  const { alternatives, corrected } = correctorOf(vocabulary)
 
   return (tokens) => {
     const spelled: Spelled[] = []
@@ -44,7 +42,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
       } else if (one !== undefined) {
         spelled.push({ ...token, text: one, options: exactly(one) })
         at += 1
-      } else if (isKnown(token.text)) spelled.push({ ...token, options: known(token.text) })
+      } else if (isKnown(token.text)) spelled.push({ ...token, options: alternatives(token.text) })
       else spelled.push(...corrected(token))
     }
     return spelled
@@ -54,9 +52,8 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   function spokenAt(tokens: Token[], at: number) {
     const run = tokens.slice(at, at + 5).map(({ text }) => text)
     for (let count = run.length; count > 0; count -= 1) {
-      const text = abbreviationsFrom(run.slice(0, count).join('')).find((word) =>
-        vocabulary.has(word),
-      )
+      const words = abbreviationsFrom(run.slice(0, count).join(''))
+      const text = words.find((word) => vocabulary.has(word))
       if (text !== undefined && (count > 1 || !isKnown(run[0] ?? ''))) return { text, count }
     }
     return undefined
@@ -68,9 +65,18 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     const isShort = next.text.length < 3 && !isEveryday(next.text)
     return !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
   }
+}
+
+/** What a single word may stand for: `alternatives` of one that is known, `corrected` of any other. */
+function correctorOf(vocabulary: ReadonlySet<string>) {
+  const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...placeWords(), ...correctable]))
+  const isPart = (word: string) =>
+    vocabulary.has(keptForm(word)) || isPlace(keptForm(word)) || generic.has(word)
+
+  return { alternatives, corrected }
 
   /** A word of a name may be spelled as that of another: "Subhash", "Subhas". */
-  function known(word: string): Option[] {
+  function alternatives(word: string): Option[] {
     const others = vocabulary.has(word) && word.length > 4 ? alike(word) : []
     return [
       ...exactly(word),
@@ -80,9 +86,9 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
 
   function corrected(token: Token): Spelled[] {
     const { text, indian } = token
+    if (isAbroad(text) || isSmallTown(text)) return [{ ...token, options: [] }]
     const parts = withoutBlank(token, isPart)
     if (parts) return parts
-    if (isAbroad(text) || isSmallTown(text)) return [{ ...token, options: [] }]
     const options = near(text, indian).map(({ word, cost }) => ({
       word: vocabulary.has(word) ? word : keptForm(word),
       cost,

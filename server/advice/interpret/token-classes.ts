@@ -11,8 +11,6 @@ import type { Spelled } from './spelling.ts'
 
 export type Classified = Spelled & { class: TokenClass; place?: Place }
 
-const [college, weak] = [classOf('college'), classOf('weak')]
-
 /** "R16", "S6", "sem5", "2k17": the code of a scheme, a semester or a year. */
 const studyCode = /^(?:(?:r|s|sem|reg)\d{1,4}|\d(?:sem|yr|year)s?|2k\d\d|\d{1,2}(?:st|nd|rd|th))$/
 
@@ -47,8 +45,8 @@ function plainClassOf(text: string): TokenClass {
   if (/^\d+$/.test(text)) return 'number'
   if (studyCode.test(text) || readsOrLearns.test(text)) return 'study'
   if (/^\d/.test(text)) return 'everyday'
-  if (college.has(text)) return 'college'
+  if (classOf('college').has(text)) return 'college'
   if (isGeneric(text)) return 'general'
-  if (weak.has(text)) return 'weak'
+  if (classOf('weak').has(text)) return 'weak'
   return /^[a-z]{3,}(?:ed|ing)$/.test(text) ? 'verb' : 'unknown'
 }

@@ -24,24 +24,27 @@ const stops = classOf('stop')
 /** "C.S.E" */
 const lettersApart = /(?<![\p{L}\p{N}])\p{L}(?:[ .-]+\p{L}(?![\p{L}\p{N}]))+/gu
 
+/** Nothing in it is replaced or parts it: most names of the catalogue. */
+const plainName = /^(?!.*deemed)[a-z]{2,}(?: [a-z]{2,})*$/i
+
 /** The words of a text without the small ones: case, dots, blanks, marks and the ways of writing "university" do not count. */
-export function tokensOf(text: string): Token[] {
-  const indian = hasIndianScript(text)
-  return (
-    latinLetters(text)
-      .replace(/\bhttps?:\/\/|\bwww\./gi, ' ')
-      .replace(/['’‘`´]/g, '')
-      .replace(/&(?:amp\b)?/g, ' and ')
-      .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
-      .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
-      .replace(/\bb\.e\b(?!\.\p{L}\b)\.?/giu, ' btech ')
-      // A legal form, not a name: "Jain (Deemed-to-be University)".
-      .replace(/\bdeemed(?:[ -]to[ -]be)?(?:[ -]uni\w*)?/gi, ' ')
-      .replace(lettersApart, (letters) => letters.replace(/[ .-]+/g, ''))
-      .split(/[,;:()[\]/|–—_"=\n]+| -{1,3} /)
-      .flatMap((part) => tokensOfPart(part, indian))
-  )
-}
+export const tokensOf = (text: string): Token[] =>
+  plainName.test(text.slice(0, longest))
+    ? tokensOfPart(text.slice(0, longest), false)
+    : partsOf(text).flatMap((part) => tokensOfPart(part, hasIndianScript(text)))
+
+const partsOf = (text: string) =>
+  latinLetters(text)
+    .replace(/\bhttps?:\/\/|\bwww\./gi, ' ')
+    .replace(/['’‘`´]/g, '')
+    .replace(/&(?:amp\b)?/g, ' and ')
+    .replace(/(?<=[a-z]{4} )n(?= [a-z]{4})/gi, 'and')
+    .replace(/\bb\.? ?tech\b\.?/gi, ' btech ')
+    .replace(/\bb\.e\b(?!\.\p{L}\b)\.?/giu, ' btech ')
+    // A legal form, not a name: "Jain (Deemed-to-be University)".
+    .replace(/\bdeemed(?:[ -]to[ -]be)?(?:[ -]uni\w*)?/gi, ' ')
+    .replace(lettersApart, (letters) => letters.replace(/[ .-]+/g, ''))
+    .split(/[,;:()[\]/|–—_"=\n]+| -{1,3} /)
 
 function latinLetters(text: string) {
   const short = text.slice(0, longest)
@@ -63,22 +66,23 @@ function tokensOfPart(part: string, indian: boolean): Token[] {
       parted ||= lower !== 'the' && lower !== 'and'
       continue
     }
-    const text = keptForm(lower)
-    const capitals = raw === raw.toUpperCase()
+    const [text, capitals] = [keptForm(lower), raw === raw.toUpperCase()]
     found.push({ text, opens, parted, afterOf, afterAnd, capitals, indian })
-    opens = false
-    ;[afterOf, afterAnd, parted] = [false, false, false]
+    opens = afterOf = afterAnd = parted = false
   }
   return found
 }
 
 const pairs = new Map(Object.entries(lexicon.pairs))
-const pairAt = (words: string[], at: number) =>
-  pairs.get(`${words[at]} ${words[at + 1]}`.toLowerCase())
+const startsPair = new Set(Array.from(pairs.keys(), (pair) => pair.split(' ')[0]))
 
 /** "New Delhi", "vidya peeth": two words that are one. */
-const withPairsJoined = (words: string[]) =>
-  words.flatMap((word, at) => (pairAt(words, at - 1) ? [] : [pairAt(words, at) ?? word]))
+function withPairsJoined(words: string[]) {
+  const lower = words.map((word) => word.toLowerCase())
+  if (!lower.some((word) => startsPair.has(word))) return words
+  const pairAt = (at: number) => pairs.get(`${lower[at]} ${lower[at + 1]}`)
+  return words.flatMap((word, at) => (pairAt(at - 1) ? [] : [pairAt(at) ?? word]))
+}
 
 export const keptForm = (lower: string) => spellings.get(lower) ?? generic.get(lower) ?? lower
 

@@ -241,7 +241,7 @@ const branchNamesOf = ({ id, name, shortName, synonyms }: Branch) => ({
 /** Every name of the catalogue, typed as it stands. */
 const namesOf = (entries: Named[]): Labelled[] =>
   entries.flatMap(({ id, names }) =>
-    names.flatMap((text) => (text === null ? [] : [{ kind: 'name', text, id, weight: 0.5 }])),
+    names.flatMap((text) => (text === null ? [] : [{ kind: 'name', text, id, weight: 0.05 }])),
   )
 
 /** Institutions that nobody has founded, whose names hold words of the catalogue's. */
@@ -258,6 +258,6 @@ export const madeUp = ({ universities }: Catalogue, words: string[]): Labelled[]
       `${shortName ?? first} ${word} University`,
     ]
     return [texts[at % 6], texts[(at + 3) % 6]].flatMap((text) =>
-      text === undefined ? [] : [{ kind: 'invented', text, weight: 0.2 }],
+      text === undefined ? [] : [{ kind: 'invented', text, weight: 0.3 }],
     )
   })

@@ -18,6 +18,7 @@ const floors: Record<Part, [right: number, offered: number]> = {
   'institutions.blind-6': [0.89, 0.94],
   'institutions.blind-7': [0.95, 0.99],
   'institutions.blind-8': [0.9, 0.96],
+  'institutions.blind-9': [0.9, 0.96],
   'institutions.talk': [0.89, 0.95],
   'branches.working': [0.92, 0.98],
   'branches.hold-out': [0.94, 0.99],
@@ -29,6 +30,7 @@ const floors: Record<Part, [right: number, offered: number]> = {
   'branches.blind-6': [0.93, 1],
   'branches.blind-7': [0.95, 1],
   'branches.blind-8': [0.9, 0.96],
+  'branches.blind-9': [0.9, 0.96],
   'branches.talk': [0.9, 0.98],
 }
 

@@ -65,6 +65,7 @@ export const parts = [
   'institutions.blind-6',
   'institutions.blind-7',
   'institutions.blind-8',
+  'institutions.blind-9',
   'institutions.talk',
   'branches.working',
   'branches.hold-out',
@@ -76,6 +77,7 @@ export const parts = [
   'branches.blind-6',
   'branches.blind-7',
   'branches.blind-8',
+  'branches.blind-9',
   'branches.talk',
 ] as const
 export type Part = (typeof parts)[number]

@@ -16,7 +16,7 @@ export const good = [
   'Your B.Tech has 160 credits, and you must finish it within eight years (as of 2022).',
   'On leaving midway we found no JNTUH rule.',
   'UGC, the regulator of universities, advises two extra years to finish, and each university sets its own limit (as of 2015).',
-  'According to press reports there is a limit: you must earn at least half the credits where you graduate (as of 2022).',
+  'According to press reports credits from other universities have a limit: you must earn at least half the credits where you graduate (as of 2022).',
   'No college may keep your original certificates (as of 2018).',
 ].join('\n\n')
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '../assess.ts'
+import { assessment, catalogue } from '../assess.ts'
 import { abroadFinder } from './abroad.ts'
+import { universitiesAbroad } from './universities-abroad.ts'
 
 const placeAbroad = abroadFinder(catalogue.universities)
 
@@ -12,6 +13,14 @@ test.each([
   ['some college in Canada', 'Canada'],
   ['Tribhuvan University Nepal', 'Nepal'],
   ['Middlesex University, UK', 'the UK'],
+  ['Stanford University', 'the USA'],
+  ['harvard', 'the USA'],
+  ['Monash University', 'Australia'],
+  ['Georgia Institute of Technology', 'the USA'],
+  ['University of New South Wales', 'Australia'],
+  ['Taylor’s University', 'Malaysia'],
+  ["King's College London", 'the UK'],
+  ['Nanyang Technological University', 'Singapore'],
 ])('%s is in %s', (text, place) => {
   expect(placeAbroad(text)).toBe(place)
 })
@@ -24,8 +33,30 @@ test.each([
   'University of Calcutta',
   'Green Valley College',
   'Mahe Institute',
+  'Trinity College of Engineering',
+  'Trinity',
+  'Cambridge Institute of Technology Ranchi',
+  'Oxford college of engineering Bangalore',
+  'Harvard Institute of Technology',
+  'Stanford Engineering College',
+  'Brown',
+  'Stanford University Hyderabad',
+  'Lincoln College',
+  'Presidency University',
   'asdf',
   '',
 ])('%s is not taken to be abroad', (text) => {
   expect(placeAbroad(text)).toBeUndefined()
+})
+
+test('no name of the well-known universities abroad is one of India', () => {
+  const names = Object.values(universitiesAbroad).flat()
+  const indian = names.filter(
+    (university) =>
+      assessment({ university, branch: 'CSE', passed: 20, reason: null }).meant.university.kind !==
+      'unknown',
+  )
+
+  expect(names.length).toBeGreaterThan(100)
+  expect(indian).toEqual([])
 })

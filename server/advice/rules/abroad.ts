@@ -1,5 +1,6 @@
 import type { University } from '../catalogue/entries.ts'
 import { normalized } from '../normalized.ts'
+import { universitiesAbroad } from './universities-abroad.ts'
 
 /** Cities with many universities that give no time zone its name, or under another spelling. */
 const cities =
@@ -69,9 +70,12 @@ export function abroadFinder(universities: University[]) {
   const indian = new Set(
     universities.flatMap(({ city, state }) => [city, state].flatMap((name) => wordsOf(name))),
   )
+  const isIndian = (word: string) => word === 'india' || indian.has(word)
   return (text: string) => {
     const words = wordsOf(text)
-    if (words.some((word) => word === 'india' || indian.has(word))) return undefined
+    const wellKnown = wellKnownIn(words)
+    if (wellKnown) return wellKnown.others.some(isIndian) ? undefined : wellKnown.place
+    if (words.some(isIndian)) return undefined
     const isUniversity = words.some((word) => /^(?:uni|univ.*|polytechnic|tu)$/.test(word))
     return (
       (isUniversity ? placeIn(text, citiesByName) : undefined) ?? placeIn(text, countriesByName)
@@ -79,10 +83,28 @@ export function abroadFinder(universities: University[]) {
   }
 }
 
+const wellKnownByName = new Map(
+  Object.entries(universitiesAbroad).flatMap(([place, names]) =>
+    names.map((name): [string, string] => [` ${wordsOf(name).join(' ')} `, place]),
+  ),
+)
+
+/** A name of one word is one only where nothing else is written. */
+function wellKnownIn(words: string[]) {
+  const text = ` ${words.join(' ')} `
+  for (const [name, place] of wellKnownByName) {
+    const isOneWord = !name.trim().includes(' ')
+    if (isOneWord ? text === name : text.includes(name))
+      return { place, others: text.replace(name, ' ').trim().split(' ') }
+  }
+  return undefined
+}
+
 function wordsOf(text: string) {
   return (
     normalized(text, 'NFKC', 300)
       .toLowerCase()
+      .replaceAll(/['’]/g, '')
       .match(/\p{L}+/gu) ?? []
   )
 }

@@ -1,4 +1,8 @@
+import type { Catalogue } from '../catalogue.ts'
 import type { Rule, University } from '../catalogue/entries.ts'
+
+/** A rule with the university that it is of. */
+export type Example = { rule: Rule; university: University }
 
 /** The rules that may speak in an answer to one student. */
 export type Selection = {
@@ -6,10 +10,10 @@ export type Selection = {
   own: Rule[]
   /** National rules, by id, as far as they may be used. */
   national: Map<string, Rule>
-  /** Of other universities: those whose rule about joining takes nobody with failed papers. */
-  closedByArrears: Rule[]
+  /** Of other universities: those whose rule about joining takes nobody with failed papers, the surest first. */
+  closedByArrears: Example[]
   /** Of any university: those whose rule about joining allows no change of branch. */
-  sameBranchOnly: Rule[]
+  sameBranchOnly: Example[]
   /** The page of the student's own university about transfers, where it has one. */
   policy: Rule | undefined
   /** Only what the university asks of students who join it is known. */
@@ -20,7 +24,15 @@ export type Selection = {
  * A rule about joining a university is never taken for its rule about leaving: `inbound` rules speak for other
  * universities' students only. What is not about running B.E./B.Tech students never speaks.
  */
-export function selectionFor(university: University | undefined, rules: Rule[]): Selection {
+export function selectionFor(
+  university: University | undefined,
+  { rules, university: byId }: Pick<Catalogue, 'rules' | 'university'>,
+): Selection {
+  const examplesOf = (chosen: Rule[]) =>
+    chosen.flatMap((rule) => {
+      const of = rule.universityId === null ? undefined : byId.get(rule.universityId)
+      return of ? [{ rule, university: of }] : []
+    })
   const speaking = rules.filter((rule) => rule.usable && rule.appliesTo === 'B.E./B.Tech')
   const ofOwn = speaking.filter((rule) => university !== undefined && concerns(rule, university))
   const own = ofOwn
@@ -31,13 +43,19 @@ export function selectionFor(university: University | undefined, rules: Rule[]):
     national: new Map(
       speaking.filter(({ scope }) => scope === 'national').map((rule) => [rule.id, rule]),
     ),
-    closedByArrears: speaking.filter(
-      ({ direction, facts, universityId }) =>
-        direction === 'inbound' &&
-        facts['backlogsAllowed'] === false &&
-        universityId !== university?.id,
+    closedByArrears: examplesOf(
+      speaking
+        .filter(
+          ({ direction, facts, universityId }) =>
+            direction === 'inbound' &&
+            facts['backlogsAllowed'] === false &&
+            universityId !== university?.id,
+        )
+        .toSorted((a, b) => sure.indexOf(a.confidence) - sure.indexOf(b.confidence)),
     ),
-    sameBranchOnly: speaking.filter(({ facts }) => facts['branchChangeAllowed'] === false),
+    sameBranchOnly: examplesOf(
+      speaking.filter(({ facts }) => facts['branchChangeAllowed'] === false),
+    ),
     policy: ofOwn
       .filter(({ scope }) => scope === 'university')
       .find((rule) => university !== undefined && isOwnPage(rule, university)),
@@ -53,11 +71,12 @@ function concerns(rule: Rule, { id, state }: University) {
   return rule.scope === 'state' && rule.states?.includes(state) === true
 }
 
+const sure = ['high', 'medium', 'low']
+
 // University before state before national; leaving before the degree before moving inside; the surer first.
 function rank({ scope, direction, confidence }: Rule) {
   const scopes = ['university', 'state', 'national']
   const directions = ['outbound', 'own-degree', 'internal']
-  const sure = ['high', 'medium', 'low']
   return (
     scopes.indexOf(scope) * 100 +
     (directions.indexOf(direction ?? '') + 1 || 9) * 10 +

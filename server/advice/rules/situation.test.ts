@@ -53,6 +53,8 @@ test.each([
   ['left college 10 years ago, now working', 2016],
   ['I stopped studying 4 years ago', 2022],
   ['not studying since 2020', 2020],
+  ['I left college in 2019 after leaving the hostel', 2019],
+  ['left engineering college in 2019', 2019],
 ])('the year of leaving is read: %s', (reason, year) => {
   expect(situation(reason).left).toEqual({ year })
 })
@@ -72,6 +74,17 @@ test.each([
   'moved back to Chennai',
   'my father left in 2019',
   '2 papers left',
+  'I left college hostel in 2024 and stay in a PG',
+  'left college bus in 2023',
+  'left college canteen job in 2022',
+  'left college cricket team in 2021',
+  'left coaching in 2020',
+  'left my job in 2020 to study btech',
+  'I was in the hostel left in 2021',
+  'hostel I left in 2021',
+  'college hostel chhod diya',
+  '1 backlog left since 2014',
+  '2 papers left in 2019',
 ])('nobody is read to have left: %s', (reason) => {
   expect(situation(reason).left).toBeUndefined()
 })
@@ -92,6 +105,37 @@ test.each([
   ['all clear', 0],
   ['backlog nahi hai', 0],
   ['cleared all backlogs', 0],
+  ['failed in 6 subjects', 6],
+  ['8 papers failed', 8],
+  ['I failed in 8 papers', 8],
+  ['I have failed 5 papers', 5],
+  ['three subjects fail', 3],
+  ['6 subjects failed in 2nd sem', 6],
+  ['6 backs', 6],
+  ['mera 6 subject back hai', 6],
+  ['mere 2 back hai', 2],
+  ['3 subject me fail', 3],
+  ['back in 4 subjects', 4],
+  ['completed 4 years, 2 backlogs remaining', 2],
+  ['Passed out 2015 with 3 arrears not cleared', 3],
+  ['cleared 20 papers, 3 backlogs remaining', 3],
+  ['could not clear 4 papers', 4],
+  ['unable to clear 3 backlogs', 3],
+  ['3 subjects not cleared', 3],
+  ['I completed all 8 semesters but 1 backlog left since 2014', 1],
+  ['5 backlogs, working', 5],
+  ['I have 3 backlogs in sem 3 and 2 backlogs in sem 4', 'some'],
+  ['3 backlogs in sem 3, 2 in sem 4', 'some'],
+  ['3 backlogs in 3rd sem and 2 in 4th sem', 'some'],
+  ['sem 1 - 2 backlogs, sem 2 - 3', 'some'],
+  ['1st year 2 backs, 2nd year 4 backs', 'some'],
+  ['sem 3 backlogs', 'some'],
+  ['5-6 backlogs', 'some'],
+  ['10+ backlogs', 'some'],
+  ['more than 10 arrears', 'some'],
+  ['3 backlogs in sem 3 and 2 backlogs in sem 4, total 5', 5],
+  ['2 arrears in maths and 3 arrears in physics, 5 in total', 5],
+  ['5 backlogs in sem 3 and 4 backlogs in sem 4\nI have 8 pending papers.', 8],
 ])('pending papers are read: %s', (reason, pending) => {
   expect(situation(reason).pending).toBe(pending)
 })
@@ -109,6 +153,18 @@ test.each([
   'no backlogs except 2 in maths',
   '8 arrears history but cleared all',
   'all subjects cleared in 1st sem, 3 backlogs in 2nd',
+  'failed maths three times',
+  'failed in sem 6',
+  'failed in 1st year',
+  'my friend failed in 6 subjects',
+  'failed in 6 subjects but cleared them later',
+  'I never failed in 3 subjects',
+  'passed 8 papers failed 2',
+  'out of 40 papers',
+  '2 years back I got ill',
+  '6 months back',
+  'papers 3 times back to back',
+  'had 5 backlogs pending',
   null,
 ])('what is not certain is left to a tap: %s', (reason) => {
   expect(situation(reason).pending).toBeUndefined()
@@ -126,6 +182,76 @@ test.each([
   ['not working', false, false],
 ])('work and life abroad are read where they are certain: %s', (reason, working, abroad) => {
   expect(situation(reason)).toMatchObject({ working, abroad })
+})
+
+test.each([
+  ['I completed all 8 semesters but 1 backlog left since 2014', { year: 2014 }],
+  ['1 backlog left since 2014', { year: 2014 }],
+  ['Passed out 2015 with 3 arrears not cleared', { year: 2015 }],
+  ['2015 passed out, 2 arrears', { year: 2015 }],
+  ['completed 4 years, 2 backlogs remaining', {}],
+  ['8 semesters completed, one paper left', {}],
+  ['finished final year in 2018, 2 backlogs', { year: 2018 }],
+])('who has attended all semesters says so: %s', (reason, finished) => {
+  expect(situation(reason)).toMatchObject({ finished })
+  expect(situation(reason).left).toBeUndefined()
+})
+
+test.each([
+  'completed 4 semesters',
+  'completed 2 years, 3 backlogs',
+  'not completed 4 years',
+  'I want to complete 4 years',
+  'completed 4 years of job',
+  'passed out of school in 2015',
+  '12th passed out 2015',
+  'my brother passed out in 2015 with arrears',
+  'diploma course completed in 2015',
+  '1 backlog left since 2025',
+  '9 backlogs pending since 2014',
+  'I passed out in the exam hall',
+  'final year',
+])('nobody is read to have attended all semesters: %s', (reason) => {
+  expect(situation(reason).finished).toBeUndefined()
+})
+
+test.each([
+  ['want to join Amity University', 'Amity University'],
+  ['I want to join VIT', 'VIT'],
+  ['want admission in LPU', 'LPU'],
+  ['my cgpa is 5.2, want to transfer to Amity', 'Amity'],
+  ['I would like to get admission in SRM please', 'SRM'],
+  ['can I join VTU?', 'VTU'],
+  ['looking for admission in KL University for 3rd year', 'KL University'],
+  ['planning to shift from JNTUK to GITAM because of job', 'GITAM'],
+  ['interested to join Indira Gandhi Delhi Technical University for Women', undefined],
+])('a wish to join is read as a wish, never as sure: %s', (reason, name) => {
+  expect(situation(reason).join).toMatchObject({ sure: false, ...(name && { name }) })
+})
+
+test.each([
+  'my friend wants to join Amity',
+  'I do not want to join LPU',
+  'I joined VIT in 2019',
+  'I wanted to join IIT',
+  'Amity is far',
+  'fee discount',
+  null,
+])('no wish to join is read into: %s', (reason) => {
+  expect(situation(reason).join).toBeUndefined()
+})
+
+test.each([
+  ['completed diploma want lateral entry', true],
+  ['diploma completed in 2020', true],
+  ['I am a diploma holder', true],
+  ['have not completed diploma', false],
+  ['diploma not completed', false],
+  ['I want to do diploma', false],
+  ['diploma final year', false],
+  ['my brother completed diploma', false],
+])('a completed diploma is read: %s', (reason, diploma) => {
+  expect(situation(reason).diploma).toBe(diploma)
 })
 
 test('a wish is read: for a university, for another branch, to come back', () => {
@@ -190,6 +316,9 @@ test.each([
   'left ',
   '1 pending ',
   'i want to join ',
+  '8 papers failed ',
+  'left college bus ',
+  'transfer from x to ',
   'working in dubai ',
   'मरना ',
   'papers ',

@@ -8,7 +8,7 @@ import { renewStatistics } from '../postgres/statistics.ts'
 import { unusable } from '../postgres/unusable.ts'
 import { runStepsAsync, type Operation, type Row } from '../query-steps.ts'
 import { rendered } from '../sql.ts'
-import type { Aside, MaintenanceConnection } from './connection.ts'
+import type { Aside, MaintenanceConnection } from './maintenance-connection.ts'
 import { waitForOlderTransactions } from './older-transactions.ts'
 
 /** One connection for a task, whose failures name the database. */
@@ -104,6 +104,7 @@ const personalTables = [
   'activity',
   'enquiries',
   'enquiry_activity',
+  'people',
   'pg_statistic',
 ]
 

@@ -10,7 +10,7 @@ import { migrate, steps } from '../sqlite/migrate.ts'
 import { mergeAll, mergeIndex } from '../sqlite/search-index.ts'
 import { unusable } from '../sqlite/unusable.ts'
 import { UnusableDatabase } from '../unusable-database.ts'
-import type { Aside, MaintenanceConnection } from './connection.ts'
+import type { Aside, MaintenanceConnection } from './maintenance-connection.ts'
 import { exists } from './new-file.ts'
 
 /** The file of the store in this directory. */

@@ -81,19 +81,22 @@ function targetOf(client: Client, shown: string, columns: string[]) {
     /** Gives how many were added or changed. */
     add: (table: string, rows: MovedRow[], onConflict?: string) =>
       insert(client, table, rows, onConflict),
-    /** The next submission gets the next number; the planner knows the rows from the first query on. */
-    async finish(lastSequence: number, lastEnquiry: number) {
-      if (lastSequence > 0)
-        await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
-      if (lastEnquiry > 0)
-        await client`SELECT setval(pg_get_serial_sequence('enquiries', 'sequence'), ${lastEnquiry})`
-      for (const table of ['activity', 'enquiry_activity', 'audit'])
-        await client`SELECT setval(pg_get_serial_sequence(${table}, 'number'), max(number))
-          FROM ${client(table)} HAVING count(*) > 0`
-      await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity, enquiries,
-        enquiry_activity`
-    },
+    finish: (lastSequence: number, lastEnquiry: number) =>
+      finish(client, lastSequence, lastEnquiry),
   }
+}
+
+/** The next submission gets the next number; the planner knows the rows from the first query on. */
+async function finish(client: Client, lastSequence: number, lastEnquiry: number) {
+  if (lastSequence > 0)
+    await client`SELECT setval(pg_get_serial_sequence('submissions', 'sequence'), ${lastSequence})`
+  if (lastEnquiry > 0)
+    await client`SELECT setval(pg_get_serial_sequence('enquiries', 'sequence'), ${lastEnquiry})`
+  for (const table of ['activity', 'enquiry_activity', 'audit'])
+    await client`SELECT setval(pg_get_serial_sequence(${table}, 'number'), max(number))
+      FROM ${client(table)} HAVING count(*) > 0`
+  await client`VACUUM (ANALYZE) submissions, answers, earlier_versions, activity, enquiries,
+    enquiry_activity`
 }
 
 async function expectNobody(client: Client) {

@@ -1,4 +1,4 @@
-import type { MaintenanceConnection } from './connection.ts'
+import type { MaintenanceConnection } from './maintenance-connection.ts'
 import { openDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Place } from './place.ts'

@@ -43,6 +43,37 @@ const tests: Record<PersonQuery['by'], (text: string) => (row: Identity) => bool
   },
 }
 
+/** What a query says of the person whom it means. */
+export const identityOf = ({ by, text }: PersonQuery): Identity => ({
+  id: '',
+  name_folded: by === 'name' ? folded(text) : '',
+  phone_folded: by === 'phone' ? text : '',
+  email_folded: by === 'email' ? folded(text) : '',
+})
+
+/** Whether a text of the staff's own tells who this is: by every word of the name, by the address, or by seven digits of the number. */
+export function isNamedIn(text: string, { name_folded, phone_folded, email_folded }: Identity) {
+  const words = wordsIn(text)
+  const name = wordsIn(name_folded)
+  const email = plain(email_folded)
+  const numbers = phonesIn(text)
+  return (
+    (name.join('').length >= fewestLetters && name.every((word) => words.includes(word))) ||
+    (email !== '' && plain(text).includes(email)) ||
+    phonesIn(phone_folded).some((phone) =>
+      numbers.some((number) => phone.includes(number) || number.includes(phone)),
+    )
+  )
+}
+
+/** A shorter name is an initial. */
+const fewestLetters = 3
+
+const wordsIn = (text: string) =>
+  folded(text.normalize('NFKC'))
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+
 /** In one spelling and small letters, without blanks and characters that nobody sees. */
 const plain = (text: string) =>
   folded(text.normalize('NFKC')).replaceAll(

@@ -14,12 +14,13 @@ import type { Answer, Entry, KeptEnquiry, KeptSubmission } from '../store.ts'
 import { correctSubmission, removeSome } from '../submissions.ts'
 import { folded, textOf } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
-import type { Aside, MaintenanceConnection } from './connection.ts'
+import type { Aside, MaintenanceConnection } from './maintenance-connection.ts'
 import { asidesOn } from './database.ts'
 import { asidesAt } from './embedded.ts'
 import { openBeside } from './open.ts'
-import { testFor, type Identity, type PersonQuery } from './person-query.ts'
+import { identityOf, testFor, type Identity, type PersonQuery } from './person-query.ts'
 import type { Place } from './place.ts'
+import { accounts, removeViews, viewsNaming, type StaffView } from './saved-views.ts'
 
 /** All that is kept of one submission, whether or not the staff sees it. */
 export type Record = KeptSubmission & {
@@ -36,14 +37,16 @@ export type Record = KeptSubmission & {
 export type EnquiryRecord = KeptEnquiry &
   Pick<Record, 'privacyNotice' | 'idempotencyKey' | 'activity'>
 
+/** `views`: those that staff have saved, and that name the person. */
+export type Found = { submissions: Record[]; enquiries: EnquiryRecord[]; views: StaffView[] }
+
 /** What a person may ask for. Works beside a running server. */
 export type Records = {
-  find: (query: PersonQuery) => Promise<Record[]>
-  findEnquiries: (query: PersonQuery) => Promise<EnquiryRecord[]>
-  /** How many rows would be found; of a store of any earlier version, too. */
+  find: (query: PersonQuery) => Promise<Found>
+  /** How many rows and views would be found; of a store of any earlier version, too. */
   count: (query: PersonQuery) => Promise<number>
-  /** Leaves no trace in the store's own files; gives how many rows it were. */
-  erase: (query: PersonQuery) => Promise<number>
+  /** Leaves no trace in the store's own files; gives how many rows it were, and which views. */
+  erase: (query: PersonQuery) => Promise<{ rows: number; views: StaffView[] }>
   /**
    * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where nothing
    * has this id. Throws where it has no such field.
@@ -77,42 +80,29 @@ const by = { id: null, name: 'npm run person' }
 export function recordsOf(store: MaintenanceConnection): Records {
   return {
     async find(query) {
-      const which = among(await sequencesOf(query, store))
-      const rows = await store.read(sql`SELECT ${submissionColumns}, ${answerColumns},
-        privacy_notice, idempotency_key FROM ${store.answered} WHERE ${which} ORDER BY sequence`)
-      const earlier =
-        await store.read(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
-        FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
-      const activity = await store.read(sql`SELECT ${entryColumns} FROM submissions
-        JOIN (SELECT * FROM activity WHERE ${which}) AS activity USING (sequence)
-        ORDER BY activity.number`)
-      const entries = activity.map(entryOf)
-      return rows.map((row) => recordFrom(row, earlier, entries))
+      const { submissions, enquiries, people } = await matchesOf(query, store)
+      return {
+        submissions: await recordsAmong(submissions, store),
+        enquiries: await enquiriesAmong(enquiries, store),
+        views: viewsNaming(people, await store.read(accounts)),
+      }
     },
-    async findEnquiries(query) {
-      const which = among(await enquirySequencesOf(query, store))
-      const { rows: table, columns, rowOf } = collections.enquiries
-      const rows = await store.read(sql`SELECT ${columns}, privacy_notice, idempotency_key
-        FROM ${table} WHERE ${which} ORDER BY sequence`)
-      const activity = await store.read(sql`SELECT ${entryColumns}
-        FROM ${entriesIn(collections.enquiries)}
-        WHERE activity.sequence IN (SELECT sequence FROM ${table} WHERE ${which})
-        ORDER BY activity.number`)
-      const entries = activity.map(entryOf)
-      return rows.map((row) => ({ ...rowOf(row), ...besideOf(row, entries) }))
+    async count(query) {
+      const { submissions, enquiries, people } = await matchesOf(query, store)
+      const views = viewsNaming(people, await store.read(accounts))
+      return submissions.length + enquiries.length + views.length
     },
-    count: async (query) =>
-      (await sequencesOf(query, store)).length + (await enquirySequencesOf(query, store)).length,
     async erase(query) {
-      const which = among(await sequencesOf(query, store))
-      const enquiries = among(await enquirySequencesOf(query, store))
-      const removed =
-        (await removeAll(() => store.run(removeSome, which))) +
-        (await removeAll(() => store.run(removeSomeEnquiries, enquiries)))
-      if (removed > 0)
-        await store.run(addAudit, [{ at: Date.now(), by, action: 'erased', detail: `${removed}` }])
+      const { submissions, enquiries, people } = await matchesOf(query, store)
+      const views = await store.run(removeViews, people)
+      const rows =
+        (await removeAll(() => store.run(removeSome, among(submissions)))) +
+        (await removeAll(() => store.run(removeSomeEnquiries, among(enquiries))))
+      const detail = String(rows + views.length)
+      if (detail !== '0')
+        await store.run(addAudit, [{ at: Date.now(), by, action: 'erased', detail }])
       await store.leaveNoTrace()
-      return removed
+      return { rows, views }
     },
     async correct(id, change) {
       const correction = await corrected(id, change, store)
@@ -126,28 +116,85 @@ export function recordsOf(store: MaintenanceConnection): Records {
   }
 }
 
+async function recordsAmong(sequences: number[], { read, answered }: MaintenanceConnection) {
+  const which = among(sequences)
+  const rows = await read(sql`SELECT ${submissionColumns}, ${answerColumns},
+    privacy_notice, idempotency_key FROM ${answered} WHERE ${which} ORDER BY sequence`)
+  const earlier = await read(sql`SELECT sequence, version, replaced_at, submission, ${answerColumns}
+    FROM earlier_versions WHERE ${which} ORDER BY sequence, version`)
+  const activity = await read(sql`SELECT ${entryColumns} FROM submissions
+    JOIN (SELECT * FROM activity WHERE ${which}) AS activity USING (sequence)
+    ORDER BY activity.number`)
+  const entries = activity.map(entryOf)
+  return rows.map((row) => recordFrom(row, earlier, entries))
+}
+
+async function enquiriesAmong(sequences: number[], { read }: MaintenanceConnection) {
+  const which = among(sequences)
+  const { rows: table, columns, rowOf } = collections.enquiries
+  const rows = await read(sql`SELECT ${columns}, privacy_notice, idempotency_key
+    FROM ${table} WHERE ${which} ORDER BY sequence`)
+  const activity = await read(sql`SELECT ${entryColumns}
+    FROM ${entriesIn(collections.enquiries)}
+    WHERE activity.sequence IN (SELECT sequence FROM ${table} WHERE ${which})
+    ORDER BY activity.number`)
+  const entries = activity.map(entryOf)
+  return rows.map((row) => ({ ...rowOf(row), ...besideOf(row, entries) }))
+}
+
 /**
  * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
  * number that was mistyped first, is found too.
  */
-async function sequencesOf(query: PersonQuery, store: MaintenanceConnection) {
+async function sequencesOf(query: PersonQuery, earlier: Earlier[], store: MaintenanceConnection) {
   const isMeant = testFor(query)
-  const earlier = (await store.hasTable('earlier_versions'))
-    ? await store.read(sql`SELECT sequence, submission FROM earlier_versions`)
-    : []
-  const sequences = earlier.filter((row) => isMeant(identityIn(submissionIn(row)))).map(sequenceOf)
+  const sequences = earlier.filter(({ identity }) => isMeant(identity)).map((one) => one.sequence)
   const current = await sequencesIn(collections.eligibility.rows, query, store)
   return [...new Set([...sequences, ...current])]
+}
+
+type Earlier = { sequence: number; identity: Identity }
+
+async function earlierIn({ read, hasTable }: MaintenanceConnection): Promise<Earlier[]> {
+  if (!(await hasTable('earlier_versions'))) return []
+  const rows = await read(sql`SELECT sequence, submission FROM earlier_versions`)
+  return rows.map((row) => ({ sequence: sequenceOf(row), identity: identityIn(submissionIn(row)) }))
 }
 
 const enquirySequencesOf = async (query: PersonQuery, store: MaintenanceConnection) =>
   (await store.hasTable('enquiries')) ? sequencesIn(collections.enquiries.rows, query, store) : []
 
+type Matches = { submissions: number[]; enquiries: number[]; people: Identity[] }
+
+/** `people`: the person with every name, number and address in what is found. A name may be that of others too, and stands alone. */
+async function matchesOf(query: PersonQuery, store: MaintenanceConnection): Promise<Matches> {
+  const earlier = await earlierIn(store)
+  const submissions = await sequencesOf(query, earlier, store)
+  const enquiries = await enquirySequencesOf(query, store)
+  if (query.by === 'name') return { submissions, enquiries, people: [identityOf(query)] }
+  const found = new Set(submissions)
+  const people = [
+    identityOf(query),
+    ...(await identitiesOf(collections.eligibility.rows, submissions, store)),
+    ...(await identitiesOf(collections.enquiries.rows, enquiries, store)),
+    ...earlier.filter(({ sequence }) => found.has(sequence)).map(({ identity }) => identity),
+  ]
+  return { submissions, enquiries, people }
+}
+
+async function identitiesOf(table: Sql, sequences: number[], { read }: MaintenanceConnection) {
+  // A store of an earlier version may lack the table.
+  if (sequences.length === 0) return []
+  const rows = await read(sql`SELECT ${identityColumns} FROM ${table} WHERE ${among(sequences)}`)
+  // The types of these columns are those of the schema.
+  return rows as Identity[]
+}
+
 async function sequencesIn(table: Sql, query: PersonQuery, { read }: MaintenanceConnection) {
   const isMeant = testFor(query)
   const sequences: number[] = []
   for (let last = 0, more = true; more;) {
-    const rows = await read(sql`SELECT sequence, id, name_folded, phone_folded, email_folded
+    const rows = await read(sql`SELECT sequence, ${identityColumns}
       FROM ${table} WHERE sequence > ${last} ORDER BY sequence LIMIT ${batch}`)
     // The types of these columns are those of the schema.
     sequences.push(...rows.filter((row) => isMeant(row as Identity)).map(sequenceOf))
@@ -171,6 +218,8 @@ async function corrected(
   if (!enquiry) return run(correctSubmission, { id, change })
   return (await run(correctEnquiry, { id, change })) ? { answerGone: false } : undefined
 }
+
+const identityColumns = fixed('id, name_folded, phone_folded, email_folded')
 
 const sequenceOf = (row: Row) => Number(row['sequence'])
 

@@ -24,7 +24,8 @@ function byHand() {
         batchs.push({ items, done, fail: reject })
       }),
   )
-  const batch = (index: number) => vi.waitFor(() => batchs[index] ?? Promise.reject(new Error()))
+  const batch = (index: number) =>
+    vi.waitFor(() => batchs[index] ?? Promise.reject(new Error()), 10_000)
   return { add, batch, batchs }
 }
 

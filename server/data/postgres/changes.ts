@@ -29,8 +29,6 @@ export function changesOn(
 ): Changes & { close: () => Promise<void> } {
   const here = changesHere()
   const self = randomUUID()
-  let waiting: Change[] = []
-  let gathering: NodeJS.Timeout | undefined
   let heardAt = performance.now()
   let connections = 0
   let client = connect()
@@ -66,27 +64,42 @@ export function changesOn(
       sql`SELECT pg_notify(${channel}, ${JSON.stringify({ from: self, changes } satisfies Note)})`,
     ).catch((error: unknown) => changes.length > 0 && failed(error))
 
-  async function notifyAll() {
-    gathering = undefined
+  const gathered = gatheredFor(notify)
+
+  return {
+    tell(changes) {
+      here.tell(changes)
+      gathered.add(changes)
+    },
+    listen: (listener) => here.listen(listener),
+    async close() {
+      clearInterval(beat)
+      // A tool that ends somebody's sessions is over before they are gathered.
+      await gathered.flush()
+      await end(client)
+    },
+  }
+}
+
+/** What changes within a moment goes out together. */
+function gatheredFor(notify: (changes: Change[]) => Promise<unknown>) {
+  let waiting: Change[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  async function flush() {
+    clearTimeout(timer)
+    timer = undefined
     const changes = waiting
     waiting = []
     await Promise.all(inNotifications(changes).map(notify))
   }
 
   return {
-    tell(changes) {
-      here.tell(changes)
+    add(changes: Change[]) {
       waiting = [...waiting, ...changes].slice(-mostWaiting)
-      gathering ??= setTimeout(() => void notifyAll(), gatherMs)
+      timer ??= setTimeout(() => void flush(), gatherMs)
     },
-    listen: (listener) => here.listen(listener),
-    async close() {
-      clearInterval(beat)
-      clearTimeout(gathering)
-      // A tool that ends somebody's sessions is over before they are gathered.
-      await notifyAll()
-      await end(client)
-    },
+    flush,
   }
 }
 

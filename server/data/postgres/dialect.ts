@@ -13,7 +13,8 @@ export const dialect: Dialect = {
   startsWith: (column, text) => sql`starts_with(${column}, ${text})`,
   endsWith: (column, text) => sql`(right(${column}, char_length(${text})) = ${text})`,
   orderKey: (attribute) => (attribute === 'reason' ? fixed('reason_key') : undefined),
-  anywhere: anywhereBy((spelling) => contains(searchText, spelling)),
+  // In long texts it is faster than a pattern.
+  anywhere: anywhereBy((spelling) => sql`(strpos(${searchText}, ${spelling}) > 0)`),
   // The server ends what takes too long.
   mayGoOn: sql`TRUE`,
   answered: sql`submissions LEFT JOIN answers USING (sequence)`,
@@ -51,8 +52,9 @@ function listOf(values: (string | number)[]): Sql {
   return typeof values[0] === 'number' ? sql`SELECT ${elements}::numeric` : sql`SELECT ${elements}`
 }
 
+/** By a pattern, whose matches the server can estimate: where they are few, several processes read the rows for them. */
 function contains(column: Sql, text: string) {
-  return sql`(strpos(${column}, ${text}) > 0)`
+  return sql`${column} LIKE ${pattern(text)}`
 }
 
 function candidates(words: string[]): Sql | undefined {
@@ -64,7 +66,7 @@ const isIndexed = (word: string) => spellings(word).every((spelling) => /^.{3}/s
 
 const mayBeAnywhere = (word: string) => joined(spellings(word).map(isLike), 'OR')
 
-const isLike = (spelling: string) => sql`${searchText} LIKE ${pattern(spelling)}`
+const isLike = (spelling: string) => contains(searchText, spelling)
 
 /** Columns are told apart by the ends of lines, which a word has only if somebody asks for it by a program. */
 function anywhereBy(condition: (spelling: string) => Sql) {

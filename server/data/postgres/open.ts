@@ -74,11 +74,9 @@ function engineAt(address: Address, hasTrigrams: boolean, report: Report): Engin
       return addSubmissions(pools.adds.run, pools.looks.run, batch)
     }),
     keepAnswer: inBatches((batch: NewAnswer[]) => keepAnswers(pools.writes.run, batch)),
-    list: listIn(pools, ({ inSnapshot }, input) =>
-      inSnapshot((run) => runStepsAsync(lists(input), run)),
-    ),
-    listEnquiries: listIn(pools, ({ inSnapshot }, input) =>
-      inSnapshot((run) => runStepsAsync(listEnquiries(input, dialect), run)),
+    list: listIn(pools, ({ readTogether }, input) => readTogether(lists(input))),
+    listEnquiries: listIn(pools, ({ readTogether }, input) =>
+      readTogether(listEnquiries(input, dialect)),
     ),
     cleanUp: () =>
       renewStatisticsAt(address).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Filter } from '../query.ts'
+import { runStepsAsync, type QuerySteps, type Row } from '../query-steps.ts'
 import { asha } from '../samples-for-tests.ts'
 import { sql } from '../sql.ts'
 import { ReadTooSlow, StoreUnavailable, type Store } from '../store.ts'
@@ -7,7 +8,7 @@ import { addressFrom } from './address.ts'
 import { clientTo, type Client } from './client.ts'
 import { freshDatabase, server } from './database-for-tests.ts'
 import { openPostgres } from './open.ts'
-import { poolTo } from './pool.ts'
+import { poolTo, type Pool } from './pool.ts'
 import { totalOf } from '../lists-for-tests.ts'
 
 describe.skipIf(server === '')('on PostgreSQL', () => {
@@ -88,32 +89,39 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
 })
 
 describe.skipIf(server === '')('a connection that the server closes within a transaction', () => {
-  test.each(['inSnapshot', 'together'] as const)(
+  const ways = {
+    readTogether: (pool: Pool, steps: QuerySteps<Row[]>) => pool.readTogether(steps),
+    together: (pool: Pool, steps: QuerySteps<Row[]>) =>
+      pool.together((run) => runStepsAsync(steps, run)),
+  }
+  test.each(['readTogether', 'together'] as const)(
     'fails that transaction, and neither the process nor the connections behind it (%s)',
-    async (kind) => {
+    async (way) => {
       const database = await freshDatabase()
       const address = addressFrom(database.url)
       const [pool, other] = [poolTo(address, 1), clientTo(address, 1, {})]
+      function* interrupted(): QuerySteps<Row[]> {
+        const [row] = yield sql`SELECT pg_backend_pid() AS pid`
+        // While the next statement runs.
+        void other`SELECT pg_terminate_backend(${Number(row?.['pid'])}) FROM pg_sleep(0.2)`.execute()
+        return yield sql`SELECT pg_sleep(10)`
+      }
 
-      const failure = await pool[kind](async (run) => {
-        const [row] = await run(sql`SELECT pg_backend_pid() AS pid`)
-        const end = sql`SELECT pg_sleep(10)`
-        const [result] = await Promise.allSettled([
-          run(end),
-          other`SELECT pg_terminate_backend(${Number(row?.['pid'])})`,
-        ])
-        if (result.status === 'rejected') throw result.reason
-      }).catch((error: unknown) => error)
+      const failure = await ways[way](pool, interrupted()).catch((error: unknown) => error)
 
       expect(failure).toBeInstanceOf(StoreUnavailable)
       // The driver tells the next statement of that connection what the server said last.
-      const next = () => pool[kind]((run) => run(sql`SELECT 1 AS one`)).catch(String)
+      const next = () => ways[way](pool, selectOne()).catch(String)
       await expect.poll(next).toEqual([{ one: 1 }])
       await Promise.all([pool.close(), other.end()])
       await database.remove()
     },
   )
 })
+
+function* selectOne(): QuerySteps<Row[]> {
+  return yield sql`SELECT 1 AS one`
+}
 
 /** Why it could not be done. */
 const codeOf = (work: Promise<unknown>) =>

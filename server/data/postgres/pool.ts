@@ -1,4 +1,4 @@
-import type { Row } from '../query-steps.ts'
+import { runStepsAsync, type QuerySteps, type Row } from '../query-steps.ts'
 import { rendered, type Parameter, type Sql } from '../sql.ts'
 import { ReadTooSlow, StoreUnavailable } from '../store.ts'
 import type { Address } from './address.ts'
@@ -12,8 +12,8 @@ export type Pool = {
   run: Run
   /** All of the work holds, or nothing of it. */
   together: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
-  /** All that is read is of one snapshot. */
-  inSnapshot: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
+  /** All that these steps read is of one snapshot. */
+  readTogether: <Result>(steps: QuerySteps<Result>) => Promise<Result>
   close: () => Promise<void>
 }
 
@@ -80,8 +80,12 @@ export function poolTo(
   return {
     run: (statement) => inTime((used) => run(used, statement)),
     together: (work) => inTime((used) => inTransaction(used, '', work)),
-    inSnapshot: (work) =>
-      inTime((used) => inTransaction(used, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', work)),
+    readTogether: (steps) =>
+      inTime((used) =>
+        inTransaction(used, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', (one) =>
+          runStepsAsync(steps, one),
+        ),
+      ),
     close: () => (closing ??= client.end({ timeout: 5 })),
   }
 }

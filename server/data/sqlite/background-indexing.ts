@@ -1,18 +1,29 @@
 import { runSteps } from '../query-steps.ts'
 import { inTransaction, type Connection } from './connection.ts'
+import type { Operations } from './operations.ts'
 import { hasManyUnindexed, indexNext } from './search-index.ts'
 
 const idleAfter = 300
 /** Whatever has arrived meanwhile comes first. */
 const pause = 10
 
+/** After these the log holds erased rows, in pages of before. */
+const erasing = new Set<string>([
+  'erase',
+  'removeSomeBefore',
+  'mergeIndex',
+] satisfies (keyof Operations)[])
+
 /**
- * When nothing has come for a while, rows enter the search index and the log is copied into the file. In a long rush the engine copies
- * the log by itself, and rows enter the index in short steps between the batches. A failure ends nothing and is reported once, until a step succeeds.
+ * When nothing has come for a while, rows enter the search index and the log is copied into the file, and emptied where it may hold erased
+ * rows. In a long rush the engine copies the log by itself, and rows enter the index in short steps between the batches. A failure ends
+ * nothing and is reported once, until a step succeeds.
  */
 export function backgroundIndexing(connection: Connection, failed: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let isFailing = false
+  // Nobody knows what an earlier run has left in it.
+  let hasErased = true
 
   function schedule(after: number) {
     clearTimeout(timer)
@@ -23,12 +34,25 @@ export function backgroundIndexing(connection: Connection, failed: (error: unkno
   function work() {
     if (step()) schedule(pause)
     // A reader of an earlier state holds back what came after it.
-    else if (!isLogCopied()) schedule(idleAfter)
+    else if (!(hasErased ? isLogEmptied() : isLogCopied())) schedule(idleAfter)
   }
 
   function isLogCopied() {
     const state = connection.database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()
     return state?.['log'] === state?.['checkpointed']
+  }
+
+  /** Without waiting for readers. */
+  function isLogEmptied() {
+    const { database } = connection
+    const { timeout } = database.prepare('PRAGMA busy_timeout').get() ?? {}
+    database.exec('PRAGMA busy_timeout = 0')
+    try {
+      hasErased = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] !== 0
+    } finally {
+      database.exec(`PRAGMA busy_timeout = ${Number(timeout)}`)
+    }
+    return !hasErased
   }
 
   const step = () => inTransaction(connection, 'write', () => runSteps(indexNext(), connection))
@@ -44,7 +68,8 @@ export function backgroundIndexing(connection: Connection, failed: (error: unkno
   }
 
   return {
-    afterBatch() {
+    afterBatch(calls: { name: keyof Operations }[]) {
+      hasErased ||= calls.some(({ name }) => erasing.has(name))
       attempt(() => {
         if (runSteps(hasManyUnindexed(), connection)) step()
       })

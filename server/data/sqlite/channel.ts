@@ -41,16 +41,42 @@ const mostSlow = 3
 /** A thread that ended by itself is not replaced at once, again and again. */
 const restartAfter = 1_000
 
+export function channelTo(task: Task, options: Options): Channel {
+  const { thread, waiting, enqueue, isIdle, emptied } = batchesFor(task, options)
+  const Overload = options.readWithin === undefined ? StoreUnavailable : ReadTooSlow
+  let closing: Promise<void> | undefined
+
+  async function end() {
+    await emptied()
+    await thread.close()
+  }
+
+  return {
+    start: thread.start,
+    async call(name, input) {
+      if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
+      if (waiting() >= mostWaiting)
+        throw new Overload('The store has too much to do.', 'TOO_MUCH_TO_DO')
+      thread.expectStartable()
+      const result = new Promise<unknown>((resolve, reject) =>
+        enqueue({ call: { name, input }, resolve, reject, since: performance.now() }),
+      )
+      // The thread answers an operation with its result.
+      return (await result) as never
+    },
+    isIdle,
+    close: () => (closing ??= end()),
+  }
+}
+
 /** One batch at a time is with the thread; a reader's has one call. */
-export function channelTo(task: Task, { report, damaged, readWithin }: Options): Channel {
+function batchesFor(task: Task, { report, damaged, readWithin }: Options) {
   const size = readWithin === undefined ? mostInBatch : 1
   const queue: Waiting[] = []
   const thread = threadFor(task, { replied, ready: watch, lost, report })
   let batch: Waiting[] = []
-  let isScheduled = false
   let overdue: NodeJS.Timeout | undefined
-  let closing: Promise<void> | undefined
-  let emptied: (() => void) | undefined
+  let whenEmptied: (() => void) | undefined
 
   function replied(replies: Reply[]) {
     for (const [index, reply] of replies.entries()) settle(batch[index], reply, damaged)
@@ -67,11 +93,10 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     clearTimeout(overdue)
     batch = []
     send()
-    if (isIdle()) emptied?.()
+    if (isIdle()) whenEmptied?.()
   }
 
   function send() {
-    isScheduled = false
     if (batch.length > 0 || queue.length === 0) return
     batch = queue.splice(0, size)
     thread.post(batch.map(({ call }) => call))
@@ -90,48 +115,29 @@ export function channelTo(task: Task, { report, damaged, readWithin }: Options):
     await nextTurn()
     if (batch !== late) return
     thread.abandon()
-    const oldest = performance.now() - mostSlow * within
-    const waiting = queue.splice(0)
-    queue.push(...waiting.filter(({ since }) => since > oldest))
-    for (const { reject } of [...late, ...waiting.filter(({ since }) => since <= oldest)])
-      reject(new ReadTooSlow('A read took too long.', 'READ_TOO_SLOW'))
+    for (const { reject } of [...late, ...takeOverdue(queue, within)]) reject(tooSlow())
     next()
   }
 
-  function enqueue(call: Call) {
-    return new Promise<unknown>((resolve, reject) => {
-      queue.push({ call, resolve, reject, since: performance.now() })
-      if (isScheduled) return
-      isScheduled = true
-      // All calls of this turn of the event loop come along.
-      queueMicrotask(send)
-    })
+  function enqueue(waiting: Waiting) {
+    queue.push(waiting)
+    // All calls of this turn of the event loop come along.
+    queueMicrotask(send)
   }
 
   const isIdle = () => batch.length + queue.length === 0
+  const emptied = async () => isIdle() || new Promise<void>((resolve) => (whenEmptied = resolve))
 
-  async function end() {
-    if (!isIdle()) await new Promise<void>((resolve) => (emptied = resolve))
-    await thread.close()
-  }
-
-  return {
-    start: thread.start,
-    async call(name, input) {
-      if (closing) throw new StoreUnavailable('The store is closed.', 'CLOSED')
-      if (queue.length >= mostWaiting)
-        throw new (readWithin === undefined ? StoreUnavailable : ReadTooSlow)(
-          'The store has too much to do.',
-          'TOO_MUCH_TO_DO',
-        )
-      thread.expectStartable()
-      // The thread answers an operation with its result.
-      return (await enqueue({ name, input })) as never
-    },
-    isIdle,
-    close: () => (closing ??= end()),
-  }
+  return { thread, waiting: () => queue.length, enqueue, isIdle, emptied }
 }
+
+/** The reads that have waited too long, taken out of the queue, which is in the order of arrival. */
+function takeOverdue(queue: Waiting[], within: number) {
+  const oldest = performance.now() - mostSlow * within
+  return queue.splice(0, queue.filter(({ since }) => since <= oldest).length)
+}
+
+const tooSlow = () => new ReadTooSlow('A read took too long.', 'READ_TOO_SLOW')
 
 function settle(one: Waiting | undefined, reply: Reply, damaged: Options['damaged']) {
   if ('result' in reply) return one?.resolve(reply.result)
@@ -139,6 +145,12 @@ function settle(one: Waiting | undefined, reply: Reply, damaged: Options['damage
   if (isDamage(error)) damaged(error)
   one?.reject(error)
 }
+
+const newThread = (task: Task) =>
+  new Worker(new URL('worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
 
 type Hearing = {
   replied: (replies: Reply[]) => void
@@ -156,23 +168,10 @@ function threadFor(task: Task, { replied, ready, lost, report }: Hearing) {
   function start() {
     const startedAt = performance.now()
     isReady = false
-    const started = new Worker(new URL('worker.ts', import.meta.url), {
-      workerData: task,
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    })
+    const started = newThread(task)
     // An error ends the thread too, so that `exit` is the one event to act on.
     let cause: Error & { code?: string } = new Error('The thread of the database ended.')
-    started.on('message', (message: Message | { 'watch:import': unknown }) => {
-      if (started !== thread) return
-      if (Array.isArray(message)) replied(message)
-      else if (message === 'ready') {
-        isReady = true
-        ready()
-      }
-      // Under `node --watch` a thread also says which files it has read.
-      else if ('backgroundFailure' in message)
-        report(errorFrom(message.backgroundFailure), 'work beside the store failed: index')
-    })
+    started.on('message', (message: Message) => started === thread && hear(message))
     started.on('error', (error: Error) => (cause = error))
     started.on('exit', () => {
       if (started !== thread) return
@@ -183,6 +182,16 @@ function threadFor(task: Task, { replied, ready, lost, report }: Hearing) {
     })
     thread = started
     return started
+  }
+
+  /** Under `node --watch` a thread also says which files it has read. */
+  function hear(message: Message | { 'watch:import': unknown }) {
+    if (Array.isArray(message)) replied(message)
+    else if (message === 'ready') {
+      isReady = true
+      ready()
+    } else if ('backgroundFailure' in message)
+      report(errorFrom(message.backgroundFailure), 'work beside the store failed: index')
   }
 
   return {

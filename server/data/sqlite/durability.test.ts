@@ -76,14 +76,14 @@ test('a change that was acknowledged is there with all versions before it, howev
   const lines = (await writer.kill()).map((line) => line.split(' '))
 
   const records = await openRecords({ databaseUrl: undefined, dataDirectory: folder })
-  const rows = await records.find({ by: 'email', text: 'writer@example.com' })
+  const found = await records.find({ by: 'email', text: 'writer@example.com' })
   await records.close()
 
   expect(lines.length).toBeGreaterThan(50)
-  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  const versions = new Map(found.submissions.map(({ id, version }) => [id, version]))
   const lost = lines.filter(([id = '', version]) => (versions.get(id) ?? 0) < Number(version))
   expect(lost).toEqual([])
-  for (const { version, earlier, papers_passed } of rows) {
+  for (const { version, earlier, papers_passed } of found.submissions) {
     expect(earlier.map((one) => one.submission.papers_passed)).toEqual(
       Array.from({ length: version }, (_, at) => at + 1),
     )

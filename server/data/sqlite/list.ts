@@ -27,7 +27,7 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
     WHERE ${whereOf(others)} AND ${beside ?? sql`TRUE`} AND sequence IN (${sequences})`
   if (!match) {
     const [numbers, others] = parted(filters, isPartOfNumber)
-    return numbers.length === 0 || others.length === 0
+    return numbers.length === 0 || others.every(isStage)
       ? sql`SELECT sequence FROM submissions WHERE ${where}`
       : among(others, sql`SELECT sequence FROM submissions WHERE ${whereOf(numbers)}`)
   }
@@ -52,6 +52,9 @@ const found = (text: string) => sql`SELECT rowid AS sequence FROM submission_sea
 /** It is looked for in all numbers, which an index holds. */
 const isPartOfNumber = (filter: Filter) =>
   filter.method === 'contains' && filter.attribute === 'phoneDigits'
+
+/** Its index holds the numbers too. */
+const isStage = (filter: Filter) => filter.method === 'equal' && filter.attribute === 'stage'
 
 const parted = (filters: Filter[], isFirst: (filter: Filter) => boolean): [Filter[], Filter[]] => [
   filters.filter(isFirst),

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { reachedStages } from '#contract/desk.ts'
+import { listUrgent } from '../desk.ts'
 import { migrationsIn } from '../migrations.ts'
 import { listEnquiries } from '../enquiries.ts'
 import type { Attribute, Filter, Order } from '../query.ts'
@@ -49,6 +51,32 @@ test.each([
   },
 )
 
+test('what is urgent is read from a small index of its own, without a sort', () => {
+  const plans = plansOf(listUrgent())
+
+  expect(plans).toHaveLength(2)
+  for (const [at, table] of ['submissions', 'enquiries'].entries()) {
+    expect(plans[at]).toContain(`USING COVERING INDEX ${table}_urgent`)
+    expect(plans[at]).not.toContain('ORDER BY')
+  }
+})
+
+test('of what is to be done, the urgent rows are found by the mark', () => {
+  const plan = planOf(engine.matches(urgentToday)).join()
+
+  expect(plan).toContain('USING INDEX submissions_care (care=?)')
+})
+
+test('an enquiry of either kind is found by its reference, or by the hundred that its digits leave', () => {
+  const references = Array.from({ length: 100 }, (_, at) => `${at} 2475`)
+  const filters: Filter[] = [{ method: 'equal', attribute: 'reference', values: references }]
+  const query = { filters, orders: [], limit: 5, offset: 0 }
+
+  expect(planOf(engine.matches(filters)).join()).toContain('INDEX submissions_reference')
+  const [page] = plansOf(listEnquiries({ query, counted: false }, dialect))
+  expect(page).toContain('INDEX enquiries_reference')
+})
+
 test('a search among the rows of a stage reads two indexes, and no row', () => {
   const filters = [equal('stage', 'called'), anywhere('computer')]
 
@@ -58,11 +86,17 @@ test('a search among the rows of a stage reads two indexes, and no row', () => {
   expect(plan).toContain('SCAN submission_search VIRTUAL TABLE')
 })
 
-test('a part of a number among the rows of a stage reads two indexes, and no row', () => {
+test('a part of a number among the rows of a person reads two indexes, and no row', () => {
+  const plan = planOf(engine.matches([equal('assignee', 'meera'), partOfNumber()])).join()
+
+  expect(plan).toContain('USING COVERING INDEX submissions_assignee (assignee=?)')
+  expect(plan).toContain('USING COVERING INDEX submissions_phone_digits')
+})
+
+test('a part of a number within a stage reads the rows of the stage in one index', () => {
   const plan = planOf(engine.matches([equal('stage', 'called'), partOfNumber()])).join()
 
-  expect(plan).toContain('USING COVERING INDEX submissions_stage (stage=?)')
-  expect(plan).toContain('USING COVERING INDEX submissions_phone_digits')
+  expect(plan).toBe('SEARCH submissions USING COVERING INDEX submissions_stage (stage=?)')
 })
 
 test.each([
@@ -93,6 +127,17 @@ function plansOf(asked: QuerySteps<unknown>) {
   }
   return plans
 }
+
+/** As the staff area asks. */
+const urgentToday: Filter[] = [
+  equal('care', 1),
+  ...reachedStages.map((stage): Filter => ({
+    method: 'notEqual',
+    attribute: 'stage',
+    values: [stage],
+  })),
+  { method: 'or', filters: [{ method: 'isNull', attribute: 'followUpAt' }, due()] },
+]
 
 function nobody(): Filter {
   return { method: 'isNull', attribute: 'assignee' }

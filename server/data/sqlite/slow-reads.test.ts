@@ -19,7 +19,7 @@ afterAll(() => rm(root, { recursive: true }))
 const rowsOfAll = 1_500
 
 /** A store whose reasons take long to look through: each place of theirs begins what is looked for. */
-async function opened(name: string, options: Options = {}) {
+async function opened(name: string, options: Options = {}, count = rowsOfAll) {
   const threads = { begun: 0, ended: 0 }
   const note = (thread: Worker) => {
     threads.begun += 1
@@ -27,7 +27,7 @@ async function opened(name: string, options: Options = {}) {
   }
   process.on('worker', note)
   const store = await openSqlite(join(root, name), options)
-  const rows = Array.from({ length: rowsOfAll }, () => ({ ...asha, reason: 'a'.repeat(5_000) }))
+  const rows = Array.from({ length: count }, () => ({ ...asha, reason: 'a'.repeat(5_000) }))
   await Promise.all(rows.map((row) => store.submissions.add(row)))
   return {
     store,
@@ -44,15 +44,20 @@ async function opened(name: string, options: Options = {}) {
 const missing = (count: number, salt = ''): Filter => ({
   method: 'contains',
   attribute: 'reason',
-  values: Array.from({ length: count }, (_, index) => `aaaaaaaaz${salt}${index}`),
+  values: Array.from({ length: count }, (_, index) => `${begun}z${salt}${index}`),
 })
+/** Compared at each place of a reason: the longer, the more work. */
+const begun = 'a'.repeat(200)
+
+/** Time for a thread to start on a busy machine, and far less than the reading of all reasons. */
+const readWithin = 1_000
 
 /** Seconds of work for the thread of the usual lists, and more than a minute for that of the heavy ones. */
 const usual = [missing(40)]
 const heavy = [missing(1_000)]
 
 test('a list that takes too long fails alone, and those that wait behind it are answered', async () => {
-  const { submissions, threads, close } = await opened('alone', { readWithin: 300 })
+  const { submissions, threads, close } = await opened('alone', { readWithin })
 
   const [before, slow, behind, list] = await Promise.allSettled([
     totalOf(submissions, []),
@@ -68,12 +73,13 @@ test('a list that takes too long fails alone, and those that wait behind it are 
   expect([before, behind]).toMatchObject([{ value: rowsOfAll }, { value: rowsOfAll }])
   expect(list).toMatchObject({ value: { length: 10 } })
   expect(later).toBe(0)
-  // Writer, reader, the one for searches, and the one in its place.
-  expect(threads.begun).toBe(4)
+  // Writer, reader, the one for searches, and the one in its place; one more where that took as long to start on a busy machine.
+  expect(threads.begun).toBeGreaterThan(3)
+  expect(threads.begun).toBeLessThan(6)
 })
 
 test('whoever has waited behind several such lists is declined with the last of them', async () => {
-  const { submissions, threads, close } = await opened('several', { readWithin: 300 })
+  const { submissions, threads, close } = await opened('several', { readWithin })
   const slow = Array.from({ length: 12 }, (_, index) => [missing(40, `z${index}z`)])
 
   const results = await Promise.allSettled(slow.map((filters) => totalOf(submissions, filters)))
@@ -85,7 +91,7 @@ test('whoever has waited behind several such lists is declined with the last of 
 })
 
 test('a list that was given up is not read to its end', async () => {
-  const { submissions, threads, close } = await opened('ended', { readWithin: 300 })
+  const { submissions, threads, close } = await opened('ended', { readWithin })
 
   await expect(totalOf(submissions, heavy)).rejects.toBeInstanceOf(ReadTooSlow)
 
@@ -94,7 +100,7 @@ test('a list that was given up is not read to its end', async () => {
 })
 
 test('a search in what the other forms have sent is ended too, and no list of the check waits for it', async () => {
-  const { store, submissions, threads, close } = await opened('others', { readWithin: 300 })
+  const { store, submissions, threads, close } = await opened('others', { readWithin })
   const enquiry = { kind: 'contact', name: 'A', phone: '', email: 'a@b.example' } as const
   const long = { ...enquiry, course: null, subject: null, message: 'a'.repeat(5_000) }
   const beside = { care: false, news: false }
@@ -118,7 +124,7 @@ test('a search in what the other forms have sent is ended too, and no list of th
 })
 
 test('readiness waits behind no list, and the usual lists behind no heavy one', async () => {
-  const { store, submissions, close } = await opened('behind', { readWithin: 20_000 })
+  const { store, submissions, close } = await opened('behind', { readWithin: 20_000 }, 500)
   const answered: string[] = []
   const note = (name: string) => () => void answered.push(name)
   // The writer does what can wait first.

@@ -32,7 +32,7 @@ parentPort?.on('message', (calls: Call[] | 'close') => {
     return
   }
   post(repliesTo(calls))
-  indexing?.afterBatch()
+  indexing?.afterBatch(calls)
 })
 
 post('ready')

@@ -1,4 +1,4 @@
-import { shownAt, type Cell } from './columns.ts'
+import { shownAt, type Cell } from './export-columns.ts'
 
 /** Without the mark, programs for tables take the text for the letters of the system's language. */
 const mark = '\uFEFF'

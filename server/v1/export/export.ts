@@ -15,7 +15,7 @@ import {
   submissionColumns,
   withStageWords,
   type Column,
-} from './columns.ts'
+} from './export-columns.ts'
 import { csvOf } from './csv.ts'
 import { rowsOf, type Source } from './rows.ts'
 import { mostRows, xlsxOf } from './xlsx.ts'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { CollectionName } from '#contract/paths.ts'
 import { CursorNotFound, type KeptRow, type Store } from '../../data/store.ts'
 import type { Query } from '../../data/query.ts'
-import type { Exported } from './columns.ts'
+import type { Exported } from './export-columns.ts'
 
 const mostAtOnce = 500
 /** To write these takes a millisecond or two; then everybody else has a turn. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { inIndia, type Cell, type Column, type Exported } from './columns.ts'
+import { inIndia, type Cell, type Column, type Exported } from './export-columns.ts'
 
 /** What a sheet holds, its head among them. */
 export const mostRows = 1_048_576

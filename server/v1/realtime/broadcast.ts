@@ -7,7 +7,7 @@ import { activityFrom } from '../activity.ts'
 import { collectionIn, collectionOf } from '../parameters.ts'
 import { documentFrom, instant } from '../replies.ts'
 import { send, type Connection } from './connection.ts'
-import { channelsOf, eventsOf } from './names.ts'
+import { channelsOf, eventsOf } from './channel-names.ts'
 
 const gatherMs = 50
 /** With `mostAtOnce`, forty a second: a limit on the cost of many enquiries, however many clients listen. */
@@ -16,11 +16,17 @@ const mostAtOnce = 10
 /** Of many changes only the newest are sent; clients request the list anyway. */
 const mostWaiting = 100
 
+type Broadcasting = {
+  parts: Pick<Parts, 'store' | 'settings'>
+  /** Resolves when sessions that have ended are signed out. */
+  signedOut: () => Promise<void>
+  failed: (error: unknown) => void
+}
+
 /** Sends changes, in their order, to all subscribed clients that are signed in. */
 export function broadcastTo(
   connections: ReadonlySet<Connection>,
-  parts: Pick<Parts, 'store' | 'settings'>,
-  failed: (error: unknown) => void,
+  { parts, signedOut, failed }: Broadcasting,
 ) {
   const waiting = new Map<string, Change>()
   let timer: NodeJS.Timeout | undefined
@@ -29,6 +35,7 @@ export function broadcastTo(
     const some = [...waiting].slice(0, mostAtOnce)
     for (const [key] of some) waiting.delete(key)
     const messages = await Promise.all(some.map(([, change]) => messageOf(change, parts)))
+    await signedOut()
     for (const message of messages) if (message) tell(message)
     timer = waiting.size > 0 ? setTimeout(begin, pauseMs) : undefined
   }

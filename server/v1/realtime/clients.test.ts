@@ -44,7 +44,7 @@ describe.for(offices)('on %s', ([, open]) => {
     })
 
     const presence = { $id: 'window-of-meera', metadata: { submission: 'enquiry-1' } }
-    await vi.waitFor(() => expect(heard).toMatchObject([presence]), 3_000)
+    await expect.poll(() => heard).toMatchObject([presence])
     const client = clientOf(kit, browser.address)
     await new kit.Account(client).createEmailPasswordSession(meera)
     expect(await new kit.Presences(client).list()).toMatchObject({
@@ -72,15 +72,23 @@ describe.for(offices)('on %s', ([, open]) => {
         }
 
         // Clients wait a moment before they connect, and newer ones subscribe by a message afterwards.
-        await pause(400)
+        const { submissions } = office.parts.store
+        const connected = async () => {
+          await submissions.add(asha)
+          return Object.values(heard).every((events) => events.length > 0)
+        }
+        await expect.poll(connected).toBe(true)
         const person = `Asha of ${name} by ${way}`
-        const added = await office.parts.store.submissions.add({ ...asha, name: person })
-        await vi.waitFor(() => {
-          for (const events of Object.values(heard)) expect(events).toHaveLength(1)
-        }, 3_000)
+        const added = await submissions.add({ ...asha, name: person })
+        const own = () =>
+          Object.entries(heard).map(
+            ([place, events]) =>
+              [place, events.filter(({ payload }) => payload['name'] === person)] as const,
+          )
+        await expect.poll(() => own().map(([, events]) => events.length)).toEqual([1, 1])
 
         const id = added.outcome === 'clash' ? '' : added.submission.id
-        for (const [place, [event]] of Object.entries(heard)) {
+        for (const [place, [event]] of own()) {
           expect(event?.events).toContain(`${place}.${id}.create`)
           expect(event?.events).toContain('databases.*.collections.*.documents.*.create')
           expect(event?.channels).toContain(`${place}.${id}`)

@@ -1,5 +1,5 @@
 import type { Presences } from './presences.ts'
-import type { WebSocket } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import type { Parts } from '../../parts.ts'
 import { callerOf, type Caller, type Token } from '../../accounts/sessions.ts'
 import { missingStep } from '../../accounts/standing.ts'
@@ -33,13 +33,20 @@ export function send({ socket }: Connection, text: string) {
 const sendAs = (connection: Connection, type: string, data?: unknown) =>
   send(connection, JSON.stringify(data === undefined ? { type } : { type, data }))
 
-export const greet = (
+/** Beside Appwrite's own: what is `urgent`, so that the staff area knows of it without a call. */
+export async function greet(
   connection: Connection,
   { channels, slots }: { channels: string[]; slots: Record<string, string> },
-) => {
-  const user = connection.signedIn ? accountFrom(connection.signedIn.caller) : null
-  sendAs(connection, 'connected', { channels, subscriptions: slots, user })
+  { store }: Pick<Parts, 'store'>,
+) {
+  const said = { channels, subscriptions: slots }
+  const { signedIn } = connection
+  if (!signedIn) return sendAs(connection, 'connected', { ...said, user: null })
+  const urgent = await urgentIn(store)
+  sendAs(connection, 'connected', { ...said, user: accountFrom(signedIn.caller), urgent })
 }
+
+const urgentIn = (store: Parts['store']) => store.cached('urgent', () => store.desk.urgent())
 
 /** Tells why. After a policy violation (1008) the official clients do not come back by themselves. */
 export function refuse(connection: Connection, { code, message }: Violation) {
@@ -61,18 +68,12 @@ export function answerMessages(
   { presences, ...parts }: Pick<Parts, 'store' | 'now' | 'settings'> & { presences: Presences },
   failed: (error: unknown) => void,
 ) {
-  let windowEnd = 0
-  let count = 0
+  const isTooMany = messageLimit()
   let turn = Promise.resolve()
 
   connection.socket.on('message', (data, isBinary) => {
-    const time = performance.now()
-    if (time > windowEnd) [windowEnd, count] = [time + windowMs, 0]
-    count += 1
-    if (count > mostMessages) return refuse(connection, new Violation(1008, 'Too many messages.'))
-    // Given as one buffer, which is what the server asks for by default.
-    const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
-    turn = turn.then(() => answer(text)).catch(fail)
+    if (isTooMany()) return refuse(connection, new Violation(1008, 'Too many messages.'))
+    turn = turn.then(() => answer(textOf(data, isBinary))).catch(fail)
   })
 
   function fail(error: unknown) {
@@ -99,7 +100,8 @@ export function answerMessages(
       throw new Violation(1003, 'Session is not valid.')
     connection.signedIn = { token, caller }
     const user = accountFrom(caller)
-    sendAs(connection, 'response', { to: 'authentication', success: true, user })
+    const urgent = await urgentIn(parts.store)
+    sendAs(connection, 'response', { to: 'authentication', success: true, user, urgent })
   }
 
   function subscribe(data: unknown) {
@@ -121,6 +123,22 @@ export function answerMessages(
     sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: gone })
   }
 }
+
+/** Counts a message at each call; true where it is one too many. */
+function messageLimit() {
+  let windowEnd = 0
+  let count = 0
+  return () => {
+    const time = performance.now()
+    if (time > windowEnd) [windowEnd, count] = [time + windowMs, 0]
+    count += 1
+    return count > mostMessages
+  }
+}
+
+/** Given as one buffer, which is what the server asks for by default. */
+const textOf = (data: RawData, isBinary: boolean) =>
+  isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
 
 function parsed(text: string): unknown {
   try {

@@ -41,7 +41,8 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   const presences = presencesOn(parts)
   const room: Room = { ...parts, connections, presences, failed }
   const sockets = webSockets(app, { mostBytes })
-  const broadcast = broadcastTo(connections, parts, failed)
+  let looked = Promise.resolve()
+  const broadcast = broadcastTo(connections, { parts, signedOut: () => looked, failed })
 
   function failed(error: unknown) {
     // An outage has its line already.
@@ -53,7 +54,7 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
       for (const change of changes)
         if (change.collection === 'presences') presences.note(change.action, change.presence)
       if (connections.size === 0) return
-      if (changes.some(({ collection }) => collection === 'sessions')) void lookForEnded(room)
+      if (changes.some(({ collection }) => collection === 'sessions')) looked = lookForEnded(room)
       broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))
     },
     // Whoever connects anew asks for the list, in which everything is.
@@ -120,13 +121,15 @@ function connected(
     })
     socket.on('pong', () => (connection.alive = true))
     answerMessages(connection, room, failed)
-    greet(connection, asked)
+    greet(connection, asked, room).catch(fail)
   } catch (error) {
     if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
-    else {
-      failed(error)
-      leave(connection, 1011, 'Server Error')
-    }
+    else fail(error)
+  }
+
+  function fail(error: unknown) {
+    failed(error)
+    leave(connection, 1011, 'Server Error')
   }
 }
 

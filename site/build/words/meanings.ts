@@ -62,7 +62,11 @@ const meanings: Record<string, Rule> = {
   'company/company.brand': heading('the name of the company as visitors read it', 44),
   'company/company.short': heading('the short name, below the icon on a phone', 14),
   'company/company.legalName': text('the name in the register of companies', 80),
-  'company/company.language': text('the language of the pages, such as "en-IN"', 5, 'language'),
+  'company/company.language': text(
+    'the language of the pages as a short code, such as "en-IN" for English in India',
+    5,
+    'language',
+  ),
   'company/contact.phone': text(
     'a phone number with its country code, such as "+91 " and ten digits',
     22,
@@ -89,7 +93,7 @@ const meanings: Record<string, Rule> = {
     'hours',
   ),
   'company/accounts': list(
-    'your pages on social networks; WhatsApp is added by itself',
+    'your pages on social networks; the WhatsApp link is added automatically',
     record('one page', {
       name: text('the name of the network', 16),
       href: text('its address, which begins with https://', 200, 'address'),
@@ -99,13 +103,15 @@ const meanings: Record<string, Rule> = {
   ),
   'company/place.latitude': {
     kind: 'number',
-    meaning: 'the latitude of the map’s pin, in degrees',
+    meaning:
+      'how far north the pin stands, in degrees, such as 17.385; maps on the internet show it',
     low: -85,
     high: 85,
   },
   'company/place.longitude': {
     kind: 'number',
-    meaning: 'the longitude of the map’s pin, in degrees',
+    meaning:
+      'how far east the pin stands, in degrees, such as 78.4867; maps on the internet show it',
     low: -180,
     high: 180,
   },
@@ -114,9 +120,9 @@ const meanings: Record<string, Rule> = {
   'company/claims.trained': claim,
   'company/claims.countries': claim,
   'company/claims.experience': claim,
-  'company/since': text('the year that the site counts from, such as "since 2009"', 12),
+  'company/since': text('the year since when you teach students, such as "since 2009"', 12),
   'admissions/importantDates': list(
-    'the rows of the table of dates',
+    'the rows of the table of dates, in their order',
     record(
       'one row',
       {
@@ -202,19 +208,19 @@ const meanings: Record<string, Rule> = {
   ),
   'desk/later.hours': {
     kind: 'number',
-    meaning: 'how many hours later "Later" offers',
+    meaning: 'in how many hours "Later" offers to call again',
     low: 1,
     high: 12,
   },
   'desk/later.afternoon': {
     kind: 'number',
-    meaning: 'the hour of the afternoon, as 16',
+    meaning: 'the hour in the afternoon that "Later" offers, such as 16 for 4 PM',
     low: 12,
     high: 20,
   },
   'desk/later.morning': {
     kind: 'number',
-    meaning: 'the hour of the morning, as 10',
+    meaning: 'the hour in the morning that "Later" offers, such as 10 for 10 AM',
     low: 6,
     high: 12,
   },
@@ -226,6 +232,7 @@ const withoutField = new Set([
   'company/map',
   'credit-transfer/sections',
   'desk/longestMessage',
+  'desk/urgent',
   'home/credits.benefits',
   'privacy/retentionDays',
   'privacy/articles',

@@ -4,7 +4,7 @@ import { checkWords, faultSentence } from './check.ts'
 import { allFields, fileNames, sourceOf } from './fields.ts'
 import { withValues } from './literals.ts'
 import { problemsOf } from './rules.ts'
-import { files } from '../../pages/admin/content/names.ts'
+import { files, titleOf } from '../../pages/admin/content/field-titles.ts'
 
 const faults = (contents: Record<string, unknown>) => checkWords(contents).faults.map(faultSentence)
 
@@ -21,7 +21,7 @@ test('every shipped text is right by the rule of its field', () => {
 })
 
 test('every file of the content has fields, apart from those that hold none', () => {
-  const without = ['navigation', 'opening', 'price', 'review']
+  const without = ['navigation', 'opening', 'price', 'review', 'samples']
 
   const names = readdirSync(new URL('../../content/', import.meta.url))
     .filter((name) => !name.includes('.test.'))
@@ -154,4 +154,15 @@ test('what an owner could write in an earlier version has a field today', () => 
 
   expect(earlier.length).toBeGreaterThan(300)
   expect(gone).toEqual([])
+})
+
+test('no two fields of a page have one name in the staff area, and no name is one of a program', () => {
+  const titles = allFields().map(({ file, path }) => `${file}: ${titleOf(file, path)}`)
+
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+  expect(
+    titles.filter((title) =>
+      /[a-z][A-Z]|href|hero|tap words|sections/.test(title.replaceAll(/WhatsApp|JavaScript/g, '')),
+    ),
+  ).toEqual([])
 })

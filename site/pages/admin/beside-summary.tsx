@@ -5,6 +5,7 @@ import type { Finding } from './finding.ts'
 import { textIn } from './form-text.ts'
 import { Menu } from './menu.tsx'
 import { SavedFailure } from './saved-view-list.tsx'
+import { LinkButton } from './link-button.tsx'
 
 type Props = {
   finding: Finding
@@ -22,18 +23,18 @@ export function BesideSummary({ finding, filtered, fresh, onFresh, onHide }: Pro
     <div className="beside-summary">
       {filtered && (
         <>
-          <button type="button" onClick={finding.clear} className="text-link">
+          <LinkButton inText onPress={finding.clear}>
             Clear
-          </button>
+          </LinkButton>
           <Menu label="Save this view" buttonClass="text-link" className="w-72">
             {(close) => <SaveView finding={finding} onDone={close} />}
           </Menu>
         </>
       )}
       {!filtered && onHide && (
-        <button type="button" onClick={onHide} className="text-link">
+        <LinkButton inText onPress={onHide}>
           Hide filters
-        </button>
+        </LinkButton>
       )}
       <output>
         {fresh > 0 && (
@@ -60,6 +61,7 @@ function SaveView({ finding: { saved, view }, onDone }: { finding: Finding; onDo
       </label>
       <input
         id="view-name"
+        data-first
         name="name"
         required
         maxLength={60}

@@ -35,7 +35,7 @@ export type SortableColumn = Extract<Column, { key: SortKey }>
 
 const letters = ['A to Z', 'Z to A'] as const
 
-/** In the order in which they are shown. */
+/** Texts that may be long. Of a row with several the first one here has the toggle for all. */
 const folded = {
   university: 'short',
   branch: 'short',
@@ -48,16 +48,20 @@ const folded = {
 } as const satisfies Record<string, Length>
 type TextKey = keyof typeof folded
 
+/** In characters, where the column is narrower than others: three lines of "Electronics and Communication Engineering". */
+const longestOf: { [Key in TextKey]?: number } = { branch: 42 }
+
 // The keys of a constant are those of its type.
 const textKeys = Object.keys(folded) as TextKey[]
 
 /** A text of the row; the first one that is too long contains the toggle for all of them. */
 function typed(key: TextKey, row: Row, { fold }: RowContext, breakAt?: string) {
-  const first = textKeys.find((other) => isLong(textOf(row, other)))
+  const first = textKeys.find((other) => isLong(textOf(row, other), longestOf[other]))
   return (
     <TypedText
       text={textOf(row, key)}
       length={folded[key]}
+      {...(longestOf[key] && { most: longestOf[key] })}
       fold={fold}
       toggle={first === key}
       {...(breakAt && { breakAt })}
@@ -85,14 +89,14 @@ const columns: Column[] = [
   {
     key: 'university',
     title: 'University',
-    width: 'w-[12%] wide:w-44.5',
+    width: 'w-[11.5%] wide:w-42',
     ends: letters,
     cell: (row, context) => typed('university', row, context),
   },
   {
     key: 'branch',
     title: 'Branch',
-    width: 'w-[8.9%] wide:w-24.5',
+    width: 'w-[11.7%] wide:w-33.5',
     ends: letters,
     cell: (row, context) => typed('branch', row, context),
   },
@@ -106,7 +110,7 @@ const columns: Column[] = [
   {
     key: 'name',
     title: 'Name',
-    width: 'w-[13.9%] wide:w-43.5',
+    width: 'w-[13.2%] wide:w-42',
     ends: letters,
     cell: (row, context) => (
       <>
@@ -118,7 +122,7 @@ const columns: Column[] = [
   {
     key: 'phone',
     title: 'Phone',
-    width: 'w-[9.4%] wide:w-34.5',
+    width: 'w-[9.4%] wide:w-32',
     ends: ['0 to 9', '9 to 0'],
     cell: (row, context) => typed('phone', row, context),
   },

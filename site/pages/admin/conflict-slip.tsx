@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Marks, Row } from '#site/backend/marks.ts'
 import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { ChosenMarks } from './chosen-marks.tsx'
 import { useFocusOnce } from './focus.ts'
 import { timeOf } from './follow-up.ts'
-import { FollowUpMark, StageMark } from './stage.tsx'
 import { instantFrom } from './time.ts'
 import type { Conflict, Work } from './work.ts'
 
@@ -16,6 +16,7 @@ export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
 
   const { theirs, mine, who, at } = conflict
   const time = instantFrom(at)
+  const shared = { before: theirs, now, whoIs }
   return (
     <section role="alert" className="conflict">
       <h3 ref={heading} tabIndex={-1} className="conflict-title">
@@ -24,24 +25,12 @@ export function ConflictSlip({ conflict, work, now, whoIs }: Props) {
         {time && ` at ${timeOf(time)}`}. Choose one.
       </h3>
       <div className="conflict-versions">
-        <Version
-          title={who ? `${who}’s, saved` : 'Saved'}
-          marks={theirs}
-          before={theirs}
-          now={now}
-          whoIs={whoIs}
-        >
+        <Version title={who ? `${who}’s, saved` : 'Saved'} marks={theirs} {...shared}>
           <Button kind="outline" size="small" onClick={work.chooseTheirs}>
             Keep {who ? `${who}’s` : 'saved'}
           </Button>
         </Version>
-        <Version
-          title="Yours, not saved"
-          marks={{ ...theirs, ...mine }}
-          before={theirs}
-          now={now}
-          whoIs={whoIs}
-        >
+        <Version title="Yours, not saved" marks={{ ...theirs, ...mine }} {...shared}>
           <Button kind="outline" size="small" onClick={() => void work.chooseMine(conflict)}>
             Use mine
           </Button>
@@ -66,12 +55,15 @@ function Version({ title, marks, before, now, whoIs, children }: VersionProps) {
     <div className="grid content-between gap-2.5">
       <div className="grid justify-items-start gap-0.5 text-note">
         <p className="text-fine text-ink-soft">{title}</p>
-        <StageMark stage={stage} />
-        {(followUpAt ?? before.followUpAt) &&
-          (followUpAt ? <FollowUpMark at={followUpAt} now={now} /> : <span>No follow-up</span>)}
-        {(assignee ?? before.assignee) && (
-          <span>{assignee ? `For ${whoIs(assignee)}` : 'Not assigned'}</span>
-        )}
+        <ChosenMarks
+          marks={{
+            stage,
+            ...((followUpAt ?? before.followUpAt) && { followUpAt }),
+            ...((assignee ?? before.assignee) && { assignee }),
+          }}
+          now={now}
+          whoIs={whoIs}
+        />
       </div>
       {children}
     </div>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Me, Way } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { Chat, Mail, Phone } from '#site/images/icons.tsx'
-import { callLink, mailLink, whatsappLink } from './contact.ts'
+import { callLink, mailLink, whatsappLink } from './contact-addresses.ts'
 import { mailMessage, whatsappMessage } from './message.ts'
 
 export type ContactWay = {

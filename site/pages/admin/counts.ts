@@ -6,16 +6,24 @@ import { filteredBy, type Change, type View } from './view.ts'
 
 export type Counts = { all: number; todo: number; mine: number; stages: Record<Stage, number> }
 
+/** How many match, as of this moment of the page's clock. */
+export type Counted = { total: number; at: number }
+
 /** How many each stage has under the other filters and the search; and what is to do, and mine, under them. */
-export function useCounts(view: View, asker: Asker, enabled: boolean): Counts | undefined {
+export function useCounts(view: View, asker: Asker, enabled: boolean) {
   const { list, search, filters } = view
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['counts', list, search, filters, asker.me],
-    queryFn: () => countsOf(view, asker),
+    queryFn: async () => ({ at: performance.now(), ...(await countsOf(view, asker)) }),
     placeholderData: (before) => before,
     enabled,
   })
-  return data
+  const { stage } = filters
+  const counted: Counted | undefined =
+    data && !isPlaceholderData
+      ? { total: stage ? data.stages[stage] : data.all, at: data.at }
+      : undefined
+  return { counts: data, counted }
 }
 
 async function countsOf(view: View, asker: Asker): Promise<Counts> {

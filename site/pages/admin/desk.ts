@@ -13,6 +13,7 @@ import { preferences, usePreference } from './preferences.ts'
 import { useStaff } from './staff.ts'
 import { useLeadOn } from './standing.ts'
 import { useStepping } from './stepping.ts'
+import { useUrgent } from './urgent.ts'
 import { isFiltered, useView, wasOpened, type SetView, type View } from './view.ts'
 import { useWork } from './work.ts'
 
@@ -37,19 +38,21 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
   const pageSize = Number(sizeText) || usualPageSize
   const asker: Asker = { me: me?.id ?? '', pageSize, now }
 
+  const finding = useFinding(view, setView, asker, me, here && filters.shown)
   const list = useListedRows(view, setView, {
     asker,
     enabled: here && (!view.filters.mine || me !== undefined),
     isLive: live.connected,
+    counted: finding.counted,
   })
   const rows = list.data?.rows ?? []
   useLeadOn(list.error, loginHere)
   useMarksSeen(rows)
   useFreshSeen(rows, live)
 
+  const urgent = useUrgent(rows, live.closed)
   const actions = enquiryActions(view, setView)
   const work = useWork(me, actions.openEnquiry)
-  const finding = useFinding(view, setView, asker, me, here && filters.shown)
   const stepping = useStepping(view, setView, list)
 
   function contact(row: Row, way: Way) {
@@ -63,6 +66,7 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
     now,
     asker,
     live,
+    urgent,
     staff,
     list,
     rows,

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { Me } from '#site/backend/desk.ts'
 import type { Row } from '#site/backend/marks.ts'
 import { ArrowLeft, ChevronUp, Link, More } from '#site/images/desk-icons.tsx'
 import { ChevronDown, Close, Printer } from '#site/images/icons.tsx'
 import { AlsoOpen } from './also-open.tsx'
+import { useCopying } from './copying.ts'
 import { EnquiryChoices } from './enquiry-choices.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
@@ -23,16 +23,8 @@ type Props = {
 
 /** The position in the list, the ways to its neighbours, and what can be done with the enquiry as a whole. */
 export function EnquiryBar({ row, address, place, total, me, work, onStep, onClose }: Props) {
-  const [copyResult, setCopyResult] = useState('')
-
-  async function copyAddress() {
-    const result = await navigator.clipboard.writeText(location.origin + address).then(
-      () => 'Link copied',
-      () => 'The browser did not allow copying.',
-    )
-    setCopyResult(result)
-    setTimeout(() => setCopyResult(''), 3_000)
-  }
+  const { result, copy } = useCopying(3_000)
+  const copyAddress = () => void copy(location.origin + address)
 
   return (
     <div className="enquiry-bar">
@@ -45,24 +37,18 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
           {place} of {total.toLocaleString('en-IN')}
         </p>
       )}
-      {onStep && (
-        <>
-          <IconButton name="Previous enquiry" disabled={place === 1} onClick={() => onStep(-1)}>
-            <ChevronUp />
-          </IconButton>
-          <IconButton name="Next enquiry" disabled={place === total} onClick={() => onStep(1)}>
-            <ChevronDown />
-          </IconButton>
-        </>
-      )}
-      <output className="ml-auto text-fine text-ink-soft">{copyResult}</output>
+      {onStep && <Steps place={place} total={total} onStep={onStep} />}
+      <output className="ml-auto text-fine text-ink-soft">
+        {result === 'copied' && 'Link copied'}
+        {result === 'refused' && 'The browser did not allow copying.'}
+      </output>
       {row && (
         <>
           <AlsoOpen enquiry={row.id} me={me?.id} />
           <IconButton name="Print" onClick={() => print()} className="cards:hidden">
             <Printer />
           </IconButton>
-          <IconButton name="Copy link" onClick={() => void copyAddress()} className="cards:hidden">
+          <IconButton name="Copy link" onClick={copyAddress} className="cards:hidden">
             <Link />
           </IconButton>
           <Menu name="More" label={<More />} buttonClass="icon-button" className="w-64">
@@ -72,7 +58,7 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
                 me={me}
                 work={work}
                 close={close}
-                onCopy={() => void copyAddress()}
+                onCopy={copyAddress}
                 onClose={onClose}
               />
             )}
@@ -83,5 +69,20 @@ export function EnquiryBar({ row, address, place, total, me, work, onStep, onClo
         <Close />
       </IconButton>
     </div>
+  )
+}
+
+type StepsProps = Pick<Props, 'place' | 'total'> & { onStep: (step: 1 | -1) => void }
+
+function Steps({ place, total, onStep }: StepsProps) {
+  return (
+    <>
+      <IconButton name="Previous enquiry" disabled={place === 1} onClick={() => onStep(-1)}>
+        <ChevronUp />
+      </IconButton>
+      <IconButton name="Next enquiry" disabled={place === total} onClick={() => onStep(1)}>
+        <ChevronDown />
+      </IconButton>
+    </>
   )
 }

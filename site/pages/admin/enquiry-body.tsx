@@ -1,6 +1,6 @@
-import { sessionEnded } from '#site/backend/admin.ts'
 import type { Me, Person } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
+import { ChosenMarks } from './chosen-marks.tsx'
 import { ConflictSlip } from './conflict-slip.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 import { formWords } from './form-words.ts'
@@ -82,7 +82,7 @@ function FormBrief({ form: { kind, course, subject } }: { form: FormPart }) {
 }
 
 function WorkHalf({ row, me, people, now, work, whoIs, loginHere, onStep }: WorkProps) {
-  const { outcome, conflict, trouble } = work
+  const { outcome, conflict } = work
   return (
     <div className="done">
       {row.care && (
@@ -105,17 +105,35 @@ function WorkHalf({ row, me, people, now, work, whoIs, loginHere, onStep }: Work
       {conflict?.theirs.id === row.id && (
         <ConflictSlip key={conflict.at} conflict={conflict} work={work} now={now} whoIs={whoIs} />
       )}
-      {trouble?.id === row.id && (
-        <TroubleSlip
-          error={trouble.error}
-          words="This could not be saved."
-          loginHere={loginHere}
-          isAlsoSaid={!sessionEnded(trouble.error)}
-        />
-      )}
+      <NotSaved row={row} work={work} now={now} whoIs={whoIs} loginHere={loginHere} />
       <MarkFields row={row} me={me} people={people} now={now} work={work} />
       <NoteBox key={row.id} id={row.id} onSend={(text) => work.addNote(row, text)} />
       <History key={`${row.id} history`} id={row.id} me={me} now={now} work={work} />
     </div>
+  )
+}
+
+type NotSavedProps = Pick<WorkProps, 'row' | 'work' | 'now' | 'whoIs' | 'loginHere'>
+
+/** What was wanted stays until it is saved or given up. */
+function NotSaved({ row, work, now, whoIs, loginHere }: NotSavedProps) {
+  const trouble = work.troubleOf(row.id)
+  if (!trouble) return null
+  const { error, wanted } = trouble
+  return (
+    <TroubleSlip
+      error={error}
+      words="This could not be saved."
+      loginHere={loginHere}
+      onAgain={wanted?.again}
+      onDismiss={() => work.dismissTrouble(row.id)}
+    >
+      {wanted && (
+        <div className="my-1.5 grid justify-items-start gap-0.5">
+          <span className="text-fine">You chose:</span>
+          <ChosenMarks marks={wanted.marks} now={now} whoIs={whoIs} />
+        </div>
+      )}
+    </TroubleSlip>
   )
 }

@@ -74,7 +74,6 @@ export function EnquiryPanel(props: Props) {
           {enquiry.error && (
             <TroubleSlip
               error={enquiry.error}
-              words="No connection."
               loginHere={loginHere}
               onAgain={() => void enquiry.refetch()}
             />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { useFocusOnce } from './focus.ts'
 import { StaffBrand, StaffKite } from './staff-brand.tsx'
 
 /** The ground and the card of the pages before the staff area. */
@@ -37,6 +38,24 @@ export const EntryFailure = ({ children }: { children: ReactNode }) => (
     <span className="wrap-anywhere">{children}</span>
   </p>
 )
+
+type DoneProps = { heading: string; text: string; children: ReactNode }
+
+/** In the place of the form that was sent. It takes the focus, so that it is read out. */
+export function EntryDone({ heading, text, children }: DoneProps) {
+  const title = useFocusOnce<HTMLHeadingElement>()
+  return (
+    <>
+      <EntryBody>
+        <h1 ref={title} tabIndex={-1} className="text-title outline-none">
+          {heading}
+        </h1>
+        <p className="mt-1.5 text-note text-ink-soft">{text}</p>
+      </EntryBody>
+      <EntryStub>{children}</EntryStub>
+    </>
+  )
+}
 
 type SubmitProps = { form: string; busy: boolean; busyWords: string; words: string }
 

@@ -31,7 +31,7 @@ export function FilterBar({ finding, exporting, total, now }: Props) {
         Mine
       </button>
       <button type="button" onClick={() => sheet.current?.showModal()}>
-        <Filter className="size-4.5" />
+        <Filter className="size-[1.2em] shrink-0" />
         Filters
         {set > 0 && (
           <span className="filter-count">

@@ -83,6 +83,7 @@ export function PhoneForm({ phone, onChoose }: PhoneProps) {
         </label>
         <input
           id={id}
+          data-first
           name="phone"
           type="tel"
           inputMode="numeric"
@@ -110,7 +111,7 @@ export function MoreChoices({ finding, onOpen }: MoreProps) {
   const { view, names, change } = finding
   const { list, filters } = view
   return (
-    <div className="grid gap-3 p-2">
+    <div className="grid grid-cols-1 gap-3 p-2">
       {list === undefined && (
         <>
           <NameField
@@ -197,7 +198,7 @@ function Notify() {
     <label className="flex min-h-11 items-center gap-2 text-note">
       <input
         type="checkbox"
-        className="size-5"
+        className="size-5 shrink-0"
         checked={notify === 'yes' && !refused}
         disabled={refused}
         onChange={async ({ target: { checked } }) =>
@@ -214,7 +215,7 @@ function PageSize() {
   return (
     <fieldset>
       <legend className="text-fine font-semibold">Rows per page</legend>
-      <div className="mt-1 flex gap-2">
+      <div className="mt-1 flex flex-wrap gap-2">
         {['10', '25', '50'].map((one) => (
           <label key={one} className="chip has-checked:chip-set">
             <input

@@ -15,6 +15,7 @@ import { groupsOf, type Group } from './history-groups.ts'
 import { wordsOf } from './history-words.tsx'
 import { instantFrom } from './time.ts'
 import type { Work } from './work.ts'
+import { LinkButton } from './link-button.tsx'
 
 const step = 50
 const noEntry: string | undefined = undefined
@@ -51,9 +52,9 @@ export function History({ id, me, now, work }: Props) {
       {error && (
         <p role="alert" className="py-2 text-note text-danger">
           The history could not be fetched.{' '}
-          <button type="button" className="text-link" onClick={() => void history.refetch()}>
+          <LinkButton inText onPress={() => void history.refetch()}>
             Try again
-          </button>
+          </LinkButton>
         </p>
       )}
       {total === 0 && <p className="py-2 text-note text-ink-soft">Nothing has been done yet.</p>}
@@ -63,16 +64,14 @@ export function History({ id, me, now, work }: Props) {
         ))}
       </ol>
       {data && hasNextPage && total !== undefined && (
-        <button
-          type="button"
-          className="text-link min-h-11"
-          onClick={() => {
+        <LinkButton
+          onPress={() => {
             setWanted(data.pages.length + 1)
             if (error) void history.refetch()
           }}
         >
           Show older ({(total - entries.length).toLocaleString('en-IN')})
-        </button>
+        </LinkButton>
       )}
     </section>
   )
@@ -92,9 +91,9 @@ function Entry({ group, me, now, work, id }: { group: Group } & Props) {
       <p className="min-w-0">
         {words}
         {isNote && own && fresh && !correcting && (
-          <button type="button" className="text-link ml-2" onClick={() => setCorrecting(true)}>
+          <LinkButton inText className="ml-2" onPress={() => setCorrecting(true)}>
             Correct
-          </button>
+          </LinkButton>
         )}
       </p>
       {at && (

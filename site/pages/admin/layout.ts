@@ -17,3 +17,15 @@ function layoutNow(): Layout {
   if (width < 56.25) return 'cards'
   return width < 83.75 ? 'compact' : 'wide'
 }
+
+/** How many columns of the list begin left of the open enquiry, which covers the others. */
+export const useColumnsBeforePanel = () => useSyncExternalStore(subscribe, columnsBeforePanel)
+
+function columnsBeforePanel(): number {
+  const headers = Array.from(document.querySelectorAll('.submissions th'))
+  const panel = document.querySelector<HTMLElement>('.enquiry')
+  if (!panel) return headers.length
+  // Its place when it is open, also while it slides in.
+  const covered = headers.findIndex((one) => one.getBoundingClientRect().left >= panel.offsetLeft)
+  return covered < 0 ? headers.length : covered
+}

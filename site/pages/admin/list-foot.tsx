@@ -1,5 +1,5 @@
 import { EmptyTable, Note } from './empty-table.tsx'
-import { Failure } from './failure.tsx'
+import { RequestFailure } from './request-failure.tsx'
 import type { Finding } from './finding.ts'
 import type { ListedRows } from './listed-rows.ts'
 import { NothingToShow } from './nothing-to-show.tsx'
@@ -20,7 +20,7 @@ type Props = {
 /** Below the rows: why there are none, and the ways to other pages. */
 export function ListFoot({ view, list, finding, now, loginHere, onClearSearch, onPage }: Props) {
   const { data, error, waiting, pages, beyond, refetch } = list
-  const failure = error && <Failure error={error} onAgain={refetch} loginHere={loginHere} />
+  const failure = error && <RequestFailure error={error} onAgain={refetch} loginHere={loginHere} />
   return (
     <div className="cards:order-4">
       {!data?.rows.length && (

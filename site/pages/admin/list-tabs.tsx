@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { countSubmissions, usualPageSize } from '#site/backend/admin.ts'
 import type { Listing } from '#site/backend/listing.ts'
 import { useOffer } from '#site/offers.ts'
+import { stageWord } from './stage.tsx'
 import { listTitles } from './view.ts'
 
 const addresses = { submissions: paths.admin, others: `${paths.admin}?list=others` }
 
-/** The way between the two lists; not there while there is one. */
+/** The way between the two lists, with what is new in each; not there while there is one. */
 export function ListTabs({ list = 'submissions' }: { list: Listing['list'] | 'submissions' }) {
   const isOffered = useOffer('forms')
   if (!isOffered) return null
@@ -13,9 +16,27 @@ export function ListTabs({ list = 'submissions' }: { list: Listing['list'] | 'su
     <nav aria-label="Lists" className="list-tabs">
       {(['submissions', 'others'] as const).map((key) => (
         <a key={key} href={addresses[key]} aria-current={key === list ? 'page' : undefined}>
-          {listTitles[key]}
+          {listTitles[key]} <NewCount list={key} />
         </a>
       ))}
     </nav>
+  )
+}
+
+/** Counted anew with the others, whenever something changes. */
+function NewCount({ list }: { list: keyof typeof addresses }) {
+  const { data: count } = useQuery({
+    queryKey: ['counts', 'new', list],
+    queryFn: () => {
+      const listing: Listing = { page: 1, search: '', filters: { stage: 'new' } }
+      const asker = { me: '', pageSize: usualPageSize, now: new Date() }
+      return countSubmissions({ ...listing, ...(list === 'others' && { list }) }, asker)
+    },
+  })
+  if (!count) return null
+  return (
+    <span className="list-count">
+      {count.toLocaleString('en-IN')} {stageWord('new').toLowerCase()}
+    </span>
   )
 }

@@ -2,12 +2,18 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { listSubmissions, type Asker } from '#site/backend/admin.ts'
 import type { Row } from '#site/backend/marks.ts'
+import type { Counted } from './counts.ts'
 import { isFiltered, type SetView, type View } from './view.ts'
 
-type Options = { asker: Asker; enabled: boolean; isLive: boolean }
+/** `counted`: asked for anew after each change, where the filters are shown. */
+type Options = { asker: Asker; enabled: boolean; isLive: boolean; counted: Counted | undefined }
 
-/** The rows of a view. `waiting`: those of the view before are shown, or none yet. `beyond`: the view is past the last page. */
-export function useListedRows(view: View, setView: SetView, { asker, enabled, isLive }: Options) {
+/**
+ * The rows of a view. `waiting`: those of the view before are shown, or none yet. `beyond`: the view is past the last page. `total` follows
+ * the changes of others, while the rows stay as they are.
+ */
+export function useListedRows(view: View, setView: SetView, options: Options) {
+  const { asker, enabled, isLive, counted } = options
   const { enquiry: _, ...listing } = view
   const { pageSize, me } = asker
   const client = useQueryClient()
@@ -15,13 +21,18 @@ export function useListedRows(view: View, setView: SetView, { asker, enabled, is
   const queryKey = ['submissions', listing, pageSize, view.filters.mine ? me : undefined]
   const { data, error, isPending, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey,
-    queryFn: () => listSubmissions(listing, asker),
+    queryFn: async () => ({ at: performance.now(), ...(await listSubmissions(listing, asker)) }),
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? false : 60_000,
     enabled,
   })
   const waiting = isPending || isPlaceholderData
-  const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined
+  const total = data && counted && counted.at > data.at ? counted.total : data?.total
+  // Rows that have left the filters still stand on their page, and others behind them.
+  const pages =
+    data && total !== undefined
+      ? Math.max(1, Math.ceil(Math.max(data.total, total) / pageSize))
+      : undefined
   const beyond = pages !== undefined && !waiting && view.page > pages
 
   // The address is outside React. Rows were erased, or the page number was typed: shows the last page instead.
@@ -46,6 +57,7 @@ export function useListedRows(view: View, setView: SetView, { asker, enabled, is
 
   return {
     data,
+    total,
     error,
     waiting,
     pages,

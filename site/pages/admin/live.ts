@@ -1,20 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState, type RefObject } from 'react'
 import type { CollectionName } from '#contract/paths.ts'
-import { listen, type Change, type Listening } from '#site/backend/live.ts'
+import { listen, type Change, type Listening, type RowChange } from '#site/backend/live.ts'
 import { leaveIfEnded } from './admission.ts'
 import { dropRow, putPresence, putRow } from './cached-rows.ts'
+import { putUrgent, setUrgent } from './urgent.ts'
 
-/** `since`: when the last connection was lost; undefined while there is one, and before the first. */
-export type Live = {
-  connected: boolean
-  since: Date | undefined
+/** `since`: when the last connection was lost; undefined while there is one, and before the first. `closed`: an attempt has failed. */
+type Connection = { connected: boolean; closed: boolean; since: Date | undefined }
+
+export type Live = Connection & {
   /** The enquiries that arrived and were not shown yet. */
   fresh: ReadonlySet<string>
   /** All of them, or these. */
   seen: (rows?: { id: string }[]) => void
   again: () => void
 }
+
+const unconnected: Connection = { connected: false, closed: false, since: undefined }
+
+const lost = ({ since = new Date() }: Connection): Connection => ({
+  connected: false,
+  closed: true,
+  since,
+})
 
 const restMs = 1_500
 /** Ten counts are asked for together: not at every change, and not by all open pages in the same moment. */
@@ -29,57 +38,38 @@ export function useLive(
   loginHere: () => string,
 ): Live {
   const client = useQueryClient()
-  const [connected, setConnected] = useState(false)
-  const [since, setSince] = useState<Date>()
+  const [connection, setConnection] = useState<Connection>(unconnected)
   const { fresh, add, seen } = useFresh()
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, again] = useReducer((before: number) => before + 1, 0)
   const listening = useRef<Listening>(undefined)
-  const recount = useRecount()
-
-  const hear = useEffectEvent((change: Change) => {
-    if (change.collection === 'presences') {
-      putPresence(client, change.kind, change.presence)
-      return
-    }
-    if (change.collection === 'activity') {
-      void client.invalidateQueries({ queryKey: ['activity', change.submission] })
-      return
-    }
-    if (change.kind === 'create') {
-      // The other list asks anew when it is opened.
-      if (change.collection !== collection) return
-      add(change.row.id)
-      onFresh()
-    } else if (change.kind === 'update') putRow(client, change.row)
-    else dropRow(client, change.row.id)
-    recount()
+  const apply = useChanges((change) => {
+    // The other list asks anew when it is opened.
+    if (change.collection !== collection) return
+    add(change.row.id)
+    onFresh()
   })
 
-  const open = useEffectEvent((isFirst: boolean) => {
-    setConnected(true)
-    setSince(undefined)
-    // What happened meanwhile was told to nobody: asked for, nothing is missed.
-    if (!isFirst) void client.invalidateQueries()
-  })
-
+  const hear = useEffectEvent(apply)
   const showAgain = useEffectEvent(() => enquiry && listening.current?.show(enquiry))
-  const end = useEffectEvent(() => void leaveIfEnded(loginHere(), () => setAttempt(attempt + 1)))
+  const end = useEffectEvent(() => void leaveIfEnded(loginHere(), again))
 
   // The connection is outside React.
   useEffect(() => {
     if (!enabled) return undefined
-    let opened = attempt > 0
+    let isFirst = attempt === 0
     const started = listen({
       hear,
       open: () => {
-        open(!opened)
-        opened = true
+        setConnection({ connected: true, closed: false, since: undefined })
+        // What happened meanwhile was told to nobody: asked for, nothing is missed.
+        if (!isFirst) void client.invalidateQueries()
+        isFirst = false
       },
-      close: () => {
-        setConnected(false)
-        if (opened) setSince((before) => before ?? new Date())
+      close: () => setConnection(isFirst ? { ...unconnected, closed: true } : lost),
+      greet: (me, urgent) => {
+        client.setQueryData(['me'], me)
+        if (urgent) setUrgent(client, urgent)
       },
-      greet: (me) => client.setQueryData(['me'], me),
       end: () => end(),
     })
     listening.current = started
@@ -90,19 +80,35 @@ export function useLive(
     }
   }, [enabled, attempt, client])
 
-  // What is open here is shown to others, who are outside React. Whoever only steps past an enquiry does not have it open.
+  useShowing(listening, enquiry)
+
+  return { ...connection, fresh, seen, again }
+}
+
+/** Brings the rows and counts that were loaded up to date. */
+function useChanges(onNew: (change: RowChange) => void) {
+  const client = useQueryClient()
+  const recount = useRecount()
+  return (change: Change) => {
+    if (change.collection === 'presences') putPresence(client, change.kind, change.presence)
+    else if (change.collection === 'activity')
+      void client.invalidateQueries({ queryKey: ['activity', change.submission] })
+    else {
+      putUrgent(client, change)
+      recount()
+      if (change.kind === 'update') putRow(client, change.row)
+      else if (change.kind === 'delete') dropRow(client, change.row.id)
+      else onNew(change)
+    }
+  }
+}
+
+/** What is open here is shown to others, who are outside React. Whoever only steps past an enquiry does not have it open. */
+function useShowing(listening: RefObject<Listening | undefined>, enquiry: string | undefined) {
   useEffect(() => {
     const timer = setTimeout(() => listening.current?.show(enquiry), restMs)
     return () => clearTimeout(timer)
-  }, [enquiry])
-
-  return {
-    connected,
-    since,
-    fresh,
-    seen,
-    again: () => setAttempt(attempt + 1),
-  }
+  }, [listening, enquiry])
 }
 
 /** The ids of enquiries that arrived and were not shown yet. */

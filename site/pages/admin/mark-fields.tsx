@@ -44,35 +44,41 @@ export function MarkFields({ row, me, people, now, work }: Props) {
         ))}
         {gone && <option value={gone}>{holder}</option>}
       </Choice>
-      <Menu
-        buttonClass="mark-field"
-        className="w-72"
-        label={
-          <>
-            <span className="mark-label">Follow up on</span>
-            <span className="min-w-0 flex-1 text-left">
-              {row.followUpAt ? (
-                <FollowUpMark at={row.followUpAt} now={now} long />
-              ) : (
-                <span className="text-ink-soft">No date</span>
-              )}
-            </span>
-            <ChevronDown className="size-4.5 shrink-0 text-ink-soft" />
-          </>
-        }
-      >
-        {(close) => (
-          <LaterChoices
-            now={now}
-            chosen={row.followUpAt}
-            onChoose={(at) => {
-              close()
-              void work.change(row, { followUpAt: at?.toISOString() ?? null })
-            }}
-          />
-        )}
-      </Menu>
+      <FollowUpField row={row} now={now} work={work} />
     </div>
+  )
+}
+
+function FollowUpField({ row, now, work }: Pick<Props, 'row' | 'now' | 'work'>) {
+  return (
+    <Menu
+      buttonClass="mark-field"
+      className="w-72"
+      label={
+        <>
+          <span className="mark-label">Follow up on</span>
+          <span className="min-w-0 flex-1 text-left">
+            {row.followUpAt ? (
+              <FollowUpMark at={row.followUpAt} now={now} long />
+            ) : (
+              <span className="text-ink-soft">No date</span>
+            )}
+          </span>
+          <ChevronDown className="size-4.5 shrink-0 text-ink-soft" />
+        </>
+      }
+    >
+      {(close) => (
+        <LaterChoices
+          now={now}
+          chosen={row.followUpAt}
+          onChoose={(at) => {
+            close()
+            void work.change(row, { followUpAt: at?.toISOString() ?? null })
+          }}
+        />
+      )}
+    </Menu>
   )
 }
 

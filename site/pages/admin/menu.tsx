@@ -22,6 +22,9 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
     const box = button.current?.getBoundingClientRect()
     const { current } = sheet
     if (newState !== 'open' || !box || !current) return
+    // Whoever opens a form types at once. On a phone the keyboard would cover what is offered beside the field.
+    if (matchMedia('(pointer: fine)').matches)
+      current.querySelector<HTMLElement>('[data-first]')?.focus()
     const { offsetWidth, offsetHeight } = current
     const fitsRight = box.left + offsetWidth <= innerWidth - 8
     const left = fitsRight ? box.left : box.right - offsetWidth

@@ -13,32 +13,27 @@ export function Pager({ page, pages, onPage }: Props) {
     if (next <= 1 || next >= pages) place.current?.focus({ preventScroll: true })
     onPage(next)
   }
+  const step = (word: string, next: number) => (
+    <Button
+      kind="outline"
+      size="small"
+      className={look}
+      disabled={next < 1 || next > pages}
+      onClick={() => turnTo(next)}
+    >
+      {word}
+    </Button>
+  )
   return (
     <nav
       aria-label="Pages"
       className="flex flex-wrap items-center gap-3.5 cards:w-full cards:justify-between"
     >
-      <Button
-        kind="outline"
-        size="small"
-        className={look}
-        disabled={page <= 1}
-        onClick={() => turnTo(page - 1)}
-      >
-        Previous
-      </Button>
+      {step('Previous', page - 1)}
       <p ref={place} tabIndex={-1} className="text-note font-semibold outline-none">
         Page {page} of {pages}
       </p>
-      <Button
-        kind="outline"
-        size="small"
-        className={look}
-        disabled={page >= pages}
-        onClick={() => turnTo(page + 1)}
-      >
-        Next
-      </Button>
+      {step('Next', page + 1)}
     </nav>
   )
 }

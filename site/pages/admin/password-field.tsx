@@ -3,6 +3,7 @@ import { Eye, EyeOff } from '#site/images/icons.tsx'
 
 type Props = { name?: string; label?: string; isNew?: boolean; describedBy?: string }
 
+/** Where the field is narrow, the eye stands for its word. */
 export function PasswordField({
   name = 'password',
   label = 'Password',
@@ -16,7 +17,7 @@ export function PasswordField({
       <label htmlFor={name} className="mb-1.5 block text-note font-semibold">
         {label}
       </label>
-      <div className="relative">
+      <div className="@container relative">
         <input
           id={name}
           name={name}
@@ -28,15 +29,15 @@ export function PasswordField({
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          className="control pr-24 pl-3.5 text-label"
+          className="control pr-24 pl-3.5 text-label @max-[13em]:pr-13"
         />
         <button
           type="button"
           aria-controls={name}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 min-w-21 rounded-r-control text-note font-semibold text-brand -outline-offset-3 hover:text-brand-strong"
+          className="absolute inset-y-0 right-0 min-w-21 rounded-r-control @max-[13em]:min-w-13 text-note font-semibold text-brand -outline-offset-3 hover:text-brand-strong"
         >
-          <span className="flex items-center justify-center gap-1.5">
+          <span className="flex items-center justify-center gap-1.5 @max-[13em]:gap-0 @max-[13em]:text-[length:0px]">
             <Icon className="size-5" />
             {shown ? 'Hide' : 'Show'}
             <span className="sr-only">{label.toLowerCase()}</span>

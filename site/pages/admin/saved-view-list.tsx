@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { whoAmI } from '#site/backend/desk.ts'
 import { Close } from '#site/images/icons.tsx'
 import type { Finding } from './finding.ts'
@@ -14,9 +15,22 @@ type Props = {
 export function SavedViewList({ finding: { saved, open }, onOpen }: Props) {
   // Another device may have saved one since: asked again when this is shown.
   useQuery({ queryKey: ['me'], queryFn: whoAmI, staleTime: 5_000 })
+  const title = useRef<HTMLParagraphElement>(null)
+
+  function remove(name: string, button: HTMLButtonElement) {
+    const item = button.closest('li')
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+    // Its button is about to go, and the focus with it.
+    const next = neighbour?.querySelector('button') ?? title.current
+    next?.focus()
+    saved.remove(name)
+  }
+
   return (
     <div>
-      <p className="text-fine font-semibold">Saved views</p>
+      <p ref={title} tabIndex={-1} className="text-fine font-semibold outline-none">
+        Saved views
+      </p>
       {saved.views.length === 0 && <p className="text-fine text-ink-soft">None yet.</p>}
       <ul>
         {saved.views.map((one) => (
@@ -33,7 +47,7 @@ export function SavedViewList({ finding: { saved, open }, onOpen }: Props) {
               type="button"
               aria-label={`Delete ${one.name}`}
               title={`Delete ${one.name}`}
-              onClick={() => saved.remove(one.name)}
+              onClick={({ currentTarget }) => remove(one.name, currentTarget)}
               className="icon-button"
             >
               <Close className="size-4" />

@@ -1,8 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { viewsIn, type SavedView } from '#contract/saved-views.ts'
 import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
 import type { Me } from '#site/backend/desk.ts'
-import { editViews, viewsIn, type SavedView } from '#site/backend/saved-views.ts'
+import { editViews } from '#site/backend/saved-views.ts'
 import { forget, read } from './preferences.ts'
 import { queryFrom, viewFrom, type View } from './view.ts'
 

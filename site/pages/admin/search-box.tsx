@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { Listing } from '#site/backend/listing.ts'
 import { Search } from '#site/images/icons.tsx'
 import { longestSearch } from './view.ts'
@@ -45,16 +45,7 @@ export function SearchBox({ list, search, onSearch }: Props) {
     return () => clearTimeout(timer)
   }, [text, search])
 
-  // So is the keyboard: Ctrl+K or Cmd+K focuses the box. A single letter would interfere with dictation.
-  useEffect(() => {
-    const reach = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    addEventListener('keydown', reach)
-    return () => removeEventListener('keydown', reach)
-  }, [])
+  useShortcut(input)
 
   return (
     <search>
@@ -85,4 +76,18 @@ export function SearchBox({ list, search, onSearch }: Props) {
       </form>
     </search>
   )
+}
+
+/** Ctrl+K or Cmd+K focuses the box. A single letter would interfere with dictation. */
+function useShortcut(input: RefObject<HTMLInputElement | null>) {
+  // The keyboard is outside React.
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      input.current?.select()
+    }
+    addEventListener('keydown', reach)
+    return () => removeEventListener('keydown', reach)
+  }, [input])
 }

@@ -25,7 +25,7 @@ export function SortChoice({ view, onView }: Props) {
           aria-label="Sort by"
           value={column}
           onChange={(event) => choose(columnOf(event.target.value).key)}
-          className="control appearance-none pr-10 pl-3.5 text-note"
+          className="sort-by control appearance-none"
         >
           {sortableColumnsOf(view.list).map(({ key, title }) => (
             <option key={key} value={key}>
@@ -33,7 +33,7 @@ export function SortChoice({ view, onView }: Props) {
             </option>
           ))}
         </select>
-        <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink-soft" />
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-2 my-auto text-ink-soft" />
       </div>
       <button
         type="button"

@@ -1,5 +1,6 @@
+import { reachedStages } from '#contract/desk.ts'
 import { isMarked, type Row, type Stage } from '#site/backend/marks.ts'
-import { stageOrder, stages } from '#site/content/desk.ts'
+import { stageOrder, stages, urgent } from '#site/content/desk.ts'
 import { Calendar, Clock } from '#site/images/icons.tsx'
 import { instantFrom } from './time.ts'
 import { followUpOf } from './follow-up.ts'
@@ -82,7 +83,19 @@ export function FollowUpMark({ at, now, long = false }: { at: string; now: Date;
   )
 }
 
-/** What staff have set on a row; nothing where they have not. */
+/** A sign and words, so that it is not told by colour alone. */
+function CareMark({ isReached }: { isReached: boolean }) {
+  return (
+    <span className="care-mark">
+      <Late />
+      <span>
+        {urgent.mark} {!isReached && <span className="inline-block">{urgent.callFirst}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** What is to be known of a row at once: that its student may be in distress, and what staff have set. Nothing where there is neither. */
 export function RowMarks({
   row,
   now,
@@ -92,10 +105,11 @@ export function RowMarks({
   now: Date
   whoIs: (id: string) => string
 }) {
-  if (!isMarked(row)) return null
-  const { stage, assignee, followUpAt } = row
+  const { stage, assignee, followUpAt, care } = row
+  if (!isMarked(row) && !care) return null
   return (
     <div className="marks">
+      {care && <CareMark isReached={reachedStages.includes(stage)} />}
       {(stage !== 'new' || assignee) && (
         <span className="flex flex-wrap items-center">
           {stage !== 'new' && <StageMark stage={stage} />}

@@ -7,6 +7,7 @@ import type { Row } from '#site/backend/marks.ts'
 import { company } from '#site/content/company.ts'
 import { stages } from '#site/content/desk.ts'
 import { BesideSummary, FiltersButton } from './beside-summary.tsx'
+import { columnsOf } from './columns.tsx'
 import { ConnectionSlip } from './connection-slip.tsx'
 import { useDesk, type Desk } from './desk.ts'
 import { EnquiryPanel } from './enquiry-panel.tsx'
@@ -14,14 +15,16 @@ import type { ExportProps } from './export-choices.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterRow } from './filter-row.tsx'
 import { filterWords } from './filter-words.ts'
-import { useLayout, type Layout } from './layout.ts'
+import { useColumnsBeforePanel, useLayout, type Layout } from './layout.ts'
 import { ListFoot } from './list-foot.tsx'
 import { OutcomeStrip } from './outcome-strip.tsx'
+import { ReferenceLines } from './reference-lines.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { SubmissionTable } from './submission-table.tsx'
 import { summaryOf } from './summary.ts'
-import { isFiltered, queryFrom, sortedBy } from './view.ts'
+import { UrgentLine } from './urgent-line.tsx'
+import { isFiltered, queryFrom, sortedBy, type View } from './view.ts'
 
 type Props = { leaving: boolean; loginHere: () => string }
 
@@ -33,6 +36,8 @@ export function SubmissionList({ leaving, loginHere }: Props) {
   const { enquiry } = view
   const exporting = exportingOf(desk)
   const fresh = live.fresh.size
+  // The open enquiry covers everything there.
+  const isCovered = layout === 'cards' && enquiry !== undefined
 
   async function showPage(page: number) {
     if (page < view.page || !(await list.movedUp())?.length) setView({ ...view, page })
@@ -44,10 +49,11 @@ export function SubmissionList({ leaving, loginHere }: Props) {
     <>
       <title>{`${fresh ? `(${fresh}) ` : ''}Admin Dashboard | ${company.brand}`}</title>
       <Connection desk={desk} />
+      <UrgentLine urgent={desk.urgent} view={view} setView={setView} isCovered={isCovered} />
+      <ReferenceLines view={view} setView={setView} isCovered={isCovered} />
       <div
         ref={top}
-        // The open enquiry covers the whole list there.
-        inert={layout === 'cards' && enquiry !== undefined}
+        inert={isCovered}
         data-panel={enquiry !== undefined || undefined}
         data-filters={filters.shown || undefined}
         className="submission-list"
@@ -74,19 +80,23 @@ export function SubmissionList({ leaving, loginHere }: Props) {
           onPage={(page) => void showPage(page)}
         />
         {filters.shown && layout === 'cards' && (
-          <FilterBar finding={finding} exporting={exporting} total={list.data?.total} now={now} />
+          <FilterBar finding={finding} exporting={exporting} total={list.total} now={now} />
         )}
       </div>
-      {createPortal(
-        <p id="row-hint" hidden>
-          Press Enter to open this enquiry.
-        </p>,
-        document.body,
-      )}
+      <RowHint />
       {enquiry !== undefined && <OpenEnquiry desk={desk} id={enquiry} />}
     </>
   )
 }
+
+/** Outside of the list, which is inert while an enquiry covers it. */
+const RowHint = () =>
+  createPortal(
+    <p id="row-hint" hidden>
+      Press Enter to open this enquiry.
+    </p>,
+    document.body,
+  )
 
 function Connection({ desk: { live, list } }: { desk: Desk }) {
   const { data, error, dataUpdatedAt, refetch } = list
@@ -106,7 +116,8 @@ type TableProps = { desk: Desk; layout: Layout; exporting: ExportProps }
 
 function Table({ desk, layout, exporting }: TableProps) {
   const { view, setView, now, live, staff, list, filters, finding } = desk
-  const { data, waiting, beyond } = list
+  const { data, total = 0, waiting, beyond } = list
+  const covered = useCovered(view, layout)
 
   function showFresh() {
     live.seen()
@@ -120,13 +131,15 @@ function Table({ desk, layout, exporting }: TableProps) {
       rows={desk.rows}
       waiting={waiting}
       now={now}
-      covered={view.enquiry === undefined ? none : covered[layout]}
+      covered={covered}
       whoIs={staff.whoIs}
       onOpen={desk.openEnquiry}
       onContact={desk.contact}
       outcomeOf={(row) => outcomeOf(row, desk)}
       onSort={(column) => setView(sortedBy(view, column))}
-      summary={waiting ? 'Loading...' : data && !beyond ? summaryOf(view, data, live.since) : ''}
+      summary={
+        waiting ? 'Loading...' : data && !beyond ? summaryOf(view, { total }, live.since) : ''
+      }
       beside={
         <BesideSummary
           finding={finding}
@@ -181,7 +194,7 @@ function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
   const { enquiry: _, ...listing } = view
   const filterText = filterWords(listing.filters, finding.names)
   return {
-    total: finding.matches ?? list.data?.total,
+    total: list.total,
     shown:
       [listing.search && `“${listing.search}”`, filterText].filter(Boolean).join(', ') ||
       'all enquiries',
@@ -191,5 +204,12 @@ function exportingOf({ view, list, asker, finding }: Desk): ExportProps {
 
 const none: ReadonlySet<string> = new Set()
 /** What lies below the panel leaves the tab order. On cards the whole list does. */
-const under = ['email', 'papers_passed', '$createdAt', 'actions']
-const covered = { wide: new Set(under), compact: new Set(['phone', ...under]), cards: none }
+function useCovered({ enquiry, list }: View, layout: Layout) {
+  const before = useColumnsBeforePanel()
+  if (enquiry === undefined || layout === 'cards') return none
+  return new Set(
+    columnsOf(list)
+      .slice(before)
+      .map(({ key }) => key),
+  )
+}

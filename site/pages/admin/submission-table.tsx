@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Direction, SortKey } from '#site/backend/listing.ts'
 import type { Row } from '#site/backend/marks.ts'
+import { useOffer } from '#site/offers.ts'
 import { columnsOf, type SortableColumn } from './columns.tsx'
 import { SortMark } from './sort-mark.tsx'
 import { SubmissionRow, type RowProps } from './submission-row.tsx'
@@ -26,11 +27,16 @@ type Props = Omit<RowProps, 'row' | 'isOpen' | 'outcome' | 'columns'> & {
 export function SubmissionTable(props: Props) {
   const { view, rows, summary, beside, filters, waiting, onSort, outcomeOf, ...rowProps } = props
   const order = orderOf(view)
+  const hasTabs = useOffer('forms')
   const columns = columnsOf(view.list)
   return (
     <table aria-labelledby="submissions-title" aria-busy={waiting} className="submissions">
       <caption>
-        <h2 id="submissions-title" className="text-[min(1.625rem,7.5vw)] leading-tight">
+        <h2
+          id="submissions-title"
+          // The tab of the list says it already.
+          className={hasTabs ? 'sr-only' : 'text-[min(1.625rem,7.5vw)] leading-tight'}
+        >
           {listTitles[view.list ?? 'submissions']}
         </h2>
         <output className="mt-0.5 inline-block min-h-[1lh] text-note leading-tight text-ink-soft">

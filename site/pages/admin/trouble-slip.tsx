@@ -1,37 +1,57 @@
-import { serverMessage, sessionEnded } from '#site/backend/admin.ts'
+import type { ReactNode } from 'react'
+import { sessionEnded } from '#site/backend/admin.ts'
+import { Close } from '#site/images/icons.tsx'
 import { forgetSession } from './flag.ts'
+import { LinkButton } from './link-button.tsx'
+import { reasonFor } from './reason-for.ts'
 
 type Props = {
   error: unknown
-  /** What did not work. */
-  words: string
+  /** What did not work, where that is not plain to see. */
+  words?: string
   loginHere: () => string
-  onAgain?: () => void
-  /** Whether the server's own words follow. */
-  isAlsoSaid?: boolean
+  onAgain?: (() => void) | undefined
+  onDismiss?: () => void
+  /** What was wanted. */
+  children?: ReactNode
 }
 
-/** What did not work in the open enquiry, and the way on. */
-export function TroubleSlip({ error, words, loginHere, onAgain, isAlsoSaid = false }: Props) {
+/** What did not work in the open enquiry and why, and the way on. */
+export function TroubleSlip({ error, words = '', loginHere, onAgain, onDismiss, children }: Props) {
   return (
-    <p role="alert" className="trouble">
+    <div role="alert" className="trouble">
       {sessionEnded(error) ? (
-        <>
+        <p>
           Your session has ended. <b>What you wrote is kept.</b>{' '}
           <a href={loginHere()} onClick={forgetSession} className="text-link">
             Sign in again
           </a>
-        </>
+        </p>
       ) : (
         <>
-          {words} {isAlsoSaid && serverMessage(error)}{' '}
+          <p className="pr-8">
+            {words} {reasonFor(error)}
+          </p>
+          {children}
           {onAgain && (
-            <button type="button" onClick={onAgain} className="text-link">
-              Try again
+            <p>
+              <LinkButton inText onPress={onAgain}>
+                Try again
+              </LinkButton>
+            </p>
+          )}
+          {onDismiss && (
+            <button
+              type="button"
+              aria-label="Close this message"
+              onClick={onDismiss}
+              className="icon-button trouble-close"
+            >
+              <Close />
             </button>
           )}
         </>
       )}
-    </p>
+    </div>
   )
 }

@@ -5,8 +5,8 @@ const longest = 54
 export type Length = 'short' | 'long'
 
 /** Whether a text is too long to be shown whole beside the others of its row. */
-export const isLong = (text: string | null) =>
-  text !== null && (text.length > longest || text.split('\n').length > 3)
+export const isLong = (text: string | null, most = longest) =>
+  text !== null && (text.length > most || text.split('\n').length > 3)
 
 /** Whether a row shows its long texts in full, and how to toggle that. */
 export type Fold = { open: boolean; turn: () => void }
@@ -15,6 +15,8 @@ type Props = {
   /** Empty where the student gave none. */
   text: string | null
   length?: Length
+  /** In characters, where its column has less room than others. */
+  most?: number
   /** The sign before whose last place a line is rather broken than anywhere. */
   breakAt?: string
   fold: Fold
@@ -26,9 +28,9 @@ type Props = {
  * What a student typed, as text and in its own direction. A very long one is folded, so that one row does not
  * take the whole screen.
  */
-export function TypedText({ text, length = 'short', breakAt = '', fold, toggle }: Props) {
+export function TypedText({ text, length = 'short', most, breakAt = '', fold, toggle }: Props) {
   if (!text) return <span className="text-ink-soft">Not given</span>
-  const folded = isLong(text) && !fold.open
+  const folded = isLong(text, most) && !fold.open
   // The toggle takes the third line.
   const lines = toggle ? 'line-clamp-2' : 'line-clamp-3'
   // A card shows one line of it, and opens the whole.

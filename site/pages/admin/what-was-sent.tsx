@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { catalogueNames } from '#site/backend/catalogue-names.ts'
+import type { ReactNode } from 'react'
 import { listActivity, samePerson } from '#site/backend/desk.ts'
 import type { FormPart, Row } from '#site/backend/marks.ts'
 import { Check, Copy } from '#site/images/icons.tsx'
 import { AnswerGiven } from './answer-given.tsx'
+import { useCatalogueNames } from './catalogue-names.ts'
+import { useCopying } from './copying.ts'
 import { shortDate } from './follow-up.ts'
 import { formWords } from './form-words.ts'
 import { StageMark } from './stage.tsx'
@@ -64,12 +65,7 @@ const NotGiven = () => <span className="font-normal text-ink-soft">Not given</sp
 
 /** With the answer that was given. */
 function SubmissionSent({ row }: { row: Row }) {
-  const { data: names } = useQuery({
-    queryKey: ['catalogue'],
-    queryFn: catalogueNames,
-    staleTime: Infinity,
-    retry: false,
-  })
+  const names = useCatalogueNames()
   const { data: answer, isPending } = useQuery({
     queryKey: ['activity', row.id, 'answer'],
     queryFn: () => listActivity(row.id, { limit: 1, kind: 'answer' }),
@@ -180,34 +176,21 @@ const isSame = (name: string, typed: ReactNode) =>
   typeof typed === 'string' && name.toLowerCase() === typed.trim().toLowerCase()
 
 function CopyButton({ name, text }: { name: string; text: string }) {
-  const [copied, setCopied] = useState<boolean>()
-  async function copy() {
-    // Fails on an insecure page, or by the browser's settings.
-    setCopied(
-      await navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
-      ),
-    )
-    setTimeout(() => setCopied(undefined), 2_000)
-  }
+  const { result, copy } = useCopying(2_000)
   return (
     <>
       <button
         type="button"
         aria-label={`Copy ${name}`}
         title={`Copy ${name}`}
-        onClick={() => void copy()}
+        onClick={() => void copy(text)}
         className="copy-button"
       >
-        {copied ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
+        {result === 'copied' ? <Check className="size-4.5" /> : <Copy className="size-4.5" />}
       </button>
       <output className="sr-only">
-        {copied === undefined
-          ? ''
-          : copied
-            ? `Copied ${name}`
-            : 'The browser did not allow copying.'}
+        {result === 'copied' && `Copied ${name}`}
+        {result === 'refused' && 'The browser did not allow copying.'}
       </output>
     </>
   )

@@ -32,51 +32,27 @@ export type Conflict = {
 /** What to do once the marks are set; `before`: the row in whose place they came. */
 type Next = (row: Row, before: Row) => Promise<unknown>
 
-export type Trouble = { id: string; error: unknown }
+/** `wanted`: the marks that were not saved, and the way to save them once more. */
+export type Trouble = {
+  error: unknown
+  wanted?: { marks: Partial<Marks>; again: () => void }
+}
 export type Work = ReturnType<typeof useWork>
 
 /** The actions of staff on an enquiry. */
 export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
-  const client = useQueryClient()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [conflict, setConflict] = useState<Conflict>()
-  const { trouble, attempt } = useAttempt(openEnquiry)
-
-  async function change(row: Row, mine: Partial<Marks>, next?: Next) {
-    return attempt(row.id, async () => {
-      try {
-        const after = await updateMarks(row, mine)
-        putRow(client, after)
-        await next?.(after, row)
-      } catch (error) {
-        if (isMissing(error)) dropRow(client, row.id)
-        else if (!isConflict(error)) throw error
-        else await showConflict(row, mine, next)
-      }
-    })
-  }
-
-  async function showConflict(
-    { collection, id }: Row,
-    mine: Partial<Marks>,
-    next: Conflict['next'],
-  ) {
-    const theirs = await findEnquiry(collection, id)
-    if (!theirs) {
-      dropRow(client, id)
-      return
-    }
-    const who = await colleagueWhoChanged(id, me)
-    putRow(client, theirs)
+  const { troubleOf, dismissTrouble, attempt } = useAttempt(openEnquiry)
+  const { conflict, setConflict, change } = useChange(me, attempt, (id) => {
     setOutcome(undefined)
-    setConflict({ theirs, mine, who, at: theirs.updatedAt, next })
     openEnquiry(id)
-  }
+  })
 
   return {
     outcome,
     conflict,
-    trouble,
+    troubleOf,
+    dismissTrouble,
     change,
     /** After Call, WhatsApp or Mail was pressed. */
     asked: (row: Row, way: Way) => setOutcome({ step: 'asked', row, way }),
@@ -109,18 +85,75 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
   }
 }
 
+/** Sets marks. Where a colleague was faster, nothing is overwritten: both versions are shown. */
+function useChange(me: Me | undefined, attempt: Attempt, onConflict: (id: string) => void) {
+  const client = useQueryClient()
+  const [conflict, setConflict] = useState<Conflict>()
+
+  async function change(row: Row, mine: Partial<Marks>, next?: Next) {
+    // What is saved is not saved once more where only what comes after it has failed.
+    let after: Row | undefined
+    const save = async () => {
+      try {
+        after ??= await updateMarks(row, mine)
+        putRow(client, after)
+        await next?.(after, row)
+      } catch (error) {
+        if (isMissing(error)) dropRow(client, row.id)
+        else if (!isConflict(error)) throw error
+        else await meet(row)
+      }
+    }
+    /** Somebody has changed it meanwhile. */
+    async function meet({ collection, id }: Row) {
+      const theirs = await findEnquiry(collection, id)
+      if (!theirs) dropRow(client, id)
+      else if (hasMarks(theirs, mine)) {
+        // Or it was this very change, whose answer was lost on the way.
+        after = theirs
+        await save()
+      } else await showConflict(theirs, mine, next)
+    }
+    return attempt(row.id, save, mine)
+  }
+
+  async function showConflict(theirs: Row, mine: Partial<Marks>, next?: Next) {
+    const { id } = theirs
+    const who = await colleagueWhoChanged(id, me)
+    putRow(client, theirs)
+    setConflict({ theirs, mine, who, at: theirs.updatedAt, next })
+    onConflict(id)
+  }
+
+  return { conflict, setConflict, change }
+}
+
+type Attempt = ReturnType<typeof useAttempt>['attempt']
+
 /** Runs work on an enquiry and remembers its failure; what it may have changed is requested anew. */
 function useAttempt(openEnquiry: (id: string) => void) {
   const client = useQueryClient()
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [troubles, setTroubles] = useState<Record<string, Trouble>>({})
 
-  async function attempt(id: string, work: () => Promise<unknown>) {
-    setTrouble(undefined)
+  const dismissTrouble = (id: string) =>
+    setTroubles((before) =>
+      Object.fromEntries(Object.entries(before).filter(([other]) => other !== id)),
+    )
+
+  async function attempt(id: string, work: () => Promise<unknown>, marks?: Partial<Marks>) {
+    // A note that is saved does not hide marks that were not.
+    if (marks || !troubles[id]?.wanted) dismissTrouble(id)
     try {
       await work()
       return true
     } catch (error) {
-      setTrouble({ id, error })
+      const again = () => void attempt(id, work, marks)
+      setTroubles((before) => ({
+        ...before,
+        [id]: marks
+          ? { error, wanted: { marks, again } }
+          : { error, ...(before[id]?.wanted && { wanted: before[id].wanted }) },
+      }))
       // There it is said, also to whoever has answered in the list.
       openEnquiry(id)
       return false
@@ -130,7 +163,22 @@ function useAttempt(openEnquiry: (id: string) => void) {
     }
   }
 
-  return { trouble, attempt }
+  return {
+    troubleOf: (id: string): Trouble | undefined => troubles[id],
+    dismissTrouble,
+    attempt,
+  }
+}
+
+// The server writes an instant in another way.
+const instantOf = (text: string | null) => (text === null ? null : Date.parse(text))
+
+function hasMarks(row: Row, { followUpAt, ...marks }: Partial<Marks>) {
+  return (
+    (followUpAt === undefined || instantOf(followUpAt) === instantOf(row.followUpAt)) &&
+    // The keys are those of the type.
+    Object.entries(marks).every(([name, value]) => row[name as keyof typeof marks] === value)
+  )
 }
 
 /** Undefined where it was oneself, in another window. */

@@ -4,9 +4,26 @@ import { useToday } from './today.ts'
 
 const badges: Record<Status, BadgeKind> = { Open: 'solid', Upcoming: 'dashed', Ongoing: 'barred' }
 
-/** The dates with their specified statuses. One whose last day is over says so as well. */
+/** The dates with their specified statuses, and what to ask about them. */
 export function Dates() {
   const today = useToday()
+  const ends = importantDates.flatMap((date) => date.ends ?? [])
+  const allEnded = ends.length > 0 && ends.every((day) => hasEnded(day, today))
+  return (
+    <>
+      <DatesTable today={today} />
+      <p suppressHydrationWarning className="mt-5 text-note text-ink-soft">
+        {allEnded ? dates.allEnded : dates.note}
+      </p>
+    </>
+  )
+}
+
+const hasEnded = (lastDay: string | undefined, today: string) =>
+  lastDay !== undefined && lastDay < today
+
+/** One whose last day is over says so, and its status is struck as the date is. */
+function DatesTable({ today }: { today: string }) {
   return (
     <table className="ruled mt-8 w-full">
       <caption className="sr-only">{dates.heading}</caption>
@@ -23,7 +40,7 @@ export function Dates() {
         {importantDates.map(({ event, date, ends, status }) => (
           <tr
             key={event}
-            data-ended={(ends && ends < today) || undefined}
+            data-ended={hasEnded(ends, today) || undefined}
             suppressHydrationWarning
             className="group border-t border-rule data-ended:text-ink-soft max-sm:grid xs:max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:py-3 max-sm:first:border-t-0"
           >
@@ -34,7 +51,7 @@ export function Dates() {
               {date}
             </td>
             <td className="py-4 max-xs:mt-2 xs:text-right xs:max-sm:row-span-2 max-sm:self-center max-sm:py-0">
-              <span className="group-data-ended:grayscale">
+              <span className="date-status">
                 <Badge kind={badges[status]}>{status}</Badge>
               </span>
               <span className="mt-1 hidden text-fine font-semibold text-ink group-data-ended:block">

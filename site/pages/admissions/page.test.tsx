@@ -16,6 +16,7 @@ test('the printed page marks what was over when it was printed, beside the speci
   expect(winter).toContain('data-ended="true"')
   expect(winter).toContain('>Open<')
   expect(rows.find((row) => row.includes('IELTS mock test'))).not.toContain('data-ended=')
+  expect(rows.join('')).toContain('All the batch dates above have passed.')
 })
 
 test('the message to WhatsApp holds what was typed, and no line for what was left empty', () => {

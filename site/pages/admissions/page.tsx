@@ -27,23 +27,7 @@ export default function Admissions() {
         </ButtonLink>
       </Top>
       <Section label={steps.label} heading={steps.heading}>
-        <ol className="ruled mt-8">
-          {steps.list.map(({ title, text }, index) => (
-            <li
-              key={title}
-              className="grid grid-cols-[3rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-rule py-5 first:border-t-0 sm:grid-cols-[3rem_15rem_minmax(0,1fr)]"
-            >
-              <span
-                aria-hidden="true"
-                className="font-heading text-title text-brand max-sm:row-span-2"
-              >
-                {index + 1}
-              </span>
-              <h3 className="text-h3">{title}</h3>
-              <p className="text-ink-soft max-sm:mt-1">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Process />
       </Section>
       <Section
         ground="bleed"
@@ -71,7 +55,6 @@ export default function Admissions() {
         <div className="grid grid-cols-1 items-end gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div>
             <Dates />
-            <p className="mt-5 text-note text-ink-soft">{dates.note}</p>
           </div>
           <div className="hidden xl:block print:hidden">
             <Drawn picture={dateSheet} />
@@ -81,6 +64,28 @@ export default function Admissions() {
       </Section>
       <ApplicationForm />
     </>
+  )
+}
+
+function Process() {
+  return (
+    <ol className="ruled mt-8">
+      {steps.list.map(({ title, text }, index) => (
+        <li
+          key={title}
+          className="grid items-baseline gap-x-4 border-t border-rule py-5 first:border-t-0 xs:grid-cols-[3rem_minmax(0,1fr)] sm:grid-cols-[3rem_15rem_minmax(0,1fr)]"
+        >
+          <span
+            aria-hidden="true"
+            className="font-heading text-title text-brand xs:max-sm:row-span-2"
+          >
+            {index + 1}
+          </span>
+          <h3 className="text-h3">{title}</h3>
+          <p className="text-ink-soft max-sm:mt-1">{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }
 

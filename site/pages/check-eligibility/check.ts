@@ -18,15 +18,7 @@ export function useCheck(form: RefObject<HTMLFormElement | null>) {
   const dialog = useAnswerDialog(form)
   const offersCopy = useOffer('copy')
 
-  // The fields belong to the browser: what was typed before the script came counts, then the draft.
-  useLayoutEffect(() => {
-    if (!form.current) return
-    fill(form.current, draft.values())
-    draft.keep(valuesOf(form.current))
-    // oxlint-disable-next-line react/set-state-in-effect -- The prerendered page has no draft.
-    setResult(draft.result())
-  }, [form])
-
+  useDraft(form, setResult)
   useReopening(() => draft.result() && open())
 
   function open() {
@@ -76,6 +68,20 @@ export function useCheck(form: RefObject<HTMLFormElement | null>) {
   }
 
   return { state, result, dialog, open, check, correct, startAgain }
+}
+
+/** The fields belong to the browser: what was typed before the script came counts, then the draft. */
+function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  setResult: (result: Result | undefined) => void,
+) {
+  useLayoutEffect(() => {
+    if (!form.current) return
+    fill(form.current, draft.values())
+    draft.keep(valuesOf(form.current))
+    // The prerendered page has no draft.
+    setResult(draft.result())
+  }, [form, setResult])
 }
 
 type Call = Parameters<typeof checkEligibility>[1]

@@ -12,6 +12,7 @@ import { fetchDialogAhead } from './answer-dialog.ts'
 import { useCheck } from './check.ts'
 import { draft } from './draft.ts'
 import { KeptAnswer } from './kept-answer.tsx'
+import { PhoneField } from './phone-field.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
 export function EligibilityForm() {
@@ -39,14 +40,17 @@ export function EligibilityForm() {
           if (currentTarget.reportValidity()) void check(valuesOf(currentTarget))
         }}
       >
+        <div className="px-4 sm:px-11">
+          <WithoutScript words={submit.noScript} />
+        </div>
         <Fields />
         <div className={`stub-edge ${checking ? 'stub-edge-busy' : ''}`} />
         <div className="px-4 pt-5 pb-8 sm:px-11">
           {state === 'failed' && <SendingFailed />}
           <CopyChoice />
           <Consent />
-          <Submit checking={checking} />
           <WithoutScript words={submit.noScript} />
+          <Submit checking={checking} />
         </div>
       </form>
       {shown && result && (
@@ -70,7 +74,7 @@ export function EligibilityForm() {
 const Fields = () => (
   <ol className="mt-6 px-4 sm:px-11">
     <Field number={1} name="name" {...fields.name} {...filled} autoComplete="name" />
-    <Field
+    <PhoneField
       number={2}
       name="phone"
       {...fields.phone}

@@ -7,7 +7,7 @@ import { Details } from './result/details.tsx'
 const details = (answer: unknown) => renderToStaticMarkup(<Details answer={answerFrom(answer)} />)
 
 test('the form asks for the seven things, of which only the reason is left open', () => {
-  const markup = renderToStaticMarkup(<CheckEligibility />)
+  const markup = renderToStaticMarkup(<CheckEligibility />).replaceAll('<wbr/>', '')
 
   const asked = Array.from(
     markup.matchAll(/<label for="(\w+)"[^>]*>([^<]+)<.*?<(?:input|textarea) ([^>]*)/gs),

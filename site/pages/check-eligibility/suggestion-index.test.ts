@@ -39,6 +39,25 @@ test.each([
   expect(names(typed)).toEqual(expected)
 })
 
+test('a short form offers the entry it belongs to first, then those that share it, as the catalogue orders them', () => {
+  const branches: SuggestionRow[] = [
+    ['Computer Science and Engineering', 'CSE', '', '', 'CS'],
+    ['CSE (Cyber Security)', 'CSE-CS', '', '', 'CS'],
+    ['Civil Engineering', 'CE', '', ''],
+    ['Chemical Engineering', 'CHE', '', '', 'CS'],
+    ['Control Systems', 'CS', '', ''],
+  ]
+
+  const offered = suggestionIndex(branches)('cs').map(({ name }) => name)
+
+  expect(offered).toEqual([
+    'Control Systems',
+    'Computer Science and Engineering',
+    'CSE (Cyber Security)',
+    'Chemical Engineering',
+  ])
+})
+
 test.each([
   ['one letter', 'n'],
   ['signs alone', '?!'],

@@ -31,12 +31,15 @@ const alike = 2
 const forgiven = 1.5
 /** A word that says nothing only parts what is equal otherwise. */
 const optionalPart = 0.1
-/** On top of that, where the text as it stands is a name or begins one. */
-const wholeName = 10
+/** On top of that, where the text as it stands begins a name. */
 const begunName = 5
+/** In place of all that, where it is one: among entries of one short form the order of the catalogue decides. */
+const ownName = 2000
+const otherName = 1000
 
 /** By the number of the entry. */
 type Scores = ReadonlyMap<number, number>
+/** `names`: the name, the short form, then the others. */
 type Entry = { row: SuggestionRow; names: string[] }
 type Word = { text: Spelling; sound: Spelling; entries: Map<number, number> }
 /** One word of the typed text. `optional`: it says nothing, and need not fit. */
@@ -60,7 +63,7 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
     const scores = scoresOf(sought, asTyped ? 'exactly' : 'forgiving')
     if (!scores) return []
     return [...scores]
-      .map(([at, score]) => ({ at, score: score + nameBonus(entries[at], line) }))
+      .map(([at, score]) => ({ at, score: scoreWithName(score, entries[at]?.names ?? [], line) }))
       .toSorted((one, other) => other.score - one.score || one.at - other.at)
       .slice(0, most)
       .flatMap(({ at }) => entries[at] ?? [])
@@ -143,9 +146,11 @@ const both = (scores: Scores | undefined, found: Scores): Scores =>
 const raised = (scores: Scores, found: Scores): Scores =>
   new Map([...scores].map(([at, score]) => [at, score + optionalPart * (found.get(at) ?? 0)]))
 
-function nameBonus(entry: Entry | undefined, typed: string) {
-  if (entry?.names.includes(typed)) return wholeName
-  return entry?.names.some((name) => name.startsWith(typed)) ? begunName : 0
+function scoreWithName(score: number, names: string[], typed: string) {
+  const [name, short, ...others] = names
+  if (typed === name || typed === short) return ownName
+  if (others.includes(typed)) return otherName
+  return names.some((one) => one.startsWith(typed)) ? score + begunName : score
 }
 
 function indexOf(rows: SuggestionRow[]) {

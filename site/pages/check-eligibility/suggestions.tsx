@@ -2,6 +2,7 @@ import Combobox from '@github/combobox-nav'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { suggestions as words } from '../../content/eligibility.ts'
 import type { Piece, Search, Suggestion } from './suggestion-index.ts'
+import { useLeaving } from './use-leaving.ts'
 
 export { suggestionIndex } from './suggestion-index.ts'
 
@@ -37,7 +38,7 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
     else keys.current?.clearSelection()
   }, [input, keys, open])
 
-  useClosingWhenLeft(input, open, onClose)
+  useLeaving(input, open, onClose)
   useChoosing(input, list, onClose)
 
   return (
@@ -99,34 +100,6 @@ function useKeys(input: Input, list: RefObject<HTMLElement | null>) {
   }, [input, list])
 
   return keys
-}
-
-/** Left by a press elsewhere, it closes when that press is over: what is pressed must not move away before. */
-function useClosingWhenLeft(input: Input, open: boolean, onClose: () => void) {
-  useEffect(() => {
-    const field = input.current
-    if (!open || !field) return undefined
-    let pressed = false
-    const press = () => {
-      pressed = true
-    }
-    const release = () =>
-      setTimeout(() => {
-        pressed = false
-        if (document.activeElement !== field) onClose()
-      })
-    const leave = () => {
-      if (!pressed) onClose()
-    }
-    addEventListener('mousedown', press, true)
-    addEventListener('mouseup', release, true)
-    field.addEventListener('blur', leave)
-    return () => {
-      removeEventListener('mousedown', press, true)
-      removeEventListener('mouseup', release, true)
-      field.removeEventListener('blur', leave)
-    }
-  }, [input, open, onClose])
 }
 
 /** What is chosen is typed into the field. */

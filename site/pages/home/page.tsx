@@ -37,23 +37,46 @@ export default function Home() {
         }
       />
       <Services />
-      <Section note={credits.note} heading={credits.heading} lead={credits.text}>
-        <div className="grid grid-cols-1 gap-9 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-16">
-          <div>
-            <RuledList rows={credits.benefits} mark={<Check />} />
-            <p className="mt-7">
-              <Onward href={paths.creditTransfer}>
-                {credits.more}
-                <ArrowRight />
-              </Onward>
-            </p>
-          </div>
-          <Drawn picture={credits.picture} className="justify-self-center xl:w-90" />
-        </div>
-      </Section>
+      <Credits />
       <Section ground="warm" note={why.note} heading={why.heading}>
         <Reasons />
       </Section>
+      <Campus />
+      <Closing heading={closing.heading} text={closing.text}>
+        <ButtonLink href={paths.checkEligibility} kind="accent">
+          {closing.check}
+          <ArrowRight />
+        </ButtonLink>
+        <ButtonLink href={paths.contact} kind="outline-deep">
+          {closing.contact}
+        </ButtonLink>
+      </Closing>
+    </>
+  )
+}
+
+function Credits() {
+  return (
+    <Section note={credits.note} heading={credits.heading} lead={credits.text}>
+      <div className="grid grid-cols-1 gap-9 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-16">
+        <div>
+          <RuledList rows={credits.benefits} mark={<Check />} />
+          <p className="mt-7">
+            <Onward href={paths.creditTransfer}>
+              {credits.more}
+              <ArrowRight />
+            </Onward>
+          </p>
+        </div>
+        <Drawn picture={credits.picture} className="justify-self-center xl:w-90" />
+      </div>
+    </Section>
+  )
+}
+
+function Campus() {
+  return (
+    <>
       <Section
         ground="warm-line"
         // An owner's photograph is no illustration.
@@ -77,15 +100,6 @@ export default function Home() {
         picture={campus.picture}
         className="h-67.5 w-full bg-warm object-cover lg:h-120 print:hidden"
       />
-      <Closing heading={closing.heading} text={closing.text}>
-        <ButtonLink href={paths.checkEligibility} kind="accent">
-          {closing.check}
-          <ArrowRight />
-        </ButtonLink>
-        <ButtonLink href={paths.contact} kind="outline-deep">
-          {closing.contact}
-        </ButtonLink>
-      </Closing>
     </>
   )
 }

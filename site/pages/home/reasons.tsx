@@ -12,36 +12,7 @@ export function Reasons() {
       <li className="p-5 sm:p-8">
         <h3 className="text-h3">{training.title}</h3>
         <p className="mt-2 text-ink-soft">{training.text}</p>
-        <div className="mt-4 overflow-x-auto">
-          <table className="w-full text-note">
-            <thead className="text-fine text-ink-soft">
-              <tr>
-                {training.columns.map((column) => (
-                  <th
-                    key={column}
-                    scope="col"
-                    className="py-2 font-normal not-first:text-right first:text-left"
-                  >
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {training.rows.map(({ id, title, duration, batchSize }) => (
-                <tr key={id} className="border-t border-rule">
-                  <th scope="row" className="py-2.5 text-left font-semibold">
-                    {title}
-                  </th>
-                  <td className="py-2.5 pl-2 text-right xs:whitespace-nowrap">{duration}</td>
-                  <td className="py-2.5 pl-2 text-right xs:whitespace-nowrap">
-                    {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Batches />
       </li>
       {sample && 'least' in sample.batchSize && (
         <li className="border-dashed border-rule bg-sheet p-5 max-lg:border-t sm:p-8 lg:border-l">
@@ -59,13 +30,13 @@ export function Reasons() {
           <Drawn picture={envelope} />
         </div>
       </li>
-      <li className="on-deep relative flex flex-col justify-end overflow-hidden bg-deep p-5 text-on-deep-soft sm:p-8">
+      <li className="on-deep relative flex flex-col justify-end overflow-hidden bg-deep p-5 max-xs:px-4 text-on-deep-soft sm:p-8">
         <Drawn
           picture={rosetteOnDeep}
           className="absolute -top-20 -right-20 w-96 max-w-none forced-colors:hidden"
         />
         <h3 className="relative text-h3 text-on-deep">
-          <span className="block text-[min(22vw,6rem)] leading-none">
+          <span className="block text-[min(22vw,6rem)] max-xs:text-[min(20vw,6rem)] leading-none">
             {claims.successOnHome.figure}
           </span>{' '}
           {claims.successOnHome.label}
@@ -73,6 +44,52 @@ export function Reasons() {
         <p className="relative mt-2">{success.caution}</p>
       </li>
     </ul>
+  )
+}
+
+function Batches() {
+  const { columns, rows } = why.training
+  return (
+    <div className="mt-4">
+      <table className="w-full text-note">
+        <thead className="text-fine text-ink-soft max-xs:sr-only">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="py-2 font-normal not-first:text-right first:text-left"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, duration, batchSize }) => (
+            // With large letters the cells stand below one another.
+            <tr key={id} className="border-t border-rule max-xs:block max-xs:py-2.5">
+              <th scope="row" className="text-left font-semibold max-xs:block xs:py-2.5">
+                {title}
+              </th>
+              <Cell column={columns[1]}>{duration}</Cell>
+              <Cell column={columns[2]}>
+                {'least' in batchSize ? `${batchSize.least}-${batchSize.most}` : batchSize.text}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ column, children }: { column: string | undefined; children: string }) {
+  return (
+    <td className="max-xs:block xs:py-2.5 xs:pl-2 xs:text-right xs:whitespace-nowrap">
+      <span className="text-fine text-ink-soft xs:hidden">{column} </span>
+      {children}
+    </td>
   )
 }
 

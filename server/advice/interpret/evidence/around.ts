@@ -13,13 +13,7 @@ import {
 } from './context.ts'
 import { type Strength, counted, strengthOf } from './name.ts'
 
-const [under, caseEnding, denial, wish, describing] = [
-  classOf('under'),
-  classOf('caseEnding'),
-  classOf('denial'),
-  classOf('wish'),
-  classOf('describing'),
-]
+const is = (name: string, text = '') => classOf(name).has(text)
 
 type Around<Entry> = Context<Entry> & {
   match: Match<Entry>
@@ -45,7 +39,7 @@ export function ofSurroundings<Entry>(match: Match<Entry>, context: Context<Entr
     ...ofPlaces(around),
     ['wished for', notIntended?.has(match.start) === false],
     ['not what is wished for', notIntended?.has(match.start) === true],
-    ['a wish of another kind', !notIntended && tokens.some(({ text }) => wish.has(text))],
+    ['a wish of another kind', !notIntended && tokens.some(({ text }) => is('wish', text))],
   ]
 }
 
@@ -61,22 +55,19 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
   // "VTU and PES University"
   const neighbour = (at: number, joint: number) =>
     twice.has(at) || (tokens[joint]?.afterAnd === true && others.has(at)) ? undefined : tokens[at]
-  const [left, right, behind] = [
-    neighbour(ahead, start),
-    neighbour(end, end),
-    neighbour(end + 1, end),
-  ]
+  const [left, right] = [neighbour(ahead, start), neighbour(end, end)]
+  const behind = neighbour(end + 1, end)
   const isEndOfCollege = college.has(ahead) && left?.class === 'unknown'
   const before = first?.opens === true || isEndOfCollege ? undefined : left
   const next = right?.opens === true ? undefined : right
   const isStrangeBefore = before?.class === 'unknown' && first?.parted === false
   const isStrangeNext = next?.class === 'unknown'
-  const said = caseEnding.has(right?.text ?? '') ? behind : right
+  const said = is('caseEnding', right?.text) ? behind : right
   const preceding = (count: number) => tokens.slice(Math.max(0, start - count), start)
   return [
     [`before: ${before?.class}`, before !== undefined && first?.parted === false],
     [`before: unknown, ${strength}`, isStrangeBefore],
-    ['before: field', describing.has(before?.text ?? '')],
+    ['before: field', is('describing', before?.text)],
     [`behind: ${next?.class}`, next?.parted === false || next?.afterOf === true],
     ['behind: of', next?.afterOf === true && !/^(?:everyday|place)$/.test(next.class)],
     [
@@ -84,9 +75,9 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
       isStrangeNext && /^(?:general|college)$/.test(behind?.class ?? ''),
     ],
     [`alone, ${strength}`, tokens.length === covered.size],
-    ['under it', isAffiliating(match) && preceding(2).some(({ text }) => under.has(text))],
+    ['under it', isAffiliating(match) && preceding(2).some(({ text }) => is('under', text))],
     ['denied before', preceding(5).some((token) => token.class === 'denial')],
-    ['denied behind', denial.has(said?.text ?? '')],
+    ['denied behind', is('denial', said?.text)],
   ]
 }
 
@@ -105,29 +96,22 @@ function ofRest<Entry>(around: Around<Entry>): Evidence {
   )
   const unknown = rest.filter(([, token]) => token.class === 'unknown')
   const far = unknown.filter(([at, { opens }]) => at < start - 2 || (at > end + 1 && !opens))
+  const counting = rest.map(([, token]) => token)
+  const isCalledCollege = [...college].some((at) => tokens[at]?.class === 'college')
+  const mayBeNamesake = isUniversity(entry) && !entry.affiliating && name.kind !== 'college'
   // "Saveetha Engineering College", "Sharda Group of Institutions": another body than the university of that name.
   const isNamesake = rest.some(
     ([at, { text }]) =>
       text === 'group' ||
       (text === 'college' &&
-        [tokens[at - 1], tokens[at + 1]].some((token) => describing.has(token?.text ?? ''))),
+        [tokens[at - 1], tokens[at + 1]].some((token) => is('describing', token?.text))),
   )
   return [
-    ...counted(
-      'around',
-      rest.map(([, token]) => token),
-      4,
-    ),
+    ...counted('around', counting, 4),
     ['around: unknown at all', unknown.length > 0],
     ['around: unknown far away', Math.min(4, far.length)],
-    [
-      'a college of its own, called one',
-      [...college].some((at) => tokens[at]?.class === 'college'),
-    ],
-    [
-      'around: a college of that name',
-      isUniversity(entry) && !entry.affiliating && name.kind !== 'college' && isNamesake,
-    ],
+    ['a college of its own, called one', isCalledCollege],
+    ['around: a college of that name', mayBeNamesake && isNamesake],
   ]
 }
 

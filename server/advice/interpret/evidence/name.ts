@@ -16,9 +16,6 @@ import {
 /** How sure a name is by itself: several words or a long abbreviation; a word and "university"; one ordinary word or two letters. */
 export type Strength = 'strong' | 'plain' | 'slight'
 
-/** General words that tell of what is taught, where others tell of what kind an institution is. */
-const describing = classOf('describing')
-
 const ownOf = <Entry>({ words }: Match<Entry>) =>
   words.filter(({ role, at }) => role === 'own' && at >= 0)
 
@@ -50,23 +47,20 @@ export function ofName<Entry>(match: Match<Entry>, { tokens, whole }: Context<En
   const isSingle = own.length === 1
   const bare = isBare(match, tokens)
   const lacksField = words.some(
-    ({ role, at, text }) => role === 'general' && at < 0 && describing.has(text),
+    ({ role, at, text }) => role === 'general' && at < 0 && classOf('describing').has(text),
   )
   const misspelled = isUniversity(match.entry) ? wrong.filter(({ cost }) => cost >= 1) : []
+  const firstWrong = misspelled.filter((one) => tokens[one.at]?.text[0] !== one.text[0])
+  const isTooShort = misspelled.some(({ text }) => text.length < 7)
+  const hasTown = hasItsTown(match, tokens)
+  const [isCollege, isUnshared] = [name.kind === 'college', name.kind !== 'shared']
+  const isShared = isUnshared && whole.some((other) => sharesWith(match, other, tokens))
+  const inside = tokens.slice(start, end).filter((_, at) => !covered.has(start + at))
   const isShort = isSingle && own.some(({ abbreviation }) => abbreviation)
   return [
-    [
-      'letters: the first',
-      misspelled.filter(({ text, at }) => tokens[at]?.text[0] !== text[0]).length,
-    ],
-    [
-      'letters: too few to be sure',
-      isSingle && misspelled.some(({ text }) => text.length < 7) && !hasItsTown(match, tokens),
-    ],
-    [
-      'letters: wrong',
-      wrong.reduce((sum, { cost, text }) => sum + cost / Math.sqrt(text.length), 0),
-    ],
+    ['letters: the first', firstWrong.length],
+    ['letters: too few to be sure', isSingle && isTooShort && !hasTown],
+    ['letters: wrong', wrong.reduce((sum, one) => sum + one.cost / Math.sqrt(one.text.length), 0)],
     [`name: ${name.kind}`, true],
     ['name: missing', missing],
     ['name: words missing', missing > 0.001],
@@ -79,19 +73,10 @@ export function ofName<Entry>(match: Match<Entry>, { tokens, whole }: Context<En
     ['name: told by a place alone', bare && isToldByPlace(match, tokens)],
     [`name: abbreviation of ${Math.min(5, lengthOf(own))}`, isShort],
     ['name: one bare word wrong', isSingle && wrong.length > 0 && bare],
-    [
-      'name: college in few words, no place',
-      name.kind === 'college' && bare && own.length < 3 && !hasItsTown(match, tokens),
-    ],
+    ['name: college in few words, no place', isCollege && bare && own.length < 3 && !hasTown],
     ['name: out of order', isOutOfOrder(match)],
-    [
-      'name: as another that several share',
-      name.kind !== 'shared' && whole.some((other) => sharesWith(match, other, tokens)),
-    ],
-    ...counted(
-      'inside',
-      tokens.slice(start, end).filter((_, at) => !covered.has(start + at)),
-    ),
+    ['name: as another that several share', isShared],
+    ...counted('inside', inside),
   ]
 }
 
@@ -114,11 +99,6 @@ const hasItsTown = <Entry>(
     ))
 
 /** "It was raining" */
-export function isNoName<Entry>(match: Match<Entry>, tokens: readonly Classified[]) {
-  const { start, end } = match
-  return (
-    end - start === 1 &&
-    tokens[start]?.text === 'it' &&
-    /^(?:is|was|has|will)$/.test(tokens[end]?.text ?? '')
-  )
-}
+export const isNoName = <Entry>({ start, end }: Match<Entry>, tokens: readonly Classified[]) =>
+  end - start === 1 &&
+  /^it (?:is|was|has|will)$/.test(`${tokens[start]?.text} ${tokens[end]?.text}`)

@@ -26,12 +26,10 @@ export function ofOthers<Entry>(
   const behind = rivals.filter((other) => other.start >= start)
   const isCalledCollege =
     [...covered].some((at) => tokens[at]?.class === 'college') && name.kind !== 'college'
+  const isUnder = behind.some((other) => isUniversity(other.entry) && other.entry.affiliating)
+  const isOtherBranch = !isUniversity(entry) && !notIntended
   return [
-    [
-      'others: a college of that name behind it affiliates',
-      isCalledCollege &&
-        behind.some((other) => isUniversity(other.entry) && other.entry.affiliating),
-    ],
+    ['others: a college of that name behind it affiliates', isCalledCollege && isUnder],
     ['others: before', rivals.length > behind.length],
     ['others: behind', behind.length > 0],
     [
@@ -41,14 +39,13 @@ export function ofOthers<Entry>(
           !isCollege(other) &&
           isCompact(other) &&
           areApart(match, other, tokens) &&
-          (areListed(match, other, tokens) || (isCalled(match, tokens) && isCalled(other, tokens))),
+          isCalled(match, tokens) &&
+          isCalled(other, tokens),
       ),
     ],
     [
       'others: another branch',
-      !isUniversity(entry) &&
-        !notIntended &&
-        rivals.some((other) => isCompact(other) && isParted(match, other, tokens)),
+      isOtherBranch && rivals.some((other) => isCompact(other) && isParted(match, other, tokens)),
     ],
     ['others: in turn', rivals.some((other) => areInTurn(match, other, tokens))],
     [
@@ -75,13 +72,6 @@ export function ofOthers<Entry>(
 const isCalled = <Entry>({ covered, end, words }: Match<Entry>, tokens: readonly Classified[]) =>
   [...covered, end].some((at) => tokens[at]?.text === 'university') ||
   words.some(({ abbreviation, text, at }) => abbreviation && text.length > 2 && at >= 0)
-
-/** "KIIT, Siksha O Anusandhan": names of several words, in two parts of a text without a college. */
-const areListed = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonly Classified[]) =>
-  Math.max(one.covered.size, other.covered.size) > 1 &&
-  isParted(one, other, tokens) &&
-  [one, other].every(({ end }) => end === tokens.length || tokens[end]?.opens === true) &&
-  tokens.every((token) => token.class !== 'college' && token.class !== 'place')
 
 /** Neither takes the word "university" of the other for its own: "KL University Hyderabad". */
 const areApart = <Entry>(one: Match<Entry>, other: Match<Entry>, tokens: readonly Classified[]) => {

@@ -14,16 +14,10 @@ import { Part } from './part.tsx'
 export function PasswordPart({ account }: { account: Account }) {
   const client = useQueryClient()
   const { busy, trouble, setTrouble, run } = useBusy()
-  const { proven, dialog } = useProof(account)
+  // The old password is in the form.
+  const { proven, dialog } = useProof(account, { withPassword: false })
   const [changed, setChanged] = useState(false)
-
-  // The notice leads here, from another page too; the focus is the browser's.
-  useEffect(() => {
-    const look = () => location.hash === '#password' && document.getElementById('old')?.focus()
-    look()
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
-  }, [])
+  useFocusByAddress()
 
   async function change(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -72,4 +66,14 @@ export function PasswordPart({ account }: { account: Account }) {
       {dialog}
     </Part>
   )
+}
+
+/** The notice leads here, from another page too; the focus is the browser's. */
+function useFocusByAddress() {
+  useEffect(() => {
+    const look = () => location.hash === '#password' && document.getElementById('old')?.focus()
+    look()
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
 }

@@ -14,7 +14,7 @@ import { Check } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useNow } from '../now.ts'
 import { AskOnce } from '../people/ask-once.tsx'
-import { useBusy } from '../people/busy.ts'
+import { useBusy, type Run } from '../people/busy.ts'
 import { dayAndTime } from '../people/moments.ts'
 import { useProof, type Proven } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
@@ -26,32 +26,17 @@ export function SecondFactorPart({ account }: { account: Account }) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
   const { proven, dialog } = useProof(account)
+  const { codes, making, makeCodes, onKept } = useNewCodes(run, proven)
   const [setup, setSetup] = useState<Setup>()
-  const [codes, setCodes] = useState<string[]>()
-  const [making, setMaking] = useState(false)
   const [asksOff, setAsksOff] = useState(false)
   const on = account.hasSecondFactor
 
   const begin = () => run(async () => setSetup(await proven(beginSetup)))
-  async function makeCodes() {
-    setMaking(true)
-    await run(async () => setCodes(await proven(newRecoveryCodes)))
-    setMaking(false)
-  }
 
   /** From here on it is on, whatever becomes of the codes. */
   async function isOn() {
-    setMaking(true)
     setSetup(undefined)
-    await client.invalidateQueries({ queryKey: ['account'] })
-    await makeCodes()
-  }
-
-  function kept() {
-    setCodes(undefined)
-    void client.invalidateQueries({ queryKey: ['recovery-codes'] })
-    // Where the codes were is nothing any more.
-    document.getElementById('second-factor-title')?.focus()
+    await makeCodes(client.invalidateQueries({ queryKey: ['account'] }))
   }
 
   return (
@@ -65,7 +50,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
           Everyone here needs a second factor. Set it up to see the enquiries again.
         </p>
       )}
-      {codes && <RecoveryCodes codes={codes} account={account} onKept={kept} />}
+      {codes && <RecoveryCodes codes={codes} account={account} onKept={onKept} />}
       {!codes && on && (
         <WhileOn
           making={making}
@@ -92,6 +77,30 @@ export function SecondFactorPart({ account }: { account: Account }) {
       {dialog}
     </Part>
   )
+}
+
+/** The recovery codes that are shown until they are saved. */
+function useNewCodes(run: Run, proven: Proven) {
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<string[]>()
+  const [making, setMaking] = useState(false)
+
+  /** `ready`: what they wait for. */
+  async function makeCodes(ready?: Promise<void>) {
+    setMaking(true)
+    await ready
+    await run(async () => setCodes(await proven(newRecoveryCodes)))
+    setMaking(false)
+  }
+
+  function onKept() {
+    setCodes(undefined)
+    void client.invalidateQueries({ queryKey: ['recovery-codes'] })
+    // Where the codes were is nothing any more.
+    document.getElementById('second-factor-title')?.focus()
+  }
+
+  return { codes, making, makeCodes, onKept }
 }
 
 function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {

@@ -12,30 +12,11 @@ import { Trouble } from '../people/trouble.tsx'
 import { Part } from './part.tsx'
 
 export function SessionsPart({ account }: { account: Account }) {
-  const client = useQueryClient()
   const list = useQuery({ queryKey: ['sessions'], queryFn: listSessions })
-  const { busy, trouble, run } = useBusy()
-  const { proven, dialog } = useProof(account)
-  const [ended, setEnded] = useState('')
+  const { busy, trouble, ended, end, dialog } = useSignOut(account)
   const now = useNow()
   const { sessions = [], idleHours } = list.data ?? {}
   const others = sessions.filter(({ current }) => !current)
-
-  async function end(which: Session[], words: string) {
-    setEnded('')
-    const done = await run(async () => {
-      try {
-        // One after the other: where one fails, the list says which are left.
-        for (const { id } of which) await proven(() => endSession(id))
-      } finally {
-        await client.invalidateQueries({ queryKey: ['sessions'] })
-      }
-    })
-    if (!done) return
-    setEnded(words)
-    // The button that was pressed may be gone.
-    document.getElementById('sessions-title')?.focus()
-  }
 
   return (
     <Part
@@ -85,16 +66,42 @@ export function SessionsPart({ account }: { account: Account }) {
   )
 }
 
+/** `ended`: in words, what was done last. */
+function useSignOut(account: Account) {
+  const client = useQueryClient()
+  const { busy, trouble, run } = useBusy()
+  const { proven, dialog } = useProof(account)
+  const [ended, setEnded] = useState('')
+
+  async function end(which: Session[], words: string) {
+    setEnded('')
+    const done = await run(async () => {
+      try {
+        // One after the other: where one fails, the list says which are left.
+        for (const { id } of which) await proven(() => endSession(id))
+      } finally {
+        await client.invalidateQueries({ queryKey: ['sessions'] })
+      }
+    })
+    if (!done) return
+    setEnded(words)
+    // The button that was pressed may be gone.
+    document.getElementById('sessions-title')?.focus()
+  }
+
+  return { busy, trouble, ended, end, dialog }
+}
+
 type LineProps = { session: Session; busy: boolean; now: Date; onEnd: () => void }
 
 function SessionLine({ session, busy, now, onEnd }: LineProps) {
-  const { isPhone, device, address, current, lastUsed, begun } = session
+  const { isPhone, device, address, country, current, lastUsed, begun } = session
   return (
     <li>
       {isPhone ? <Smartphone /> : <Laptop />}
       <p>
         <b>{device || 'Unknown device'}</b>
-        <span>{address}</span>
+        <span>{country ? `${country}, ${address}` : address}</span>
       </p>
       <p>
         <b className="font-normal">{current ? 'Now' : lastUse(lastUsed, now)}</b>

@@ -1,15 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
 import { mfaErrors } from '#contract/mfa.ts'
-import { finishSetup, type Setup } from '#site/backend/account.ts'
+import { turnOn, verifySetup, type Setup } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/refused.ts'
-import { Copy } from '#site/images/icons.tsx'
-import { Check } from '#site/images/icons.tsx'
+import { Check, Copy } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { textIn } from '../form-text.ts'
+import { LinkButton } from '../link-button.tsx'
+import { useBusy } from '../people/busy.ts'
 import { CodeField } from '../people/code-field.tsx'
 import type { Proven } from '../people/proof.tsx'
 import { Trouble } from '../people/trouble.tsx'
-import { wordsFor } from '../people/words.ts'
+import { wordsFor, wrongCodeWords } from '../people/words.ts'
 import { QrCode } from './qr-code.tsx'
 
 type Props = {
@@ -21,27 +22,16 @@ type Props = {
 
 /** Scan, type, keep. */
 export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { busy, trouble, run } = useBusy(failureWords)
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const code = textIn(new FormData(event.currentTarget), 'code')
-    setBusy(true)
-    setTrouble('')
-    try {
-      await proven(() => finishSetup(code))
-    } catch (error) {
-      setBusy(false)
-      setTrouble(
-        refusalType(error) === mfaErrors.wrongCode
-          ? 'That code is not right. Wait for the next one and try again.'
-          : wordsFor(error),
-      )
-      return
-    }
-    await onOn()
+    const done = await run(async () => {
+      await proven(() => verifySetup(code))
+      await proven(turnOn)
+    })
+    if (done) await onOn()
   }
 
   return (
@@ -70,13 +60,9 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
               <Button type="submit" aria-disabled={busy}>
                 {busy ? 'Checking...' : 'Turn on'}
               </Button>
-              <button
-                type="button"
-                className="text-link min-h-11 px-2 text-note"
-                onClick={onCancel}
-              >
+              <LinkButton className="px-2" onPress={onCancel}>
                 Cancel
-              </button>
+              </LinkButton>
             </form>
             <Trouble words={trouble} />
           </div>
@@ -91,6 +77,9 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
     </div>
   )
 }
+
+const failureWords = (error: unknown) =>
+  refusalType(error) === mfaErrors.wrongCode ? wrongCodeWords(false) : wordsFor(error)
 
 function CopyKey({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useBrowserLocation, useSearch } from 'wouter/use-browser-location'
-import { paths } from '#contract/paths.ts'
+import { enquiriesCollection, paths } from '#contract/paths.ts'
 import {
   auditFileAddress,
   listAudit,
@@ -16,7 +16,8 @@ import { useDemotion } from '../people/demotion.ts'
 import { loginHere, NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { useLeadOn } from '../standing.ts'
 import { zoneName } from '../time.ts'
-import { actionWords, detailWords, isAction, wordsOf } from './words.ts'
+import { actionWords, actorWords, detailWords, isAction, wordsOf } from './action-words.ts'
+import { LinkButton } from '../link-button.tsx'
 
 export default function AuditPage() {
   return (
@@ -85,30 +86,16 @@ type FiltersProps = {
 }
 
 function Filters({ filter, onFilter, shownActor }: FiltersProps) {
-  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam })
   const { actor, action } = filter
   return (
     <div className="audit-filters">
       <div>
         <label htmlFor="audit-actor">Person</label>
-        <select
-          id="audit-actor"
-          className="field"
+        <PersonChoice
           value={actor}
-          onChange={({ target }) => onFilter({ ...filter, actor: target.value })}
-        >
-          <option value="">Everybody</option>
-          {actor && !team.some(({ id }) => id === actor) && (
-            <option value={actor}>{shownActor || 'Somebody else'}</option>
-          )}
-          {team
-            .filter(({ invited }) => !invited)
-            .map(({ id, name, email }) => (
-              <option key={id} value={id}>
-                {name || email}
-              </option>
-            ))}
-        </select>
+          shown={shownActor}
+          onChoose={(id) => onFilter({ ...filter, actor: id })}
+        />
       </div>
       <div>
         <label htmlFor="audit-action">Action</label>
@@ -129,13 +116,7 @@ function Filters({ filter, onFilter, shownActor }: FiltersProps) {
         </select>
       </div>
       {isFiltered(filter) && (
-        <button
-          type="button"
-          className="text-link min-h-11 text-note"
-          onClick={() => onFilter({ actor: '', action: '' })}
-        >
-          Clear
-        </button>
+        <LinkButton onPress={() => onFilter({ actor: '', action: '' })}>Clear</LinkButton>
       )}
       <ButtonLink
         kind="outline"
@@ -147,6 +128,36 @@ function Filters({ filter, onFilter, shownActor }: FiltersProps) {
         <Download className="size-4.5" /> Export as CSV
       </ButtonLink>
     </div>
+  )
+}
+
+type PersonChoiceProps = {
+  value: string
+  shown: string | undefined
+  onChoose: (id: string) => void
+}
+
+function PersonChoice({ value, shown, onChoose }: PersonChoiceProps) {
+  const { data: team = [] } = useQuery({ queryKey: ['team'], queryFn: listTeam })
+  return (
+    <select
+      id="audit-actor"
+      className="field"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">Everybody</option>
+      {value && !team.some(({ id }) => id === value) && (
+        <option value={value}>{shown || 'Somebody else'}</option>
+      )}
+      {team
+        .filter(({ invited }) => !invited)
+        .map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            {name || email}
+          </option>
+        ))}
+    </select>
   )
 }
 
@@ -171,15 +182,17 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
             <td data-column="when">
               <time dateTime={entry.at}>{momentAlone(entry.at, now)}</time>
             </td>
-            <td data-column="who">{entry.actorName || 'Unknown'}</td>
+            <td data-column="who">{actorWords(entry.actorName)}</td>
             <td data-column="what">
               <b>{wordsOf(entry.action)}</b>
-              {entry.detail && <span className="wrap-anywhere">{detailWords(entry.detail)}</span>}
+              {entry.detail && <span className="wrap-anywhere">{detailWords(entry)}</span>}
             </td>
             <td data-column="about">
               <About entry={entry} />
             </td>
-            <td data-column="from">{entry.address}</td>
+            <td data-column="from" className="wrap-anywhere">
+              {entry.country ? `${entry.country}, ${entry.address}` : entry.address}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -187,18 +200,25 @@ function Entries({ entries, now }: { entries: AuditEntry[]; now: Date }) {
   )
 }
 
-/** One of the staff by name, an enquiry by its id alone. */
-function About({ entry: { subject, subjectName, action } }: { entry: AuditEntry }) {
+/** One of the staff by name, an enquiry by its reference while it exists. */
+function About({ entry: { subject, subjectName, action, enquiry } }: { entry: AuditEntry }) {
   if (subjectName) return subjectName
   // Of one's own account.
   if (!subject || !aboutEnquiries.has(action)) return null
-  if (action === 'erased') return <span className="audit-id">{subject}</span>
+  if (!enquiry)
+    return (
+      <span className="text-ink-soft">
+        {action === 'erased' ? 'An enquiry' : 'An enquiry, erased since'}
+      </span>
+    )
+  const { collection: name, reference } = enquiry
+  const list = name === enquiriesCollection ? 'list=others&' : ''
   return (
     <a
-      href={`${paths.admin}?enquiry=${encodeURIComponent(subject)}`}
-      className="text-link audit-id"
+      href={`${paths.admin}?${list}enquiry=${encodeURIComponent(subject)}`}
+      className="text-link whitespace-nowrap"
     >
-      {subject}
+      {reference}
     </a>
   )
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useId, useState } from 'react'
+import { createContext, useContext, useId } from 'react'
 import { removeLogo, sendFile } from '#site/backend/content.ts'
 import { Trouble } from '../people/trouble.tsx'
-import { wordsFor } from '../people/words.ts'
+import { useBusy } from '../people/busy.ts'
+import { LinkButton } from '../link-button.tsx'
 
 /** The names of the photographs that a field can take. */
 export const Photos = createContext<string[]>([])
@@ -15,26 +16,19 @@ type FileChoiceProps = {
 
 /** Takes a file of the owner's, which is kept at once. */
 function FileChoice({ label, use, onKept }: FileChoiceProps) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { busy, trouble, run } = useBusy()
   const client = useQueryClient()
 
   async function send(input: HTMLInputElement) {
     const [file] = input.files ?? []
-    if (!file || busy) return
-    setBusy(true)
-    setTrouble('')
-    try {
+    if (!file) return
+    await run(async () => {
       const name = await sendFile(use, file)
       await client.invalidateQueries({ queryKey: ['words'] })
       onKept(name)
-    } catch (error) {
-      setTrouble(wordsFor(error))
-    } finally {
-      setBusy(false)
-      // The same file may be chosen again.
-      input.value = ''
-    }
+    })
+    // The same file may be chosen again.
+    input.value = ''
   }
 
   return (
@@ -61,19 +55,15 @@ type LogoProps = { logo: string; onChange: () => void }
 
 /** It belongs to no field: the folder has one or none. */
 export function LogoField({ logo, onChange }: LogoProps) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, run } = useBusy()
   const client = useQueryClient()
 
-  async function remove() {
-    setTrouble('')
-    try {
+  const remove = () =>
+    run(async () => {
       await removeLogo()
       await client.invalidateQueries({ queryKey: ['words'] })
       onChange()
-    } catch (error) {
-      setTrouble(wordsFor(error))
-    }
-  }
+    })
 
   return (
     <li className="border-t border-hair pt-4">
@@ -84,15 +74,7 @@ export function LogoField({ logo, onChange }: LogoProps) {
       </p>
       <div className="flex flex-wrap gap-x-4">
         <FileChoice label="Choose a logo" use="logo" onKept={onChange} />
-        {logo !== '' && (
-          <button
-            type="button"
-            className="text-link min-h-11 text-note"
-            onClick={() => void remove()}
-          >
-            Remove the logo
-          </button>
-        )}
+        {logo !== '' && <LinkButton onPress={() => void remove()}>Remove the logo</LinkButton>}
       </div>
       <Trouble words={trouble} />
     </li>

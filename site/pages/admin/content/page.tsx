@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import {
+  faultsIn,
   publishWords,
   readWords,
   saveWords,
@@ -14,11 +15,13 @@ import { Button } from '#site/ui/button.tsx'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { Trouble } from '../people/trouble.tsx'
 import { wordsFor } from '../people/words.ts'
-import { History } from './history.tsx'
-import { files, nameOf } from './names.ts'
+import { Published } from './published.tsx'
+import { files, hintOf, titleOf } from './field-titles.ts'
 import { LogoField, Photos } from './own-files.tsx'
 import { Preview } from './preview.tsx'
+import { SamplesLeft } from './samples-left.tsx'
 import { ValueField } from './value-field.tsx'
+import { LinkButton } from '../link-button.tsx'
 
 /** Publishing takes half a minute, and each question starts a process on the machine that publishes. */
 const pollMs = 4_000
@@ -101,7 +104,7 @@ function Editor({ state }: { state: WordsState }) {
       </div>
       <Actions state={state} drafts={drafts} unsaved={unsaved} onSaved={() => setDrafts({})} />
       {state.faults.length > 0 && <Faults faults={state.faults} />}
-      <History state={state} />
+      <Published state={state} />
     </>
   )
 }
@@ -133,6 +136,7 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
   })
   const busy = save.isPending || publish.isPending || undo.isPending || state.publishing
   const trouble = [save, publish, undo].find(({ error }) => error)?.error
+  const faults = faultsIn(trouble)
   return (
     <div className="bottom-0 -mx-4 mt-6 @min-[20em]:sticky border-t border-rule bg-paper px-4 py-3">
       <p className="flex flex-wrap items-center gap-3">
@@ -151,7 +155,16 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
         </Action>
         <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
       </p>
-      <Trouble words={trouble ? wordsFor(trouble) : state.failure} />
+      <SamplesLeft
+        valueOf={(path) => companyValue(path, drafts, state)}
+        isPublic={state.current !== '' && !unsaved}
+      />
+      <Trouble words={trouble && faults.length === 0 ? wordsFor(trouble) : state.failure} />
+      {faults.length > 0 && (
+        <div role="alert" className="max-h-[40dvh] overflow-y-auto">
+          <Faults faults={faults} />
+        </div>
+      )}
     </div>
   )
 }
@@ -182,14 +195,26 @@ function standing({ publishing, current }: WordsState, unsaved: boolean) {
 }
 
 const Faults = ({ faults }: Pick<WordsState, 'faults'>) => (
-  <ul className="mt-4 grid gap-2 text-note text-danger">
-    {faults.map(({ file, field, problem, remedy }) => (
-      <li key={file + field}>
-        {file}: {field && nameOf(field)} {problem}. Write {remedy}.
-      </li>
-    ))}
+  <ul className="mt-2 grid gap-2 text-note text-danger">
+    {faults.map(({ file: name, field, problem, remedy }) => {
+      const file = name.replace(/\.json$/, '')
+      return (
+        <li key={file + field}>
+          <b>
+            {files[file]?.title ?? name}
+            {field && `, ${titleOf(file, field)}`}
+          </b>{' '}
+          {problem}. Write {remedy}.
+        </li>
+      )
+    })}
   </ul>
 )
+
+function companyValue(path: string, drafts: WordValues, state: WordsState) {
+  const field = state.fields.find((one) => one.file === 'company' && one.path === path)
+  return field && valueOf(field, drafts, state)
+}
 
 /** The draft, else what is saved, else what is shipped. */
 function valueOf({ file, path, shipped }: WordField, drafts: WordValues, { values }: WordsState) {
@@ -227,29 +252,29 @@ function FileChoice({ value, onChange }: { value: string; onChange: (file: strin
 
 type FieldProps = { field: WordField; value: unknown; onChange: (value: unknown) => void }
 
-function Field({ field: { path, rule, shipped }, value, onChange }: FieldProps) {
+function Field({ field: { file, path, rule, shipped }, value, onChange }: FieldProps) {
   const id = useId()
+  const title = titleOf(file, path)
+  const hint = hintOf(rule, path)
   const isOwn = JSON.stringify(value) !== JSON.stringify(shipped)
   return (
     <li className="border-t border-hair pt-4">
       <ValueField
-        label={nameOf(path)}
+        label={title}
         rule={rule}
         value={value}
-        describedBy={id}
+        {...(hint && { describedBy: id })}
         onChange={onChange}
       />
-      <p id={id} className="mt-1 text-fine wrap-anywhere text-ink-soft">
-        {rule.meaning.slice(0, 1).toUpperCase() + rule.meaning.slice(1)}.
-      </p>
+      {hint && (
+        <p id={id} className="mt-1 text-fine wrap-anywhere text-ink-soft">
+          {hint}
+        </p>
+      )}
       {isOwn && (
-        <button
-          type="button"
-          className="text-link min-h-11 text-note"
-          onClick={() => onChange(null)}
-        >
-          Put the shipped text back<span className="sr-only">: {nameOf(path)}</span>
-        </button>
+        <LinkButton onPress={() => onChange(null)}>
+          Use the original text again<span className="sr-only">: {title}</span>
+        </LinkButton>
       )}
     </li>
   )

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { WordRule } from '#site/backend/content.ts'
-import { nameOf } from './names.ts'
+import { partTitle } from './field-titles.ts'
 import { PhotoField } from './own-files.tsx'
+import { LinkButton } from '../link-button.tsx'
 
 type Props = {
   label: string
@@ -116,42 +117,30 @@ function ListField({
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="grid gap-2 border-l-4 border-rule pl-3">
             <ValueField
-              label={`${index + 1}.`}
+              label={`Entry ${index + 1}`}
               rule={rule.of}
               value={entry}
               onChange={(next) => changed(index, next)}
             />
             <p className="flex flex-wrap gap-x-4">
               {index > 0 && (
-                <button
-                  type="button"
-                  className="text-link min-h-11 text-note"
-                  onClick={() => moved(index)}
-                >
+                <LinkButton onPress={() => moved(index)}>
                   Move up<span className="sr-only"> entry {index + 1}</span>
-                </button>
+                </LinkButton>
               )}
               {entries.length > rule.least && (
-                <button
-                  type="button"
-                  className="text-link min-h-11 text-note"
-                  onClick={() => changed(index)}
-                >
-                  Take out<span className="sr-only"> entry {index + 1}</span>
-                </button>
+                <LinkButton onPress={() => changed(index)}>
+                  Remove<span className="sr-only"> entry {index + 1}</span>
+                </LinkButton>
               )}
             </p>
           </li>
         ))}
       </ol>
       {entries.length < rule.most && (
-        <button
-          type="button"
-          className="text-link min-h-11 text-note"
-          onClick={() => onChange([...entries, emptyOf(rule.of)])}
-        >
+        <LinkButton onPress={() => onChange([...entries, emptyOf(rule.of)])}>
           Add an entry
-        </button>
+        </LinkButton>
       )}
     </fieldset>
   )
@@ -170,7 +159,7 @@ function RecordField({
       {Object.entries(rule.fields).map(([name, field]) => (
         <ValueField
           key={name}
-          label={nameOf(name) + (rule.optional.includes(name) ? ' (optional)' : '')}
+          label={partTitle(name) + (rule.optional.includes(name) ? ' (optional)' : '')}
           rule={field}
           value={record[name]}
           onChange={(next) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { HealthReport } from '#site/backend/health.ts'
+import type { ServerHealth } from '#site/backend/health.ts'
 import { findingsIn } from './findings.ts'
 
-const well: HealthReport = {
+const well: ServerHealth = {
   at: '2026-11-23T10:00:00.000Z',
   server: {
     version: '0.2.0',
@@ -21,20 +21,22 @@ const well: HealthReport = {
   mail: { waiting: 1, late: 0, givenUp: 0 },
   heldSweep: null,
   errors: [],
+  clockAhead: 900,
 }
 
 /** What is not well, with its state. */
-const troubles = (changes: Partial<HealthReport>) =>
+const troubles = (changes: Partial<ServerHealth>) =>
   findingsIn({ ...well, ...changes })
     .filter(({ state }) => state !== 'well')
     .map(({ title, state, remedy }) => [title, state, remedy !== undefined])
 
 test('a server on which all is well asks for nothing', () => {
   expect(troubles({})).toEqual([])
-  expect(troubles({ disk: null, model: null, mail: null })).toEqual([])
+  expect(troubles({ disk: null, model: null })).toEqual([])
+  expect(troubles({ mail: null })).toEqual([['Mail', 'unset', true]])
 })
 
-test.each<[string, Partial<HealthReport>, string, string]>([
+test.each<[string, Partial<ServerHealth>, string, string]>([
   ['a store that is away', { store: { engine: 'postgres', isReady: false } }, 'Store', 'fault'],
   ['a disk that is nearly full', { disk: { freeBytes: 9e8 } }, 'Disk', 'fault'],
   ['no backup', { backups: { ...well.backups, last: null } }, 'Backup', 'fault'],
@@ -60,6 +62,7 @@ test.each<[string, Partial<HealthReport>, string, string]>([
     'Retention',
     'look',
   ],
+  ['a clock that is behind', { clockAhead: -40_000 }, 'Clock', 'look'],
 ])('%s is told with what to do', (_, changes, title, state) => {
   expect(troubles(changes)).toEqual([[title, state, true]])
 })

@@ -1,20 +1,20 @@
-import type { HealthReport } from '#site/backend/health.ts'
+import type { ServerHealth } from '#site/backend/health.ts'
 import { localTime, relativeTime } from '../time.ts'
 
 /** What an owner is told about one part. `remedy`: what to do; of what is well, nothing. */
 export type Finding = {
   title: string
-  state: 'well' | 'look' | 'fault'
+  state: 'well' | 'unset' | 'look' | 'fault'
   text: string
   remedy?: string
 }
 
 const hour = 3_600_000
-/** As in docs/alerts.yml. */
-const limits = { disk: 1e9, backup: 26 * hour, offSite: 50 * hour }
+/** As in docs/alerts.yml; the clock's is half the time for which a code is good. */
+const limits = { disk: 1e9, backup: 26 * hour, offSite: 50 * hour, clockSeconds: 15 }
 
 /** The parts in the order in which a fault in them hurts. */
-export const findingsIn = (report: HealthReport): Finding[] => [
+export const findingsIn = (report: ServerHealth): Finding[] => [
   store(report),
   disk(report),
   backup(report),
@@ -22,10 +22,11 @@ export const findingsIn = (report: HealthReport): Finding[] => [
   model(report),
   mail(report),
   retention(report),
+  clock(report),
   version(report),
 ]
 
-function store({ store: { engine, isReady } }: HealthReport): Finding {
+function store({ store: { engine, isReady } }: ServerHealth): Finding {
   const title = 'Store'
   const name = engine === 'embedded' ? 'Embedded store' : 'PostgreSQL'
   if (isReady) return { title, state: 'well', text: `${name}: it can read and write.` }
@@ -37,7 +38,7 @@ function store({ store: { engine, isReady } }: HealthReport): Finding {
   }
 }
 
-function disk({ disk: found }: HealthReport): Finding {
+function disk({ disk: found }: ServerHealth): Finding {
   const title = 'Disk'
   if (!found) return { title, state: 'well', text: 'There is no data directory on this server.' }
   const text = `${(found.freeBytes / 1e9).toFixed(1)} GB are free for the data directory.`
@@ -50,7 +51,7 @@ function disk({ disk: found }: HealthReport): Finding {
   }
 }
 
-function backup({ at, backups: { last, areEncrypted } }: HealthReport): Finding {
+function backup({ at, backups: { last, areEncrypted } }: ServerHealth): Finding {
   const title = 'Backup'
   const remedy = 'Check the backup timer: docs/going-live.md, Backups.'
   if (last === null)
@@ -66,9 +67,9 @@ function backup({ at, backups: { last, areEncrypted } }: HealthReport): Finding 
   }
 }
 
-function offSiteCopy({ at, backups: { offSite } }: HealthReport): Finding {
+function offSiteCopy({ at, backups: { offSite } }: ServerHealth): Finding {
   const title = 'Off-site copy'
-  const remedy = 'Name a target in /etc/kitesail/backup.env: docs/going-live.md, Backups.'
+  const remedy = 'Set up copies to another machine: docs/going-live.md, Backups.'
   if (offSite === null)
     return { title, state: 'look', text: 'No backup has left this machine yet.', remedy }
   const text = `Backups were last copied off this machine ${ago(offSite, at)}.`
@@ -77,7 +78,7 @@ function offSiteCopy({ at, backups: { offSite } }: HealthReport): Finding {
     : { title, state: 'well', text }
 }
 
-function model({ model: counts }: HealthReport): Finding {
+function model({ model: counts }: ServerHealth): Finding {
   const title = 'Model'
   if (!counts)
     return { title, state: 'well', text: 'No model is set. Answers come from the catalogue.' }
@@ -92,9 +93,15 @@ function model({ model: counts }: HealthReport): Finding {
   }
 }
 
-function mail({ mail: counts }: HealthReport): Finding {
+function mail({ mail: counts }: ServerHealth): Finding {
   const title = 'Mail'
-  if (!counts) return { title, state: 'well', text: 'Mail is not set up. No mail is sent.' }
+  if (!counts)
+    return {
+      title,
+      state: 'unset',
+      text: 'No mail is sent: nobody is told of new enquiries by mail, and a forgotten password needs an owner.',
+      remedy: 'To set it up: docs/going-live.md, Mail.',
+    }
   const { waiting, late, givenUp } = counts
   const delayed = late === 0 ? '' : `, ${late} of them for more than an hour`
   const text = `Messages waiting: ${waiting}${delayed}. Given up: ${givenUp}.`
@@ -102,7 +109,7 @@ function mail({ mail: counts }: HealthReport): Finding {
   return { title, state: 'look', text, remedy: 'Check the mail server’s address and password.' }
 }
 
-function retention({ heldSweep }: HealthReport): Finding {
+function retention({ heldSweep }: ServerHealth): Finding {
   const title = 'Retention'
   if (!heldSweep)
     return { title, state: 'well', text: 'Old enquiries are erased as the privacy page says.' }
@@ -115,7 +122,21 @@ function retention({ heldSweep }: HealthReport): Finding {
   }
 }
 
-function version({ server: { version: number, commit, node, startedAt } }: HealthReport): Finding {
+function clock({ clockAhead }: ServerHealth): Finding {
+  const title = 'Clock'
+  const seconds = Math.round(Math.abs(clockAhead) / 1_000)
+  if (seconds < limits.clockSeconds)
+    return { title, state: 'well', text: 'The server’s clock agrees with this device’s.' }
+  const side = clockAhead > 0 ? 'ahead of' : 'behind'
+  return {
+    title,
+    state: 'look',
+    text: `The server’s clock is ${seconds} seconds ${side} this device’s.`,
+    remedy: 'Set the one that is wrong. While it is the server’s, codes of a second factor fail.',
+  }
+}
+
+function version({ server: { version: number, commit, node, startedAt } }: ServerHealth): Finding {
   const build = commit === 'unknown' ? number : `${number} (${commit.slice(0, 8)})`
   const since = localTime(new Date(startedAt))
   return {

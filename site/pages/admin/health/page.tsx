@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readHealth, type HealthError, type HealthReport } from '#site/backend/health.ts'
-import { Alert, Check } from '#site/images/icons.tsx'
+import { readHealth, type HealthError, type ServerHealth } from '#site/backend/health.ts'
+import { Alert, Check, Minus } from '#site/images/icons.tsx'
 import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../time.ts'
 import { findingsIn, type Finding } from './findings.ts'
@@ -33,9 +33,9 @@ function Health() {
   )
 }
 
-function Report({ report }: { report: HealthReport }) {
+function Report({ report }: { report: ServerHealth }) {
   const findings = findingsIn(report)
-  const troubles = findings.filter(({ state }) => state !== 'well').length
+  const troubles = findings.filter(({ state }) => state === 'look' || state === 'fault').length
   return (
     <>
       <p className="staff-lead">
@@ -65,16 +65,17 @@ function Report({ report }: { report: HealthReport }) {
 
 const signs = {
   well: { Sign: Check, word: 'Good', look: 'text-brand' },
+  unset: { Sign: Minus, word: 'Not set up', look: 'text-ink-soft' },
   look: { Sign: Alert, word: 'Check', look: 'text-accent-ink' },
   fault: { Sign: Alert, word: 'Fault', look: 'text-danger' },
 }
 
 function Row({ title, state, text, remedy }: Finding) {
   const { Sign, word, look } = signs[state]
-  const ground = { well: '', look: 'bg-tint', fault: 'bg-tint' }[state]
+  const ground = { well: '', unset: '', look: 'bg-tint', fault: 'bg-tint' }[state]
   return (
     <li
-      className={`flex flex-wrap justify-between gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid table:grid-cols-[9rem_5.5rem_minmax(0,1fr)] ${ground}`}
+      className={`flex flex-wrap justify-between gap-x-5 gap-y-1 border-t border-hair px-4 py-3 first:border-t-0 table:grid table:grid-cols-[9rem_6.5rem_minmax(0,1fr)] ${ground}`}
     >
       <h2 className="font-body text-label font-bold tracking-normal">{title}</h2>
       <span className={`flex items-center gap-2 self-start text-note font-bold ${look}`}>

@@ -1,12 +1,12 @@
 import '#site/styles/people.css'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { peopleErrors } from '#contract/people.ts'
 import { paths } from '#contract/paths.ts'
 import { changePassword } from '#site/backend/account.ts'
 import { serverMessage, signOut } from '#site/backend/admin.ts'
 import { refusalType } from '#site/backend/refused.ts'
-import { join } from '#site/backend/team.ts'
+import { join, lookAtInvitation } from '#site/backend/team.ts'
 import { company } from '#site/content/company.ts'
 import { Button } from '#site/ui/button.tsx'
 import { EntryBody, EntryCard, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
@@ -61,13 +61,21 @@ export default function Join() {
 }
 
 function useJoining() {
-  const [link] = useState(() => takeLinkValues(names))
-  // Without a link: whoever joined already and closed the page before the password was set.
-  const [joined, setJoined] = useState(link.secret === '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [over, setOver] = useState(false)
   const [occupied, setOccupied] = useState(false)
+
+  function showRefusal(error: unknown) {
+    const type = refusalType(error)
+    setOver(isOver(type))
+    setOccupied(type === peopleErrors.signedInAlready)
+    setFailure(failureWords(error))
+  }
+  const { isInvited, accept } = useInvitation((error) => {
+    // Anything else is said when the form is sent.
+    if (isOver(refusalType(error))) showRefusal(error)
+  })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -77,21 +85,13 @@ function useJoining() {
     if (weakness || busy) return
     setBusy(true)
     try {
-      if (!joined) {
-        await join(link.membershipId, link.userId, link.secret)
-        setJoined(true)
-        // The link is used; what is left is the password, after a reload too.
-        history.replaceState(null, '', location.pathname)
-      }
+      await accept()
       await changePassword(password)
       rememberSession()
       navigate(paths.admin, { replace: true })
     } catch (error) {
       setBusy(false)
-      const type = refusalType(error)
-      setOver(type === peopleErrors.usedInvitation || type === peopleErrors.invalidInvitation)
-      setOccupied(type === peopleErrors.signedInAlready)
-      setFailure(failureWords(error))
+      showRefusal(error)
     }
   }
 
@@ -105,8 +105,36 @@ function useJoining() {
     }
   }
 
-  return { isInvited: link.secret !== '', busy, failure, over, occupied, submit, freeBrowser }
+  return { isInvited, busy, failure, over, occupied, submit, freeBrowser }
 }
+
+/** The invitation in the address, looked at when the page opens. It is used once. */
+function useInvitation(onRefused: (error: unknown) => void) {
+  const [link] = useState(() => takeLinkValues(names))
+  const isInvited = link.secret !== ''
+  // Without a link: whoever joined already and closed the page before the password was set.
+  const [joined, setJoined] = useState(!isInvited)
+  const refuse = useEffectEvent(onRefused)
+
+  // The server is outside React: nobody is to choose a password for a link that leads nowhere.
+  useEffect(() => {
+    if (link.secret === '') return
+    lookAtInvitation(link.membershipId, link.userId, link.secret).catch(refuse)
+  }, [link])
+
+  async function accept() {
+    if (joined) return
+    await join(link.membershipId, link.userId, link.secret)
+    setJoined(true)
+    // The link is used; what is left is the password, after a reload too.
+    history.replaceState(null, '', location.pathname)
+  }
+
+  return { isInvited, accept }
+}
+
+const isOver = (type: string | undefined) =>
+  type === peopleErrors.usedInvitation || type === peopleErrors.invalidInvitation
 
 function failureWords(error: unknown) {
   const type = refusalType(error)

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Close } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
+import { useBusy } from './busy.ts'
 import { Trouble } from './trouble.tsx'
-import { wordsFor } from './words.ts'
 
 type Props = {
   title: string
@@ -19,20 +19,10 @@ type Props = {
 
 /** Asks before something that is not undone. A sheet at the thumb on a phone. */
 export function AskOnce({ title, text, keep, go, going, onGo, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { busy, trouble, run } = useBusy()
 
   async function confirm() {
-    if (busy) return
-    setBusy(true)
-    setTrouble('')
-    try {
-      await onGo()
-      onClose()
-    } catch (error) {
-      setTrouble(wordsFor(error))
-      setBusy(false)
-    }
+    if (await run(onGo)) onClose()
   }
 
   return (

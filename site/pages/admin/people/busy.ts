@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { wordsFor } from './words.ts'
 
-/** One piece of work at a time, and in words why it did not work. */
-export function useBusy() {
+export type Run = ReturnType<typeof useBusy>['run']
+
+/** One piece of work at a time, and in `words` why it did not work. */
+export function useBusy(words: (error: unknown) => string = wordsFor) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   // Set in the same tick, so that a second press finds it.
@@ -18,7 +20,7 @@ export function useBusy() {
       await work()
       return true
     } catch (error) {
-      setTrouble(wordsFor(error))
+      setTrouble(words(error))
       return false
     } finally {
       working.current = false

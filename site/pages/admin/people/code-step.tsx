@@ -8,33 +8,18 @@ import { company } from '#site/content/company.ts'
 import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { useFocusOnce } from '../focus.ts'
 import { textIn } from '../form-text.ts'
+import { LinkButton } from '../link-button.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
-import { wordsFor } from './words.ts'
+import { wordsFor, wrongCodeWords } from './words.ts'
 
 type Props = { onDone: () => void; onBack: () => void }
 
 /** The second step of the login, for whoever has a second factor. */
 export default function CodeStep({ onDone, onBack }: Props) {
-  const [byRecovery, setByRecovery] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { byRecovery, change, busy, failure, enterCode } = useCodeEntry(onDone)
   const heading = useFocusOnce<HTMLHeadingElement>()
-
-  async function enterCode(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFailure('')
-    const code = textIn(new FormData(event.currentTarget), 'code').trim()
-    try {
-      await prove(byRecovery ? 'recoverycode' : 'totp', code)
-      onDone()
-    } catch (error) {
-      setBusy(false)
-      setFailure(failureWords(error, byRecovery))
-    }
-  }
+  const field = { id: 'code', describedBy: 'code-hint', invalid: failure !== '' }
 
   async function leave() {
     // Should it fail, signing in ends the session that is there.
@@ -55,14 +40,9 @@ export default function CodeStep({ onDone, onBack }: Props) {
         </p>
         <form id="code-form" onSubmit={enterCode} className="mt-5">
           {byRecovery ? (
-            <RecoveryCodeField id="code" describedBy="code-hint" invalid={failure !== ''} />
+            <RecoveryCodeField {...field} />
           ) : (
-            <CodeField
-              id="code"
-              label="Six digits"
-              describedBy="code-hint"
-              invalid={failure !== ''}
-            />
+            <CodeField {...field} label="Six digits" />
           )}
         </form>
         <div className="mt-4 -mb-4 empty:hidden">
@@ -72,33 +52,46 @@ export default function CodeStep({ onDone, onBack }: Props) {
       <EntryStub>
         <EntrySubmit form="code-form" busy={busy} busyWords="Logging in..." words="Login" />
         <div className="mt-4 grid justify-items-center">
-          <button
-            type="button"
-            className="text-link min-h-11 text-note"
-            onClick={() => {
-              setByRecovery(!byRecovery)
-              setFailure('')
-            }}
-          >
+          <LinkButton onPress={change}>
             {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
-          </button>
-          <button
-            type="button"
-            className="text-link min-h-11 text-note"
-            onClick={() => void leave()}
-          >
-            Sign in as somebody else
-          </button>
+          </LinkButton>
+          <LinkButton onPress={() => void leave()}>Sign in as somebody else</LinkButton>
         </div>
       </EntryStub>
     </>
   )
 }
 
+/** A code from the app, or a recovery code after `change`. */
+function useCodeEntry(onDone: () => void) {
+  const [byRecovery, setByRecovery] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function enterCode(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFailure('')
+    const code = textIn(new FormData(event.currentTarget), 'code').trim()
+    try {
+      await prove(byRecovery ? 'recoverycode' : 'totp', code)
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      setFailure(failureWords(error, byRecovery))
+    }
+  }
+
+  function change() {
+    setByRecovery(!byRecovery)
+    setFailure('')
+  }
+
+  return { byRecovery, change, busy, failure, enterCode }
+}
+
 function failureWords(error: unknown, byRecovery: boolean) {
-  if (refusalType(error) === mfaErrors.wrongCode)
-    return byRecovery
-      ? 'That code is not right, or was used before.'
-      : 'That code is not right. Wait for the next one and try again.'
+  if (refusalType(error) === mfaErrors.wrongCode) return wrongCodeWords(byRecovery)
   return sessionEnded(error) ? 'Your session has ended. Sign in again.' : wordsFor(error)
 }

@@ -9,14 +9,18 @@ import { PasswordField } from '../password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodeField } from './recovery-code-field.tsx'
 import { Trouble } from './trouble.tsx'
-import { wordsFor } from './words.ts'
+import { wordsFor, wrongCodeWords } from './words.ts'
+import { LinkButton } from '../link-button.tsx'
 
 export type Proven = ReturnType<typeof useProof>['proven']
 
 type Asked = { settle: (proven: boolean) => void }
 
-/** Work that the server does only for somebody who showed a short while ago who they are. */
-export function useProof(account: Account) {
+/**
+ * Work that the server does only for somebody who showed a short while ago who they are: by the password, unless the work brings it along,
+ * and by a code where there is a second factor.
+ */
+export function useProof(account: Account, { withPassword = true } = {}) {
   const [asked, setAsked] = useState<Asked>()
 
   /** Rejects as `work` does; also when the proof was not given. */
@@ -32,69 +36,57 @@ export function useProof(account: Account) {
     }
   }
 
-  const dialog = asked && <ProofDialog account={account} onSettled={asked.settle} />
+  const dialog = asked && (
+    <ProofDialog
+      asksPassword={withPassword}
+      asksCode={account.hasSecondFactor}
+      onSettled={asked.settle}
+    />
+  )
   return { proven, dialog }
 }
 
-type Props = { account: Account; onSettled: (proven: boolean) => void }
+type Props = {
+  asksPassword: boolean
+  asksCode: boolean
+  onSettled: (proven: boolean) => void
+}
 
-function ProofDialog({ account, onSettled }: Props) {
+function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
   const [byRecovery, setByRecovery] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const factor = !account.hasSecondFactor ? 'password' : byRecovery ? 'recoverycode' : 'totp'
+  const [trouble, setTrouble] = useState({ words: '', isOfCode: false })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
     setBusy(true)
-    setTrouble('')
+    setTrouble({ words: '', isOfCode: false })
     try {
-      await prove(
-        factor,
-        factor === 'password' ? textIn(form, 'proof') : textIn(form, 'code').trim(),
-      )
+      // First: a code that was used up could not be typed again.
+      if (asksPassword) await prove('password', textIn(form, 'proof'))
+      if (asksCode) await prove(byRecovery ? 'recoverycode' : 'totp', textIn(form, 'code').trim())
       onSettled(true)
     } catch (error) {
       setBusy(false)
-      setTrouble(
-        refusalType(error) === mfaErrors.wrongCode
-          ? factor === 'password'
-            ? 'That password is not right.'
-            : 'That code is not right. Wait for the next one and try again.'
-          : wordsFor(error),
-      )
+      const isOfCode = refusalType(error) === mfaErrors.wrongCode
+      setTrouble({ words: isOfCode ? wrongCodeWords(byRecovery) : wordsFor(error), isOfCode })
     }
   }
 
   return (
     <Dialog labelledBy="proof-title" onClose={() => onSettled(false)} className="people-dialog">
       <h2 id="proof-title">Please confirm it is you</h2>
-      <p className="people-dialog-text">
-        {factor === 'password'
-          ? 'You signed in a while ago. Type your password to continue.'
-          : factor === 'totp'
-            ? 'Open the code app on your phone. Type the six digits to continue.'
-            : 'Type one of your recovery codes to continue.'}
-      </p>
+      <p className="people-dialog-text">{requestFor(asksPassword, asksCode)}</p>
       <form onSubmit={submit} className="grid gap-4">
-        {factor === 'password' && <PasswordField name="proof" label="Your password" />}
-        {factor === 'totp' && (
-          <CodeField id="proof-code" label="Six digits" invalid={trouble !== ''} />
-        )}
-        {factor === 'recoverycode' && (
-          <RecoveryCodeField id="proof-recovery" invalid={trouble !== ''} />
-        )}
-        <Trouble words={trouble} />
-        {account.hasSecondFactor && (
-          <button
-            type="button"
-            className="text-link min-h-11 justify-self-start text-note"
-            onClick={() => setByRecovery(!byRecovery)}
-          >
+        {asksPassword && <PasswordField name="proof" label="Your password" />}
+        {asksCode && <CodeEntry byRecovery={byRecovery} invalid={trouble.isOfCode} />}
+        <Trouble words={trouble.words} />
+        {asksCode && (
+          <LinkButton className="justify-self-start" onPress={() => setByRecovery(!byRecovery)}>
             {byRecovery ? 'Use a code from the app' : 'Use a recovery code'}
-          </button>
+          </LinkButton>
         )}
         <div className="people-dialog-buttons">
           <Button kind="outline" onClick={() => onSettled(false)}>
@@ -106,5 +98,29 @@ function ProofDialog({ account, onSettled }: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function requestFor(asksPassword: boolean, asksCode: boolean) {
+  if (!asksPassword) return 'Type a code to continue.'
+  return asksCode
+    ? 'Type your password and a code to continue.'
+    : 'You signed in a while ago. Type your password to continue.'
+}
+
+function CodeEntry({ byRecovery, invalid }: { byRecovery: boolean; invalid: boolean }) {
+  if (byRecovery) return <RecoveryCodeField id="proof-recovery" invalid={invalid} />
+  return (
+    <div>
+      <p id="proof-code-label" className="mb-1.5 text-note font-semibold">
+        Six digits from the code app
+      </p>
+      <CodeField
+        id="proof-code"
+        label="Six digits"
+        describedBy="proof-code-label"
+        invalid={invalid}
+      />
+    </div>
   )
 }

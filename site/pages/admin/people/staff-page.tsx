@@ -7,7 +7,7 @@ import { listen } from '#site/backend/live.ts'
 import { company } from '#site/content/company.ts'
 import { ArrowLeft } from '#site/images/desk-icons.tsx'
 import { leaveIfEnded, useAdmission, useLeaving } from '../admission.ts'
-import { Failure } from '../failure.tsx'
+import { RequestFailure } from '../request-failure.tsx'
 import { queryClient } from '../query-client.ts'
 import { StaffHeader } from '../staff-header.tsx'
 import { useLeadOn } from '../standing.ts'
@@ -126,7 +126,7 @@ type NotLoadedProps = { query: { error: unknown; refetch: () => Promise<unknown>
 /** In place of what a page or a part of it shows. */
 export const NotLoaded = ({ query, words }: NotLoadedProps) => (
   <div className="staff-failure">
-    <Failure
+    <RequestFailure
       error={query.error}
       words={words}
       onAgain={() => void query.refetch()}

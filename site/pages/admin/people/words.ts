@@ -4,6 +4,8 @@ import { peopleErrors } from '#contract/people.ts'
 import { serverMessage } from '#site/backend/admin.ts'
 import { refusalType } from '#site/backend/refused.ts'
 
+const passwordTrouble = `This password is too common or too short. Use at least ${shortestNewPassword} characters, and no password that many people use.`
+
 const words = new Map<string | undefined, string>([
   [mfaErrors.proofNeeded, 'Nothing was changed. Confirm that it is you, and try again.'],
   [mfaErrors.noCodes, 'No recovery codes are left. Ask an owner, or whoever runs the server.'],
@@ -16,9 +18,30 @@ const words = new Map<string | undefined, string>([
   [peopleErrors.invalidInvitation, 'This invitation has expired. Ask for a new one.'],
 ])
 
+/** Of an argument that the server does not take, by its name. */
+const wrongArguments = new Map([
+  ['password', passwordTrouble],
+  ['email', 'This is not an email address. Check it.'],
+  ['name', 'This name cannot be taken. Use up to 128 letters.'],
+])
+
 /** A failure in words: ours, else the server's, else that it was not reached. */
 export const wordsFor = (error: unknown, before = '') =>
-  words.get(refusalType(error)) ?? serverMessage(error) ?? `${before}No connection. Try again.`
+  words.get(refusalType(error)) ??
+  wordsForArgument(serverMessage(error)) ??
+  `${before}No connection. Try again.`
+
+/** Appwrite words them for programmers: "Invalid `password` param: ...". */
+function wordsForArgument(message: string | undefined) {
+  const [, name = '', rest = ''] = /^Invalid `([^`]+)` param: (.*)$/s.exec(message ?? '') ?? []
+  return name === '' ? message : (wrongArguments.get(name) ?? rest)
+}
+
+/** For `mfaErrors.wrongCode`. */
+export const wrongCodeWords = (isRecovery: boolean) =>
+  isRecovery
+    ? 'That code is not right, or was used before.'
+    : 'That code is not right. Codes change every half minute, and each works once. Type the one shown now.'
 
 /** What is wrong with a new password before it is sent, as the server counts it. */
 export function weaknessOf(password: string): string {

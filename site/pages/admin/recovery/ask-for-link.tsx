@@ -5,34 +5,34 @@ import { forgottenPassword } from '#site/content/desk.ts'
 import { useOffer } from '#site/offers.ts'
 import { ButtonLink } from '#site/ui/button.tsx'
 import { EmailField } from '../email-field.tsx'
-import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
-import { useFocusOnce } from '../focus.ts'
+import { EntryBody, EntryDone, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { textIn } from '../form-text.ts'
-import { wordsFor } from '../people/words.ts'
+import { useBusy } from '../people/busy.ts'
 
 /** Where mail is set up. Elsewhere an owner makes the link. */
 export function AskForLink() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { busy, trouble: failure, run } = useBusy()
   const [sent, setSent] = useState(false)
   const mailsLinks = useOffer('recovery')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
     const email = textIn(new FormData(event.currentTarget), 'email').trim()
-    setBusy(true)
-    setFailure('')
-    try {
+    await run(async () => {
       await askForRecovery(email, location.origin + paths.adminRecovery)
       setSent(true)
-    } catch (error) {
-      setBusy(false)
-      setFailure(wordsFor(error))
-    }
+    })
   }
 
-  if (sent) return <Sent />
+  if (sent)
+    return (
+      <EntryDone
+        heading="Check your email"
+        text="If this email has an account, a link is on its way. It works once, for one hour."
+      >
+        <BackToLogin />
+      </EntryDone>
+    )
   return (
     <>
       <EntryBody>
@@ -55,25 +55,6 @@ export function AskForLink() {
             <EntrySubmit form="ask" busy={busy} busyWords="Sending..." words="Send the link" />
           </div>
         )}
-        <BackToLogin />
-      </EntryStub>
-    </>
-  )
-}
-
-function Sent() {
-  const heading = useFocusOnce<HTMLHeadingElement>()
-  return (
-    <>
-      <EntryBody>
-        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          Check your email
-        </h1>
-        <p className="mt-1.5 text-note text-ink-soft">
-          If this email has an account, a link is on its way. It works once, for one hour.
-        </p>
-      </EntryBody>
-      <EntryStub>
         <BackToLogin />
       </EntryStub>
     </>

@@ -4,9 +4,8 @@ import { paths } from '#contract/paths.ts'
 import { recover } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/refused.ts'
 import { ButtonLink } from '#site/ui/button.tsx'
-import { EntryBody, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
+import { EntryBody, EntryDone, EntryFailure, EntryStub, EntrySubmit } from '../entry-card.tsx'
 import { forgetSession } from '../flag.ts'
-import { useFocusOnce } from '../focus.ts'
 import { textIn } from '../form-text.ts'
 import { NewPassword } from '../people/new-password.tsx'
 import { weaknessOf, wordsFor } from '../people/words.ts'
@@ -70,21 +69,10 @@ export function SetPassword({ userId, secret }: { userId: string; secret: string
   )
 }
 
-function Done() {
-  const heading = useFocusOnce<HTMLHeadingElement>()
-  return (
-    <>
-      <EntryBody>
-        <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
-          Your password is changed
-        </h1>
-        <p className="mt-1.5 text-note text-ink-soft">You can sign in with it now.</p>
-      </EntryBody>
-      <EntryStub>
-        <ButtonLink href={paths.adminLogin} className="w-full">
-          Sign in
-        </ButtonLink>
-      </EntryStub>
-    </>
-  )
-}
+const Done = () => (
+  <EntryDone heading="Your password is changed" text="You can sign in with it now.">
+    <ButtonLink href={paths.adminLogin} className="w-full">
+      Sign in
+    </ButtonLink>
+  </EntryDone>
+)

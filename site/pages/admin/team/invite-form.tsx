@@ -40,37 +40,7 @@ export function InviteForm({ account, shown, onMade }: Props) {
     <>
       <form id="invite" data-shown={shown || undefined} onSubmit={make} className="invite">
         <div className="invite-fields">
-          <div>
-            <label htmlFor="invite-name">Name</label>
-            <input
-              id="invite-name"
-              name="name"
-              required
-              maxLength={100}
-              autoComplete="off"
-              className="field"
-            />
-          </div>
-          <div>
-            <label htmlFor="invite-email">Invite by email</label>
-            <input
-              id="invite-email"
-              name="email"
-              type="email"
-              required
-              maxLength={254}
-              autoComplete="off"
-              placeholder="name@example.com"
-              className="field"
-            />
-          </div>
-          <div>
-            <label htmlFor="invite-role">Role</label>
-            <select id="invite-role" name="role" className="field">
-              <option value="counsellor">Counsellor</option>
-              <option value="owner">Owner</option>
-            </select>
-          </div>
+          <Fields />
           <Button type="submit" size="small" aria-disabled={busy}>
             {busy ? 'Creating...' : 'Create invitation link'}
           </Button>
@@ -81,3 +51,39 @@ export function InviteForm({ account, shown, onMade }: Props) {
     </>
   )
 }
+
+const Fields = () => (
+  <>
+    <div>
+      <label htmlFor="invite-name">Name</label>
+      <input
+        id="invite-name"
+        name="name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        className="field"
+      />
+    </div>
+    <div>
+      <label htmlFor="invite-email">Invite by email</label>
+      <input
+        id="invite-email"
+        name="email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        placeholder="name@example.com"
+        className="field"
+      />
+    </div>
+    <div>
+      <label htmlFor="invite-role">Role</label>
+      <select id="invite-role" name="role" className="field">
+        <option value="counsellor">Counsellor</option>
+        <option value="owner">Owner</option>
+      </select>
+    </div>
+  </>
+)

@@ -43,11 +43,7 @@ export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) 
         if (member.invited)
           return (
             <>
-              {item('New invitation link', async () =>
-                onLink(
-                  invitationOf(await invite(member.name, member.email, member.role), member.role),
-                ),
-              )}
+              {item('New invitation link', async () => onLink(await invitedAgain(member)))}
               {item(<Danger>Withdraw invitation</Danger>, () => remove(member))}
             </>
           )
@@ -83,6 +79,9 @@ export function MemberMenu({ member, isLast, onLink, onRemove, onWork }: Props) 
     </Menu>
   )
 }
+
+const invitedAgain = async ({ name, email, role }: Member) =>
+  invitationOf(await invite(name, email, role), role)
 
 const Danger = ({ children }: { children: ReactNode }) => (
   <span className="text-danger">{children}</span>

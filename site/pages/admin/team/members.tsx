@@ -63,13 +63,9 @@ export function Members({ members, account, onLink }: Props) {
         </tbody>
       </table>
       {leaver && (
-        <AskOnce
-          title={`Remove ${leaver.name || leaver.email}?`}
-          text="They are signed out at once, on every device. Their changes and notes stay under their name."
-          keep="Keep"
-          go="Remove"
-          going="Removing..."
-          onGo={async () => {
+        <RemovalDialog
+          member={leaver}
+          onRemove={async () => {
             await proven(() => remove(leaver))
             await refresh()
           }}
@@ -80,6 +76,20 @@ export function Members({ members, account, onLink }: Props) {
     </>
   )
 }
+
+type RemovalProps = { member: Member; onRemove: () => Promise<void>; onClose: () => void }
+
+const RemovalDialog = ({ member, onRemove, onClose }: RemovalProps) => (
+  <AskOnce
+    title={`Remove ${member.name || member.email}?`}
+    text="They are signed out at once, on every device. Their changes and notes stay under their name."
+    keep="Keep"
+    go="Remove"
+    going="Removing..."
+    onGo={onRemove}
+    onClose={onClose}
+  />
+)
 
 const Titles = () => (
   <thead>

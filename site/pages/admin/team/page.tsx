@@ -21,7 +21,12 @@ export default function TeamPage() {
 }
 
 function Team({ account }: { account: Account }) {
-  const list = useQuery({ queryKey: ['team'], queryFn: listTeam })
+  // Somebody may join, or follow a link, at any time: while an invitation is open, the page looks for it.
+  const list = useQuery({
+    queryKey: ['team'],
+    queryFn: listTeam,
+    refetchInterval: ({ state }) => (state.data?.some(({ invited }) => invited) ? 3_000 : false),
+  })
   const { data: required } = useQuery({
     queryKey: ['second-factor-required'],
     queryFn: isSecondFactorRequired,

@@ -4,13 +4,11 @@ import { ChevronRight } from '../../../images/icons.tsx'
 import type { Result } from '../result.ts'
 import { AmendFailure } from './amend-failure.tsx'
 import type { Amend } from './amend.ts'
+import { namesOf } from './candidate-names.ts'
 import { Section } from './section.tsx'
 import { TextButton } from './text-button.tsx'
 
 type Props = { result: Result; amend: Amend; onCorrect: (field: Candidate['field']) => void }
-
-/** In letters: more than fits a line of a phone. */
-const longName = 34
 
 /** Asked instead of guessed: one tap answers again. */
 export function Candidates({ result, amend, onCorrect }: Props) {
@@ -24,7 +22,7 @@ export function Candidates({ result, amend, onCorrect }: Props) {
       {fields.map((field) => (
         <div key={field} className="mt-1 mb-2">
           <p>{words.choose.text(result.sent[field] ?? '')}</p>
-          <ul className="mt-3 grid auto-rows-fr gap-2 wide:grid-cols-2">
+          <ul className="mt-3 grid gap-2 xs:auto-rows-fr wide:grid-cols-2">
             {candidates
               .filter((candidate) => candidate.field === field)
               .map((candidate) => (
@@ -44,10 +42,8 @@ export function Candidates({ result, amend, onCorrect }: Props) {
 }
 
 function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candidate: Candidate }) {
-  const { name, short, city, field } = candidate
-  // A long official name stands in the second line, below what students call it.
-  const isLong = short !== undefined && name.length > longName
-  const [title, detail] = isLong ? [short, city ? `${name}, ${city}` : name] : [name, city]
+  const { name, city, field } = candidate
+  const { title, detail } = namesOf(candidate)
   const { sent, taps, answer } = result
   const alike = answer.matched.candidates.filter((other) => other.name === name).length > 1
   const value = alike && city ? `${name}, ${city}` : name
@@ -57,7 +53,7 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
       // Disabled it would lose the focus.
       aria-disabled={amend.checking !== undefined}
       onClick={() => amend.send({ by: value, values: { ...sent, [field]: value }, taps })}
-      className="choice flex h-full min-h-14 w-full items-center gap-3 px-3.5 py-2 text-left text-brand"
+      className="choice flex h-full min-h-14 w-full items-center gap-3 px-[min(0.875rem,3.5vw)] py-2 text-left text-brand"
     >
       <span className="min-w-0 flex-1">
         <span className="block leading-snug font-bold">
@@ -65,7 +61,7 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
         </span>
         {detail && <span className="block text-note leading-snug text-ink-soft">{detail}</span>}
       </span>
-      <ChevronRight className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0 max-xs:hidden" />
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { Stamp } from '../../../images/stamp.tsx'
 import { result } from '../../../content/eligibility.ts'
 import { Printer } from '../../../images/icons.tsx'
+import { phoneCountryOf } from '../phone-country.ts'
 import type { Result } from '../result.ts'
 import { TextButton } from './text-button.tsx'
 
@@ -10,6 +11,7 @@ type Props = { result: Result; onCorrect: () => void }
 
 /** Torn off below the answer: what we call, when, and by which reference. */
 export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
+  const { phone = '' } = sent
   return (
     <section className="enquiry answer-pad">
       <div className="relative">
@@ -20,16 +22,28 @@ export function Enquiry({ result: { answer, sent, date }, onCorrect }: Props) {
       </div>
       <div className="narrow:mt-2">
         <p className="text-pretty">
-          {words.call}{' '}
-          <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">{sent['phone']}</b>,{' '}
-          {words.when}.
+          <CallPromise phone={phone} />
         </p>
         <p className="mt-1.5">
-          {words.wrong} <TextButton onClick={onCorrect}>{result.correct}</TextButton>
+          {phoneCountryOf(phone) && words.wrong}{' '}
+          <TextButton onClick={onCorrect}>{result.correct}</TextButton>
         </p>
         <PrintLink />
       </div>
     </section>
+  )
+}
+
+/** Which number we call, and when; where there is none to call, this is said instead. */
+export function CallPromise({ phone }: { phone: string }) {
+  const country = phoneCountryOf(phone)
+  if (!country) return words.unread(phone)
+  return (
+    <>
+      {words.call} <b className="font-bold whitespace-nowrap max-xs:whitespace-normal">{phone}</b>,{' '}
+      {words.when}
+      {country === 'abroad' && ` ${words.indiaTime}`}.
+    </>
   )
 }
 

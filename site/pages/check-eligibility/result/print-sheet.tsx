@@ -6,6 +6,7 @@ import { Stamp } from '../../../images/stamp.tsx'
 import { Brand } from '../../../shell/brand.tsx'
 import type { Result } from '../result.ts'
 import { Entry } from './counterfoil.tsx'
+import { CallPromise } from './enquiry.tsx'
 import { Figure } from './figure.tsx'
 import { nameOf } from './sources.tsx'
 import { shareOfWidth, shortLineFrom, statementFrom, stepFrom } from './statement.ts'
@@ -65,7 +66,7 @@ function Strip({ result: { answer, sent, date } }: { result: Result }) {
       <p className="flex items-center gap-2.5">
         <Brand />
       </p>
-      <dl className="mt-4 flex items-end gap-8">
+      <dl className="print-entries">
         <Entry term={words.sent.name}>{sent['name']}</Entry>
         <Entry term={words.sent.passed} figure>
           {sent['passed']}
@@ -97,7 +98,7 @@ function InShort({ lines }: { lines: string[] }) {
           <li key={strong + rest} style={{ flexGrow: shareOfWidth(strong + rest) }}>
             {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
-            {rest} <Number of={source} />
+            {rest} <SourceNumber of={source} />
           </li>
         ))}
       </ul>
@@ -115,7 +116,7 @@ function Steps({ steps }: { steps: string[] }) {
             <span className="font-heading text-brand">{index + 1}</span>
             <span>
               <b className="font-bold">{strong}</b>
-              {rest} <Number of={source} />
+              {rest} <SourceNumber of={source} />
             </span>
           </li>
         ))}
@@ -170,7 +171,7 @@ function Facts({ result: { answer } }: { result: Result }) {
               .map(statementFrom)
               .map(({ text, source }) => (
                 <p key={text} className="flex justify-between gap-4">
-                  {text} <Number of={source} />
+                  {text} <SourceNumber of={source} />
                 </p>
               ))}
           </dd>
@@ -187,7 +188,7 @@ function Sources({ result: { answer } }: { result: Result }) {
       <b className="font-bold text-ink">{words.sources}</b>{' '}
       {answer.sources.map((source, index) => (
         <span key={source.title + source.url}>
-          <Number of={source.url ? index + 1 : undefined} /> {nameOf(source)}.{' '}
+          <SourceNumber of={source.url ? index + 1 : undefined} /> {nameOf(source)}.{' '}
         </span>
       ))}
     </p>
@@ -206,7 +207,7 @@ function Stub({ result: { answer, sent } }: { result: Result }) {
       <div>
         {answer.reference && (
           <p>
-            {words.enquiry.call} <b className="font-bold">{sent['phone']}</b>, {words.enquiry.when}.
+            <CallPromise phone={sent['phone'] ?? ''} />
           </p>
         )}
         <p>
@@ -228,5 +229,5 @@ function PrintPart({ heading, children }: { heading: string; children: ReactNode
 
 const withoutScheme = (address: string) => address.replace(/^https:\/\/(?:www\.)?/, '')
 
-const Number = ({ of }: { of?: number }) =>
+const SourceNumber = ({ of }: { of?: number }) =>
   of ? <b className="font-bold text-brand">{of}</b> : null

@@ -86,7 +86,7 @@ export function ResultDialog({ result, before, onCorrect, onClose, ...state }: R
             )}
             <div className="result-fade" />
           </section>
-          <Ways result={result} />
+          <Ways result={result} onCorrect={() => onCorrect('branch')} />
         </div>
         <output className="sr-only">{before && !state.checking && words.updated}</output>
       </Dialog>
@@ -137,11 +137,15 @@ function Head() {
   )
 }
 
-function Ways({ result }: { result: Result }) {
-  const { error } = result.answer
+/** An error asks for names as they are on the mark sheet: back to the first of them. */
+function Ways({ result, onCorrect }: { result: Result; onCorrect: () => void }) {
   return (
     <footer className="result-ways">
-      {!error && (
+      {result.answer.error ? (
+        <Button onClick={onCorrect} className="narrow:flex-auto">
+          {words.correct}
+        </Button>
+      ) : (
         <>
           <Button kind="outline" onClick={() => print()} className="narrow:hidden">
             <Printer className="size-5 shrink-0" />

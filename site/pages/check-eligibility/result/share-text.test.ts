@@ -34,6 +34,13 @@ test('the shared text holds no personal data, no address of a source and no numb
   expect(shareTextOf(result)).not.toMatch(/Asha|9800000000|asha@|example\.com\/r|\[1\]/)
 })
 
+test('the shared text ends with the address of the site, where it is set', () => {
+  expect(shareTextOf(result, 'https://www.example.com')).toMatch(
+    /hello@example\.com, https:\/\/www\.example\.com$/,
+  )
+  expect(shareTextOf(result, '')).toMatch(/hello@example\.com$/)
+})
+
 test('an answer of the specified fields alone is shared with those alone', () => {
   const text = shareTextOf({ ...result, answer: answerFrom({ notes: 'Kept.' }) })
 

@@ -1,13 +1,14 @@
 import { company, contact } from '../../../content/company.ts'
 import { result as words } from '../../../content/eligibility.ts'
+import { settings } from '../../../settings.ts'
 import type { Result } from '../result.ts'
 import { statementFrom } from './statement.ts'
 
 /**
  * The answer as plain text, to keep elsewhere: first what to do. Name, phone and email stay here, and so do the
- * addresses of the sources.
+ * addresses of the sources. At the end stands the address of the site, where it is set.
  */
-export function shareTextOf({ answer, date }: Result) {
+export function shareTextOf({ answer, date }: Result, siteAddress = settings.publicOrigin) {
   const { steps, inShort, universityName, minimumCgpa, requiredDocs, policyUrl, notes } = answer
   const parts = answer.error
     ? [answer.error]
@@ -29,7 +30,7 @@ export function shareTextOf({ answer, date }: Result) {
     [
       ...parts,
       `${words.title}, ${date}. ${words.note}`,
-      `${company.brand}, ${contact.phone}, ${contact.email}`,
+      [company.brand, contact.phone, contact.email, siteAddress].filter(Boolean).join(', '),
     ]
       .filter(Boolean)
       .join('\n\n')

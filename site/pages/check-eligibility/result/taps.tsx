@@ -12,40 +12,11 @@ import { TapQuestion } from './tap-question.tsx'
 type Props = { result: Result; amend: Amend }
 
 /** What was not understood and would change the answer. Nothing has to be tapped. */
-export function Taps({ result: { answer, sent, taps }, amend }: Props) {
-  const [asked, setAsked] = useState<Tap>()
+export function Taps({ result, amend }: Props) {
+  const { asked, add, press, close } = useTaps(result, amend)
+  const { answer, taps } = result
   const shown = allTaps.filter((tap) => answer.taps.includes(tap) || tap in taps)
   if (shown.length === 0) return null
-
-  function add(tap: Tap, value: string) {
-    const reason = reasonWith(sent['reason'] ?? '', tap, value)
-    amend.send({
-      by: tap,
-      values: { ...sent, reason },
-      taps: { ...taps, [tap]: value },
-      onAnswered: () => close(tap),
-    })
-  }
-
-  function remove(tap: Tap, value: string) {
-    const { [tap]: _, ...others } = taps
-    const reason = reasonWithout(sent['reason'] ?? '', tap, value)
-    amend.send({ by: tap, values: { ...sent, reason }, taps: others })
-  }
-
-  /** The chip stands where the question stood, and has the focus. */
-  function close(tap: Tap) {
-    flushSync(() => setAsked(undefined))
-    document.getElementById(chipId(tap))?.focus()
-  }
-
-  function press(tap: Tap) {
-    const value = taps[tap]
-    if (amend.checking) return
-    if (value !== undefined) remove(tap, value)
-    else if (tapWords.each[tap].question) setAsked(tap)
-    else add(tap, '')
-  }
 
   return (
     <Section
@@ -80,6 +51,42 @@ export function Taps({ result: { answer, sent, taps }, amend }: Props) {
       {shown.some((tap) => tap === amend.failed) && <AmendFailure onRetry={amend.retry} />}
     </Section>
   )
+}
+
+function useTaps({ sent, taps }: Result, amend: Amend) {
+  const [asked, setAsked] = useState<Tap>()
+
+  function add(tap: Tap, value: string) {
+    const reason = reasonWith(sent['reason'] ?? '', tap, value)
+    amend.send({
+      by: tap,
+      values: { ...sent, reason },
+      taps: { ...taps, [tap]: value },
+      onAnswered: () => close(tap),
+    })
+  }
+
+  function remove(tap: Tap, value: string) {
+    const { [tap]: _, ...others } = taps
+    const reason = reasonWithout(sent['reason'] ?? '', tap, value)
+    amend.send({ by: tap, values: { ...sent, reason }, taps: others })
+  }
+
+  /** The chip stands where the question stood, and has the focus. */
+  function close(tap: Tap) {
+    flushSync(() => setAsked(undefined))
+    document.getElementById(chipId(tap))?.focus()
+  }
+
+  function press(tap: Tap) {
+    const value = taps[tap]
+    if (amend.checking) return
+    if (value !== undefined) remove(tap, value)
+    else if (tapWords.each[tap].question) setAsked(tap)
+    else add(tap, '')
+  }
+
+  return { asked, add, press, close }
 }
 
 const chipId = (tap: Tap) => `tap-${tap}`

@@ -1,10 +1,10 @@
 import type { WordsState } from '#site/backend/content.ts'
 import { useNow } from '../now.ts'
 import { dayAndTime } from '../people/moments.ts'
-import { nameOf } from './names.ts'
+import { files, titleOf } from './field-titles.ts'
 
 /** Who published what, and when. Who saved what stands in the audit. */
-export function History({ state: { history, current } }: { state: WordsState }) {
+export function Published({ state: { history, current } }: { state: WordsState }) {
   const now = useNow()
   if (history.length === 0) return null
   return (
@@ -20,11 +20,17 @@ export function History({ state: { history, current } }: { state: WordsState }) 
             <p className="wrap-anywhere text-ink-soft">
               {changed.length === 0
                 ? 'No changes from the version before.'
-                : changed.map((field) => nameOf(field.replace(': ', '.'))).join('; ')}
+                : changed.map(changeWords).join('; ')}
             </p>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** `company: contact.phone` */
+function changeWords(text: string) {
+  const [file = '', path = ''] = text.split(': ')
+  return `${files[file]?.title ?? file}: ${titleOf(file, path)}`
 }

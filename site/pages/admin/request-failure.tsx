@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Why the list, or something else, could not be fetched, and the way out. */
-export function Failure({ error, words = messages.listFailed, onAgain, loginHere }: Props) {
+export function RequestFailure({ error, words = messages.listFailed, onAgain, loginHere }: Props) {
   // Somebody who has not finished signing in is on the way to where that is done.
   if (wayOn(error)) return null
   return (

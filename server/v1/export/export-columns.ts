@@ -1,3 +1,4 @@
+import type { Submission } from '#contract/eligibility.ts'
 import type { Entry, KeptEnquiry, KeptRow, KeptSubmission } from '../../data/store.ts'
 import type { Parameter } from '../parameters.ts'
 
@@ -16,11 +17,20 @@ export type Column<Row = KeptSubmission> = {
 
 type OfBoth = Column<KeptSubmission | KeptEnquiry>[]
 
-const whom: OfBoth = [
-  { title: 'Name', width: 24, cell: ({ name }) => name },
-  { title: 'Phone', width: 18, cell: ({ phone }) => phone },
-  { title: 'Email', width: 30, cell: ({ email }) => email },
-]
+const whom = {
+  name: { title: 'Name', width: 24, cell: ({ name }) => name },
+  phone: { title: 'Phone', width: 18, cell: ({ phone }) => phone },
+  email: { title: 'Email', width: 30, cell: ({ email }) => email },
+} satisfies Record<string, OfBoth[number]>
+
+/** What a student has sent, in the order of the export. */
+const submitted: Record<keyof Submission, Column> = {
+  university: { title: 'University', width: 36, cell: ({ university }) => university },
+  branch: { title: 'Branch', width: 28, cell: ({ branch }) => branch },
+  reason: { title: 'Reason', width: 40, cell: ({ reason }) => reason },
+  ...whom,
+  papers_passed: { title: 'Papers Passed', width: 14, cell: (row) => row.papers_passed },
+}
 
 const marks: OfBoth = [
   { title: 'Created At (IST)', width: 18, cell: ({ createdAt }) => new Date(createdAt) },
@@ -38,11 +48,7 @@ const rest: OfBoth = [
 ]
 
 export const submissionColumns: Column[] = [
-  { title: 'University', width: 36, cell: ({ university }) => university },
-  { title: 'Branch', width: 28, cell: ({ branch }) => branch },
-  { title: 'Reason', width: 40, cell: ({ reason }) => reason },
-  ...whom,
-  { title: 'Papers Passed', width: 14, cell: ({ papers_passed }) => papers_passed },
+  ...Object.values(submitted),
   ...marks,
   { title: 'University ID', width: 24, cell: ({ universityId }) => universityId },
   { title: 'Branch ID', width: 24, cell: ({ branchId }) => branchId },
@@ -54,7 +60,7 @@ export const enquiryColumns: Column<KeptEnquiry>[] = [
   { title: 'Course', width: 28, cell: ({ course }) => course },
   { title: 'Subject', width: 28, cell: ({ subject }) => subject },
   { title: 'Message', width: 40, cell: ({ message }) => message },
-  ...whom,
+  ...Object.values(whom),
   ...marks,
   ...rest,
 ]

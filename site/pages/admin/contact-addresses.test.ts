@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLink, mailLink, whatsappLink } from './contact.ts'
+import { callLink, mailLink, whatsappLink } from './contact-addresses.ts'
 
 test('a mail goes to the address of the person', () => {
   expect(mailLink('asha.rao@example.com')).toBe('mailto:asha.rao@example.com')

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { isIPv6 } from 'node:net'
+import type { CountryResponse, Reader } from 'mmdb-lib'
+import type { Log } from '../http/logging.ts'
+import { isPublicAddress } from '../http/public-address.ts'
+
+/** `code` in capital letters, as ISO 3166 has it. */
+export type Country = { code: string; name: string }
+
+type Table = Reader<Response>
+type Response = CountryResponse & { country_code?: string }
+
+/**
+ * The country of each of these addresses by the tables of the internet registries, offline. An address that is in none, or belongs to no
+ * country, such as one of the office's own network, is left out; so are all where a table cannot be read.
+ */
+export async function countriesOf(
+  addresses: Iterable<string>,
+  log: Pick<Log, 'error'>,
+): Promise<Map<string, Country>> {
+  const found = new Map<string, Country>()
+  try {
+    for (const address of new Set(addresses)) {
+      if (!isPublicAddress(address)) continue
+      const table = await (isIPv6(address) ? ipv6 : ipv4)()
+      const code = table.get(address)?.country_code
+      if (code !== undefined) found.set(address, { code, name: nameOf(code) })
+    }
+  } catch (error) {
+    log.error(error, 'the table of countries cannot be read')
+  }
+  return found
+}
+
+let names: Intl.DisplayNames | undefined
+
+function nameOf(code: string) {
+  names ??= new Intl.DisplayNames('en', { type: 'region' })
+  return names.of(code) ?? code
+}
+
+const ipv4 = onDemand('ipv4')
+const ipv6 = onDemand('ipv6')
+
+/** Read when it is needed (3 and 5 MB), once for all who ask meanwhile, and then left to the garbage collector. */
+function onDemand(family: 'ipv4' | 'ipv6') {
+  let last: WeakRef<Table> | undefined
+  let reading: Promise<Table> | undefined
+  return async (): Promise<Table> => {
+    const table = last?.deref()
+    if (table) return table
+    reading ??= read(family).finally(() => {
+      reading = undefined
+    })
+    const next = await reading
+    last = new WeakRef(next)
+    return next
+  }
+}
+
+const source = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country'
+
+async function read(family: string): Promise<Table> {
+  const { Reader: Open } = await import('mmdb-lib')
+  const path = createRequire(import.meta.url).resolve(`${source}-${family}.mmdb`)
+  return new Open<Response>(await readFile(path))
+}

@@ -1,0 +1,44 @@
+const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
+
+/** A reason is read sentence by sentence: what stands in one of them says nothing about the next. Numbers are written in digits. */
+export const sentencesOf = (text: string) =>
+  text
+    .replace(/(\d{1,3})\+/g, 'over $1')
+    .split(/[.!?\n;]+|,? \b(?:but|and)\b /i)
+    .map((sentence) => inDigits(plainOf(sentence)))
+    .filter((sentence) => sentence !== '')
+
+const inDigits = (sentence: string) =>
+  sentence.replace(/\b(?:two|three|four|five|six|seven|eight|nine|ten|one)\b/g, (word) =>
+    String(numbers.indexOf(word)),
+  )
+
+/** Small letters of any script, digits and single blanks; a dash between words becomes a blank. */
+export const plainOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/['’`]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
+export const justBefore = (sentence: string, end: number) =>
+  sentence.slice(Math.max(0, end - 60), end)
+
+/** Somebody else, a wish, a question or a "not" stands before it. */
+const others =
+  /\b(?:father|mother|dad|mom|mummy|papa|parents?|brothers?|sisters?|friends?|husband|wife|family|he|she|they|uncle|relatives?)(?: \w+){0,3} $/
+const notDone =
+  /\b(?:not|never|didnt|havent|dont|want|wants|wanted|wish|plan|planning|planned|thinking|think|going|like|afraid|scared|fear|will|would|may|might|can|could|should|if|used|was|were|before|stop|without)(?: \w+){0,2} $/
+
+export const isOfOthers = (before: string) => others.test(before)
+
+export const isOwnAndDone = (before: string) => !others.test(before) && !notDone.test(before)
+
+/** The year that a text names near its beginning, or so many years ago. */
+export function yearIn(text: string, thisYear: number) {
+  const near = text.slice(0, 60)
+  const year = Number(/\b((?:19|20)\d{2})\b/.exec(near)?.[1])
+  if (year >= 1980 && year <= thisYear) return year
+  const years = /\b(\d{1,2}) (?:years?|yrs?|saal) (?:ago|back|pehle)\b/.exec(near)?.[1]
+  return years === undefined ? undefined : thisYear - Number(years)
+}

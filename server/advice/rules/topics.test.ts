@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { hasWords, topicsIn } from './topics.ts'
+
+test.each([
+  ['college not giving my original certificates back', 'originals'],
+  ['College is keeping my certificates', 'originals'],
+  ['they are holding my originals', 'originals'],
+  ['management refused to return my documents', 'originals'],
+  ['my certificates are with the college', 'originals'],
+  ['college will not give my mark sheets', 'originals'],
+  ['how can I get my original certificates back', 'originals'],
+  ['what is the fee', 'fee'],
+  ['how much does it cost', 'fee'],
+  ['fees kitna hai', 'fee'],
+  ['tell me the fee structure', 'fee'],
+  ['Fees too high, I cannot pay', 'fee'],
+  ['total amount?', 'fee'],
+  ['can i do btech by distance mode', 'distance'],
+  ['want distance btech degree without attending', 'distance'],
+  ['online degree possible?', 'distance'],
+  ['want to study without classes', 'distance'],
+  ['is correspondence engineering valid', 'distance'],
+  ['my cgpa is 5.2', 'cgpa'],
+  ['58% aggregate', 'cgpa'],
+  ['low marks', 'cgpa'],
+  ['what percentage is needed', 'cgpa'],
+  ['need degree for attestation', 'attestation'],
+])('%s is about %s', (reason, topic) => {
+  expect(topicsIn(reason)).toEqual([topic])
+})
+
+test.each([
+  'hostel problem',
+  'I have all original certificates',
+  'I lost my original certificates, college far',
+  'keeping my documents ready for college',
+  'birth certificate problem in college',
+  'fee refund not given, how much time',
+  'exam fee not paid, what now',
+  'college distance is far',
+  'long distance from home',
+  'only 50 percent attendance',
+  'family problems',
+  'working in a company',
+  null,
+])('no topic is read into: %s', (reason) => {
+  expect(topicsIn(reason)).toEqual([])
+})
+
+test('a reason that nobody could read is none', () => {
+  expect(['hostel problem', 'नौकरी लग गई', 'sick', 'TC'].map(hasWords)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect([null, '', '...', 'na', 'asdf', '😭'].some(hasWords)).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { isNonsense } from '../nonsense.ts'
+import { normalized } from '../normalized.ts'
+import { plainOf, sentencesOf } from './sentences.ts'
+
+/** What somebody asks about or complains of, where we have a sentence for it. `other`: a reason that says nothing we read. */
+export type Topic = 'originals' | 'fee' | 'distance' | 'cgpa' | 'attestation' | 'other'
+
+type Named = Exclude<Topic, 'other'>
+
+/** A sentence is about a topic where it has one of each list of words. */
+const topics: Record<Named, RegExp[][]> = {
+  originals: [
+    [
+      /\b(?:originals?|certificates?|documents?|memos?|marks? ?(?:sheets?|cards?|lists?))\b/,
+      /\b(?:not (?:giving|returning|releasing|handing|returned|given|released)|keeping|kept|holding|withholding|withheld|retain\w*|took|stuck|nahi de|locked|back|with (?:the |my )?(?:college|clg|university|agent))\b|\b(?:wont|doesnt|dont|not|refused to|refuses to|refusing to|denying to) (?:give|return|release|hand)\b/,
+      /\b(?:colleges?|clg|collage|management|principal|university|institute|institution|they|office|agent|consultancy|original)\b/,
+    ],
+  ],
+  fee: [
+    [
+      /\b(?:fees?|costs?|charges?|price|paisa|paise|money|amount|rupees|expenses?)\b/,
+      /\b(?:what|how much|how many|kitna|kitni|kitne|details?|structure|tell|total|approx|approximate|too (?:high|much|costly)|very high|cannot|cant|unable|afford|installments?|instalments?|emi)\b/,
+    ],
+    [/\bhow much (?:does it|do i|will it|should i|to) (?:cost|pay)\b|\bfees? (?:is |are )?high\b/],
+  ],
+  distance: [
+    [
+      /\b(?:distance|correspondence|online|part time) (?:mode|education|learning|degree|b ?tech|be|b e|courses?|engineering|study|studies|university|class|classes)\b/,
+    ],
+    [
+      /\b(?:by|through|via|in|as|b ?tech|be|degree|engineering) (?:distance|online|correspondence)\b/,
+    ],
+    [
+      /\bwithout (?:attending|going to|coming to|classes|regular classes|attendance)\b|\bno need to attend\b|\b(?:only|just) (?:write |give |attend )?exams?\b/,
+    ],
+  ],
+  cgpa: [
+    [
+      /\b(?:cgpa|sgpa|gpa|cgp|percentage|percent|aggregate|(?:low|less|poor|bad) (?:marks|score)|marks (?:are |is )?(?:very |too )?(?:low|less|poor))\b/,
+    ],
+  ],
+  attestation: [[/\b(?:attest\w*|apostil\w*|mofa|embassy)\b/]],
+}
+
+/** Near words that make it another matter: a fee refund, the college at a distance, an attendance of so many percent. */
+const otherMatter: Partial<Record<Named, RegExp>> = {
+  originals: /\b(?:lost|ready|birth certificate|caste certificate|certificate course)\b/,
+  fee: /\b(?:refund\w*|scholarship|reimburse\w*|exam fees?|scam|cheated|fraud)\b/,
+  distance: /\b(?:far|km|kms|kilometers?|long distance|travel\w*)\b/,
+  cgpa: /\b(?:attendance|success|placement|interest|sure|disab\w+)\b/,
+}
+
+/** In the order in which they are answered. */
+export function topicsIn(reason: string | null): Named[] {
+  const sentences = sentencesOf(normalized(reason ?? '', 'NFC', 5_000))
+  // The keys of a literal; the language widens them to plain text.
+  return (Object.keys(topics) as Named[]).filter((topic) =>
+    sentences.some((sentence) => isAbout(sentence, topic)),
+  )
+}
+
+const isAbout = (sentence: string, topic: Named) =>
+  otherMatter[topic]?.test(sentence) !== true &&
+  topics[topic].some((lists) => lists.every((words) => words.test(sentence)))
+
+/** Something is written that a person could read. */
+export const hasWords = (reason: string | null) => {
+  const text = normalized(reason ?? '', 'NFC', 300)
+  return plainOf(text).length > 2 && !isNonsense(text)
+}

@@ -1,0 +1,66 @@
+/** What an owner has to replace before anybody is reached. */
+export type SampleFacts = {
+  brand: string
+  phone: string
+  chatNumber: string
+  email: string
+  address: readonly string[]
+  latitude: number
+  longitude: number
+  /** The pages on social networks. */
+  accounts: readonly { name: string; href: string }[]
+}
+
+/** `name` as the staff area calls it, `text` as a sentence about the sample. */
+export type Sample = { name: string; text: string }
+
+/** What is still the sample that the site came with. */
+export function samplesIn({
+  brand,
+  phone,
+  chatNumber,
+  email,
+  address,
+  latitude,
+  longitude,
+  accounts,
+}: SampleFacts): Sample[] {
+  const samples = [
+    {
+      sample: brand === 'Kitesail Education',
+      name: 'name of the company',
+      text: `the brand "${brand}" is a sample`,
+    },
+    {
+      sample: !/[1-9]/.test(phone.slice(3)),
+      name: 'phone number',
+      text: `the phone ${phone} reaches nobody`,
+    },
+    {
+      sample: !/[1-9]/.test(chatNumber.slice(2)),
+      name: 'WhatsApp number',
+      text: `the chat number ${chatNumber} reaches nobody`,
+    },
+    {
+      sample: /@example\.\w+$/.test(email),
+      name: 'email address',
+      text: `the email ${email} reaches nobody`,
+    },
+    {
+      sample: /example/i.test(address.join(' ')),
+      name: 'address',
+      text: 'the address is a sample',
+    },
+    {
+      sample: latitude === 17.385 && longitude === 78.4867,
+      name: 'place on the map',
+      text: 'the pin of the map stands in the middle of the city, not at the address',
+    },
+    ...accounts.map(({ name, href }) => ({
+      sample: URL.canParse(href) && new URL(href).pathname === '/',
+      name: `link to ${name}`,
+      text: `the ${name} link leads to the front page of the service`,
+    })),
+  ]
+  return samples.filter(({ sample }) => sample).map(({ name, text }) => ({ name, text }))
+}

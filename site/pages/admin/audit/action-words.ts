@@ -1,0 +1,103 @@
+import type { AuditAction, AuditEntry } from '#site/backend/audit.ts'
+import { files, titleOf } from '../content/field-titles.ts'
+
+/** What was done, as the second part of "Meera Nair …". */
+export const actionWords: Record<AuditAction, string> = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'sign-out': 'Signed out',
+  listed: 'Read the list',
+  opened: 'Opened an enquiry',
+  exported: 'Exported enquiries',
+  changed: 'Changed an enquiry',
+  noted: 'Added to the history',
+  erased: 'Erased an enquiry',
+  invited: 'Invited somebody',
+  uninvited: 'Withdrew an invitation',
+  joined: 'Joined the team',
+  role: 'Changed a role',
+  blocked: 'Blocked somebody',
+  unblocked: 'Unblocked somebody',
+  removed: 'Removed somebody',
+  'signed-out-by-owner': 'Signed somebody out',
+  'recovery-link': 'Made a new password link',
+  password: 'Changed a password',
+  'second-factor-on': 'Turned the second factor on',
+  'second-factor-off': 'Turned the second factor off',
+  'recovery-codes': 'Made new recovery codes',
+  'recovery-code-used': 'Used a recovery code',
+  'audit-exported': 'Exported the audit',
+  'words-saved': 'Saved site text',
+  'words-published': 'Published site text',
+  'words-undone': 'Undid a publish',
+}
+
+/** A server that is newer than this page may know further ones. */
+export const wordsOf = (action: string) =>
+  Object.entries(actionWords).find(([key]) => key === action)?.[1] ?? action
+
+/** What is stored in short, whatever was done. */
+const details = new Map([
+  ['authenticator', 'with a code app'],
+  ['blocked', 'the person is blocked'],
+  ['code-needed', 'a code is still to be typed'],
+  ['expired', 'the printed password has expired'],
+  ['everywhere', 'on all devices'],
+  ['link', 'by a link'],
+  ['password', 'with the password'],
+  ['recoverycode', 'with a recovery code'],
+  ['totp', 'with a code of the app'],
+  ['owner', 'Owner'],
+  ['counsellor', 'Counsellor'],
+  ['shipped', 'the original text'],
+  ['no logo', 'took the logo away'],
+])
+
+/** The names of marks and fields, as the list and the form call them. */
+const fieldWords = new Map([
+  ['stage', 'stage'],
+  ['assignee', 'assigned to'],
+  ['followUpAt', 'follow-up date'],
+  ['papers_passed', 'papers passed'],
+])
+
+const entryWords = new Map([
+  ['note', 'a note'],
+  ['correction', 'corrected a note'],
+  ['call', 'a call'],
+  ['whatsapp', 'a WhatsApp message'],
+  ['mail', 'a mail'],
+])
+
+export function detailWords({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  if (!detail) return ''
+  if (action === 'noted') return entryWords.get(detail) ?? detail
+  if (action === 'changed')
+    return detail
+      .split(', ')
+      .map((name) => fieldWords.get(name) ?? name)
+      .join(', ')
+  if (action === 'exported') return detail.replace(/^xlsx\b/, 'Excel').replace(/^csv\b/, 'CSV')
+  if (action === 'words-saved') return details.get(detail) ?? savedWords(detail)
+  // Each publish has a number: 000001 is the first one.
+  if (/^\d{6}$/.test(detail)) return `version ${Number(detail)}`
+  // By a tool on the server, of all that was found of a person.
+  if (action === 'erased') return `${detail} ${detail === '1' ? 'row' : 'rows'}`
+  return details.get(detail) ?? detail
+}
+
+/** `company: contact.phone, home: hero.heading` with the names of the editor; the name of a file as it is. */
+const savedWords = (detail: string) =>
+  detail
+    .split(', ')
+    .map((one) => {
+      const [, file = '', path = ''] = /^([a-z-]+): (\S+)$/.exec(one) ?? []
+      return path ? `${files[file]?.title ?? file}: ${titleOf(file, path)}` : one
+    })
+    .join('; ')
+
+/** What was done by no person, by its setting. */
+export const actorWords = (name: string) =>
+  name === 'ADMIN_PASSWORD' ? 'Settings of the server' : name || 'Unknown'
+
+export const isAction = (text: string): text is AuditAction => text in actionWords

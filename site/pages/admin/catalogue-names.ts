@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { catalogueNames } from '#site/backend/catalogue-names.ts'
+
+/** Undefined until they are there; without them the ids are shown. */
+export const useCatalogueNames = (enabled = true) =>
+  useQuery({
+    queryKey: ['catalogue'],
+    queryFn: catalogueNames,
+    staleTime: Infinity,
+    retry: false,
+    enabled,
+  }).data

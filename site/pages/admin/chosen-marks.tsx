@@ -1,0 +1,14 @@
+import type { Marks } from '#site/backend/marks.ts'
+import { FollowUpMark, StageMark } from './stage.tsx'
+
+type Props = { marks: Partial<Marks>; now: Date; whoIs: (id: string) => string }
+
+/** Marks that somebody has chosen and that are not saved; only those. */
+export const ChosenMarks = ({ marks: { stage, assignee, followUpAt }, now, whoIs }: Props) => (
+  <>
+    {stage && <StageMark stage={stage} />}
+    {followUpAt !== undefined &&
+      (followUpAt ? <FollowUpMark at={followUpAt} now={now} /> : <span>No follow-up</span>)}
+    {assignee !== undefined && <span>{assignee ? `For ${whoIs(assignee)}` : 'Not assigned'}</span>}
+  </>
+)

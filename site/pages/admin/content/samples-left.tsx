@@ -1,0 +1,41 @@
+import { samplesIn } from '#site/content/samples.ts'
+
+/** `valueOf`: what a field of the company has, by its path. `isPublic`: whether visitors see it so already. */
+type Props = { valueOf: (path: string) => unknown; isPublic: boolean }
+
+/** Names what is still the sample that the site came with, before publishing and after. */
+export function SamplesLeft({ valueOf, isPublic }: Props) {
+  const names = samplesLeft(valueOf)
+  if (names.length === 0) return null
+  return (
+    <p className="w-full text-note text-accent-ink">
+      <b>{names.length === 1 ? 'Still a sample' : 'Still samples'}:</b> {names.join(', ')}. Visitors{' '}
+      {isPublic ? 'see them now, and' : 'will see them, and'} nobody is reached by them. Change them
+      under “Company and contact”.
+    </p>
+  )
+}
+
+function samplesLeft(valueOf: Props['valueOf']): string[] {
+  const text = (path: string) => {
+    const value = valueOf(path)
+    return typeof value === 'string' ? value : ''
+  }
+  const list = (path: string) => {
+    const value = valueOf(path)
+    return Array.isArray(value) ? (value as unknown[]) : []
+  }
+  return samplesIn({
+    brand: text('company.brand'),
+    phone: text('contact.phone'),
+    chatNumber: text('contact.chatNumber'),
+    email: text('contact.email'),
+    address: list('contact.address').map(String),
+    latitude: Number(valueOf('place.latitude')),
+    longitude: Number(valueOf('place.longitude')),
+    accounts: list('accounts').filter(isAccount),
+  }).map(({ name }) => name)
+}
+
+const isAccount = (value: unknown): value is { name: string; href: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'href' in value

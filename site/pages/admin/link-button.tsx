@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  onPress: () => void
+  /** Within a sentence; elsewhere it is as tall as a thumb needs it. */
+  inText?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A button that looks like a link: it changes something here. */
+export function LinkButton({ onPress, inText = false, className = '', children }: Props) {
+  const look = `text-link ${inText ? '' : 'min-h-11 text-note'} ${className}`
+  return (
+    <button type="button" className={look} onClick={onPress}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { namesOf } from './candidate-names.ts'
+
+const jntuh = 'Jawaharlal Nehru Technological University Hyderabad'
+
+test.each([
+  [{ name: jntuh, short: 'JNTUH', city: 'Hyderabad' }, 'JNTUH', jntuh],
+  [
+    { name: 'SRM University, Andhra Pradesh', city: 'Amaravati' },
+    'SRM University, Andhra Pradesh',
+    'Amaravati',
+  ],
+  [{ name: 'VIT Pune', short: 'VIT', city: 'Pune' }, 'VIT Pune', undefined],
+  [
+    { name: 'APJ Abdul Kalam Technological University', short: 'KTU', city: 'Thiruvananthapuram' },
+    'KTU',
+    'APJ Abdul Kalam Technological University, Thiruvananthapuram',
+  ],
+  [{ name: 'Civil Engineering' }, 'Civil Engineering', undefined],
+])('the town stands once, behind %j', (candidate, title, detail) => {
+  expect(namesOf(candidate)).toEqual({ title, detail })
+})

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Left by a press elsewhere, a field is left when that press is over: what is pressed must not move away before. */
+export function useLeaving(
+  input: RefObject<HTMLInputElement | null>,
+  listening: boolean,
+  onLeft: () => void,
+) {
+  const left = useEffectEvent(onLeft)
+
+  useEffect(() => {
+    const field = input.current
+    if (!listening || !field) return undefined
+    let pressed = false
+    const press = () => {
+      pressed = true
+    }
+    const release = () =>
+      setTimeout(() => {
+        pressed = false
+        if (document.activeElement !== field) left()
+      })
+    const leave = () => {
+      if (!pressed) left()
+    }
+    addEventListener('mousedown', press, true)
+    addEventListener('mouseup', release, true)
+    field.addEventListener('blur', leave)
+    return () => {
+      removeEventListener('mousedown', press, true)
+      removeEventListener('mouseup', release, true)
+      field.removeEventListener('blur', leave)
+    }
+  }, [input, listening])
+}
