@@ -611,6 +611,25 @@ test('who may be in distress is named above the list, marked and read first; an 
   await expect(page.getByRole('heading', { name: 'Divya Sample' })).toBeVisible()
 })
 
+test('nothing is missed between the list and a live connection that comes later @desk', async ({
+  page,
+  served,
+}) => {
+  await served.submit({ name: 'Asha Rao' })
+  const listed = Promise.withResolvers<void>()
+  await page.routeWebSocket(/realtime/, async (socket) => {
+    await listed.promise
+    socket.connectToServer()
+  })
+  await served.signIn(page)
+  await expect(row(page, 'Asha Rao')).toBeVisible()
+
+  await served.submit({ name: 'Kavya Rao' })
+  listed.resolve()
+
+  await expect(row(page, 'Kavya Rao')).toBeVisible()
+})
+
 test('a lost connection is told, taken up again, and nothing is missed @desk', async ({ page }) => {
   test.slow()
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))

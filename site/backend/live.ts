@@ -30,8 +30,8 @@ type Listener = {
   hear: (change: Change) => void
   open: () => void
   close: () => void
-  /** At each connection: who is signed in and what is urgent, without a call of their own. */
-  greet: (me: Me, urgent: Urgent | undefined) => void
+  /** At each connection: who is signed in and what is urgent, without a call of their own, and how long ago a row was changed. */
+  greet: (me: Me, urgent: Urgent | undefined, msSinceChange: number) => void
   /** The session was ended, here or elsewhere. */
   end: () => void
 }
@@ -55,8 +55,8 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
     if (awaited) open()
     // What the first message says of the user, the client does not pass on.
     realtime['socket']?.addEventListener('message', (event: MessageEvent<unknown>) => {
-      const { user, urgent } = greetingIn(event.data)
-      if (user && awaited) greet(meFrom(user), urgent)
+      const { user, urgent, msSinceChange = 0 } = greetingIn(event.data)
+      if (user && awaited) greet(meFrom(user), urgent, msSinceChange)
     })
   })
   realtime.onError((error) => {
@@ -96,7 +96,7 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
   }
 }
 
-type Greeting = { user?: User; urgent?: Urgent }
+type Greeting = { user?: User; urgent?: Urgent; msSinceChange?: number }
 
 /** Also the answer to a session that was given in a message, where no cookie says who is there. */
 function greetingIn(text: unknown): Greeting {

@@ -33,20 +33,31 @@ export function send({ socket }: Connection, text: string) {
 const sendAs = (connection: Connection, type: string, data?: unknown) =>
   send(connection, JSON.stringify(data === undefined ? { type } : { type, data }))
 
-/** Beside Appwrite's own: what is `urgent`, so that the staff area knows of it without a call. */
+type Room = Pick<Parts, 'store' | 'now' | 'settings'> & {
+  presences: Presences
+  /** By the clock of `performance`: when a row was last changed, at whichever replica. */
+  changedAt: () => number
+}
+
 export async function greet(
   connection: Connection,
   { channels, slots }: { channels: string[]; slots: Record<string, string> },
-  { store }: Pick<Parts, 'store'>,
+  room: Room,
 ) {
   const said = { channels, subscriptions: slots }
   const { signedIn } = connection
   if (!signedIn) return sendAs(connection, 'connected', { ...said, user: null })
-  const urgent = await urgentIn(store)
-  sendAs(connection, 'connected', { ...said, user: accountFrom(signedIn.caller), urgent })
+  sendAs(connection, 'connected', { ...said, ...(await greetingOf(signedIn.caller, room)) })
 }
 
-const urgentIn = (store: Parts['store']) => store.cached('urgent', () => store.desk.urgent())
+/**
+ * Beside Appwrite's own `user`: what is urgent, so that the staff area knows of it without a call, and how long ago a row was changed,
+ * so that a page knows whether that was between its list and this connection.
+ */
+async function greetingOf(caller: Caller, { store, changedAt }: Room) {
+  const urgent = await store.cached('urgent', () => store.desk.urgent())
+  return { user: accountFrom(caller), urgent, msSinceChange: performance.now() - changedAt() }
+}
 
 /** Tells why. After a policy violation (1008) the official clients do not come back by themselves. */
 export function refuse(connection: Connection, { code, message }: Violation) {
@@ -65,7 +76,7 @@ export function leave({ socket }: Connection, code: number, reason: string) {
 /** Answers the messages of a client, one after the other. */
 export function answerMessages(
   connection: Connection,
-  { presences, ...parts }: Pick<Parts, 'store' | 'now' | 'settings'> & { presences: Presences },
+  room: Room,
   failed: (error: unknown) => void,
 ) {
   const isTooMany = messageLimit()
@@ -88,20 +99,19 @@ export function answerMessages(
     if (type === 'authentication') return authenticate(data)
     if (type === 'subscribe') return subscribe(data)
     if (type === 'unsubscribe') return unsubscribe(data)
-    if (type === 'presence') return presences.show(connection, data)
+    if (type === 'presence') return room.presences.show(connection, data)
     throw new Violation(1003, 'Message type is not valid.')
   }
 
   async function authenticate(data: unknown) {
     const { session } = recordOf(data)
     const token = typeof session === 'string' ? decoded(session) : undefined
-    const caller = token && (await callerOf(token, parts))
-    if (!caller || caller.person.blocked || missingStep(caller, parts.settings))
+    const caller = token && (await callerOf(token, room))
+    if (!caller || caller.person.blocked || missingStep(caller, room.settings))
       throw new Violation(1003, 'Session is not valid.')
     connection.signedIn = { token, caller }
-    const user = accountFrom(caller)
-    const urgent = await urgentIn(parts.store)
-    sendAs(connection, 'response', { to: 'authentication', success: true, user, urgent })
+    const greeting = await greetingOf(caller, room)
+    sendAs(connection, 'response', { to: 'authentication', success: true, ...greeting })
   }
 
   function subscribe(data: unknown) {

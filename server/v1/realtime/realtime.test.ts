@@ -71,6 +71,33 @@ test('what may come from somebody in distress is told with the first words, and 
   for (const { socket } of [guest, counsellor, next]) socket.terminate()
 })
 
+test('the first words say how long ago a row was changed, and are silent about who has one open', async () => {
+  await submit('Asha Sen')
+  await pause(120)
+  const begin = performance.now()
+  const first = await listening(await staff())
+  await expect.poll(() => first.ofType('connected')).toHaveLength(1)
+  first.say({
+    type: 'presence',
+    data: { presenceId: 'one', status: 'open', metadata: { submission: 'any' } },
+  })
+  await pause(50)
+  const second = await listening(await staff())
+  await expect.poll(() => second.ofType('connected')).toHaveLength(1)
+  const beforeSecond = performance.now() - begin
+  await submit('Asha Nair')
+  const third = await listening(await staff())
+  await expect.poll(() => third.ofType('connected')).toHaveLength(1)
+
+  const [ago = 0, agoAgain = 0, since = 0] = [first, second, third].map(
+    ({ ofType }) => (ofType('connected')[0] as { msSinceChange: number }).msSinceChange,
+  )
+  expect(ago).toBeGreaterThanOrEqual(119)
+  expect(agoAgain).toBeGreaterThan(ago)
+  expect(since).toBeLessThan(performance.now() - begin - beforeSecond)
+  for (const { socket } of [first, second, third]) socket.terminate()
+})
+
 test('a session given in a message opens the ears of a guest, and a wrong one does not', async () => {
   const cookie = await office.cookie()
   const [, value = ''] = /a_session_consultancy=([^;]+)/.exec(cookie) ?? []

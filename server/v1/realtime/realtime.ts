@@ -31,6 +31,7 @@ const guestMs = 60_000
 type Room = Parts & {
   connections: Set<Connection>
   presences: Presences
+  changedAt: () => number
   failed: (error: unknown) => void
 }
 
@@ -39,7 +40,9 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
   const { store, limits } = parts
   const connections = new Set<Connection>()
   const presences = presencesOn(parts)
-  const room: Room = { ...parts, connections, presences, failed }
+  // What changed before the start is not known.
+  let changedAt = performance.now()
+  const room: Room = { ...parts, connections, presences, changedAt: () => changedAt, failed }
   const sockets = webSockets(app, { mostBytes })
   let looked = Promise.resolve()
   const broadcast = broadcastTo(connections, { parts, signedOut: () => looked, failed })
@@ -53,6 +56,7 @@ export const realtime: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     changed(changes) {
       for (const change of changes)
         if (change.collection === 'presences') presences.note(change.action, change.presence)
+        else if (change.collection !== 'sessions') changedAt = performance.now()
       if (connections.size === 0) return
       if (changes.some(({ collection }) => collection === 'sessions')) looked = lookForEnded(room)
       broadcast.add(changes.filter(({ collection }) => collection !== 'sessions'))

@@ -26,6 +26,8 @@ const lost = ({ since = new Date() }: Connection): Connection => ({
 })
 
 const restMs = 1_500
+/** The list is asked for at about the moment in which the page begins to connect. */
+const marginMs = 200
 /** Ten counts are asked for together: not at every change, and not by all open pages in the same moment. */
 const recountMs = { least: 500, spread: 1_500 }
 
@@ -57,18 +59,18 @@ export function useLive(
   useEffect(() => {
     if (!enabled) return undefined
     let isFirst = attempt === 0
+    const begin = performance.now()
     const started = listen({
       hear,
-      open: () => {
-        setConnection({ connected: true, closed: false, since: undefined })
-        // What happened meanwhile was told to nobody: asked for, nothing is missed.
-        if (!isFirst) void client.invalidateQueries()
-        isFirst = false
-      },
+      open: () => setConnection({ connected: true, closed: false, since: undefined }),
       close: () => setConnection(isFirst ? { ...unconnected, closed: true } : lost),
-      greet: (me, urgent) => {
+      greet: (me, urgent, msSinceChange) => {
         client.setQueryData(['me'], me)
         if (urgent) setUrgent(client, urgent)
+        // What changed before this connection was told to nobody: asked for, nothing is missed. A first list is good unless something did.
+        const changed = msSinceChange <= performance.now() - begin + marginMs
+        void client.invalidateQueries(isFirst && !changed ? { queryKey: ['presences'] } : {})
+        isFirst = false
       },
       end: () => end(),
     })
