@@ -19,8 +19,8 @@ export const EligibilityPayload = Type.Object(
 export type EligibilityPayload = Static<typeof EligibilityPayload>
 
 /** An institution or a branch of the catalogue, by its id. */
-const Known = Type.Object({ id: Type.String(), name: Type.String() })
-export type Known = Static<typeof Known>
+const Matched = Type.Object({ id: Type.String(), name: Type.String() })
+export type Matched = Static<typeof Matched>
 
 /** What a typed name may mean, with what tells it from the others. */
 export const Candidate = Type.Object({
@@ -62,9 +62,9 @@ export const EligibilityResult = Type.Object({
   matched: Type.Optional(
     Type.Object({
       university: Type.Optional(
-        Type.Object({ ...Known.properties, city: Type.Optional(Type.String()) }),
+        Type.Object({ ...Matched.properties, city: Type.Optional(Type.String()) }),
       ),
-      branch: Type.Optional(Known),
+      branch: Type.Optional(Matched),
       /** Where a name may mean more than one: at most four of a field. */
       candidates: Type.Optional(Type.Array(Candidate)),
     }),
@@ -100,14 +100,14 @@ export function submissionFrom({ passed, reason, ...rest }: EligibilityPayload):
   return { ...rest, reason: reason || null, papers_passed: passed }
 }
 
-const known = Object.keys(EligibilityPayload.properties)
+const payloadKeys = Object.keys(EligibilityPayload.properties)
 
 /**
  * The body as the schema judges it: known keys only, texts trimmed and without what cannot be part of them, a count given as
  * text made a number. Whatever is not an object is returned as it came, for the schema to refuse.
  */
 export const tidied = (body: unknown) =>
-  tidiedBody(body, known, (key, value) => {
+  tidiedBody(body, payloadKeys, (key, value) => {
     if (key === 'reason' && value === null) return undefined
     return key === 'passed' ? countFrom(value) : tidiedText(key, value)
   })

@@ -25,14 +25,14 @@ const cleaning = new Map([
 /** The known keys of a body, each value by `valueOf`; undefined leaves one out. Whatever is no object is returned as it came. */
 export function tidiedBody(
   body: unknown,
-  known: readonly string[],
+  keys: readonly string[],
   valueOf: (key: string, value: unknown) => unknown,
 ): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const given = new Map<string, unknown>(Object.entries(body))
+  const fields = new Map<string, unknown>(Object.entries(body))
   return Object.fromEntries(
-    known
-      .map((key): [string, unknown] => [key, valueOf(key, given.get(key))])
+    keys
+      .map((key): [string, unknown] => [key, valueOf(key, fields.get(key))])
       .filter(([, value]) => value !== undefined),
   )
 }

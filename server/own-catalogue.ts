@@ -13,11 +13,11 @@ const interval = 1_000
  * out with a line in the log. Gives a function that ends this.
  */
 export function followOwnCatalogue(folder: string, log: Pick<Log, 'info' | 'warn'>) {
-  let seen = ''
+  let readFiles = ''
   const look = () => {
     const files = signatureOf(folder)
-    if (files === seen) return
-    seen = files
+    if (files === readFiles) return
+    readFiles = files
     try {
       const { catalogue, faults } = openCatalogueWith(folder)
       useCatalogue(catalogue)

@@ -30,7 +30,7 @@ export function auditTrail(
 ): AuditTrail {
   const { add, flush, close } = writtenLater(audit, report)
   let failures = { since: 0, count: 0 }
-  const seen = new LRUCache<string, number>({ max: 10_000 })
+  const notedAt = new LRUCache<string, number>({ max: 10_000 })
 
   function note(entry: Omit<NewAudit, 'at'>) {
     const at = now()
@@ -46,8 +46,8 @@ export function auditTrail(
   function noteOnce(key: string, time: number, entry: Omit<NewAudit, 'at'>) {
     const at = now()
     // The clock may have been set back.
-    if (Math.abs(at - (seen.get(key) ?? Number.NEGATIVE_INFINITY)) < time) return
-    seen.set(key, at)
+    if (Math.abs(at - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY)) < time) return
+    notedAt.set(key, at)
     note(entry)
   }
 

@@ -19,18 +19,18 @@ export async function countriesOf(
   addresses: Iterable<string>,
   log: Pick<Log, 'error'>,
 ): Promise<Map<string, Country>> {
-  const found = new Map<string, Country>()
+  const countries = new Map<string, Country>()
   try {
     for (const address of new Set(addresses)) {
       if (!isPublicAddress(address)) continue
       const table = await (isIPv6(address) ? ipv6 : ipv4)()
       const code = table.get(address)?.country_code
-      if (code !== undefined) found.set(address, { code, name: nameOf(code) })
+      if (code !== undefined) countries.set(address, { code, name: nameOf(code) })
     }
   } catch (error) {
     log.error(error, 'the table of countries cannot be read')
   }
-  return found
+  return countries
 }
 
 let names: Intl.DisplayNames | undefined

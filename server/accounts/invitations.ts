@@ -32,8 +32,10 @@ export async function invite(
   const link = newSecret()
   const expiresAt = now() + invitationHours * hour
   const secretHash = hashOfInvitation(id, link, secret)
-  const made = await store.invitations.add({ id, email, name, role, expiresAt, secretHash }, by)
-  return made.outcome === 'staff' ? undefined : { invitation: made.invitation, secret: link }
+  const addition = await store.invitations.add({ id, email, name, role, expiresAt, secretHash }, by)
+  return addition.outcome === 'staff'
+    ? undefined
+    : { invitation: addition.invitation, secret: link }
 }
 
 /** Makes the person and a session, once. The same work is done for a link that was never given. */
@@ -65,8 +67,8 @@ export async function makeRecovery(
   const link = newSecret()
   const expiresAt = now() + hours * hour
   const secretHash = hashOfRecovery(personId, link, secret)
-  const made = await store.recoveries.add({ id, personId, secretHash, expiresAt }, owner)
-  return made ? { id, secret: link, expiresAt } : undefined
+  const isAdded = await store.recoveries.add({ id, personId, secretHash, expiresAt }, owner)
+  return isAdded ? { id, secret: link, expiresAt } : undefined
 }
 
 export const isRecoveryOpen = (

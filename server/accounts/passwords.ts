@@ -61,8 +61,8 @@ const lettersOfOnesOwn = 5
 export function isPersonal(password: string, { name, email }: { name: string; email: string }) {
   const own = `${name} ${email}`.toLowerCase().match(/[\p{L}\p{M}]{3,}/gu) ?? []
   const words = [...contextWords, ...own].toSorted((one, other) => other.length - one.length)
-  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
-  return password.toLowerCase() !== rest && lettersIn(rest) < lettersOfOnesOwn
+  const remainder = words.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
+  return password.toLowerCase() !== remainder && lettersIn(remainder) < lettersOfOnesOwn
 }
 
 const lettersIn = (text: string) => new Set(text.match(/\p{L}/gu)).size

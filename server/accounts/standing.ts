@@ -18,10 +18,10 @@ export function missingStep(
   { requireSecondFactor }: Pick<Settings, 'requireSecondFactor'>,
 ): MissingStep | undefined {
   if (person.password === '') return 'password'
-  const isAsked = isAskedForCode(person)
-  if (isAsked && !session.factor) return 'code'
+  const isRequired = requiresCode(person)
+  if (isRequired && !session.factor) return 'code'
   if (!requireSecondFactor) return undefined
-  if (!isAsked) return 'second-factor'
+  if (!isRequired) return 'second-factor'
   return person.mustChange ? 'new-password' : undefined
 }
 
@@ -38,7 +38,7 @@ export function hasExpired(
   )
 }
 
-export const isAskedForCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAuthenticator
+export const requiresCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAuthenticator
 
 /** Whether the password was entered a short while ago. */
 export const hasRecentPassword = ({ session }: Caller, now: number) =>
@@ -46,7 +46,7 @@ export const hasRecentPassword = ({ session }: Caller, now: number) =>
 
 /** Whether the second factor, where there is one, was entered a short while ago. */
 export const hasRecentCode = ({ person, session }: Caller, now: number) =>
-  !isAskedForCode(person) || (session.factor !== null && isRecent(session.factor.at, now))
+  !requiresCode(person) || (session.factor !== null && isRecent(session.factor.at, now))
 
 /** Clocks of replicas may differ. */
 const isRecent = (at: number, now: number) => Math.abs(now - at) < recentProofMinutes * 60_000

@@ -66,8 +66,8 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     async advise(enquiry, log = usualLog) {
       const assessed = assessment(enquiry)
       // Nobody in distress waits for a model, and nothing of hers goes to one.
-      const isLeftAlone = assessed.text?.notes.length === 0 || assessed.advice.result.care === true
-      if (assessed.text === undefined || isLeftAlone || closing.signal.aborted)
+      const needsNoModel = assessed.text?.notes.length === 0 || assessed.advice.result.care === true
+      if (assessed.text === undefined || needsNoModel || closing.signal.aborted)
         return assessed.advice
       const outcome = await wordingOf(enquiry, assessed)
       if ('notes' in outcome) return withNotes(assessed.advice, outcome.notes)
@@ -87,7 +87,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     const timer = setTimeout(() => deadline.abort(new ModelFault('deadline')), timeoutMs)
     const signal = AbortSignal.any([deadline.signal, closing.signal])
     try {
-      return await endedBy(signal, asked(enquiry, assessed, signal))
+      return await endedBy(signal, modelAnswer(enquiry, assessed, signal))
     } catch (error) {
       if (!(error instanceof ModelFault)) return { notUsed: 'fault-of-ours' }
       if (error.kind !== 'closing') circuit.failed()
@@ -100,7 +100,7 @@ export function createAdviser(settings: ModelSettings, parts: AdviserParts = {})
     }
   }
 
-  async function asked(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
+  async function modelAnswer(enquiry: SentEnquiry, assessed: Assessment, signal: AbortSignal) {
     const notes = await answerTo(questionFrom(enquiry, assessed), signal)
     if (notes === undefined) return { notUsed: 'daily-cap' } as const
     circuit.worked()

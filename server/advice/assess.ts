@@ -161,14 +161,14 @@ function matchedBy(
 /** What would change the answer and was not understood. */
 function openTaps({ situation, wish }: Case): Tap[] {
   const { pending, left, finished, working, abroad } = situation
-  const known: Record<Tap, boolean> = {
+  const isAnswered: Record<Tap, boolean> = {
     pending: typeof pending === 'number',
     left: (left ?? finished)?.year !== undefined,
     working,
     abroad,
     join: wish !== undefined && !wish.among,
   }
-  return taps.filter((tap) => !known[tap])
+  return taps.filter((tap) => !isAnswered[tap])
 }
 
 /** What nothing was read in is answered too: a person reads it. */

@@ -41,12 +41,14 @@ export function openCatalogue(folder = catalogueFolder): Catalogue {
  */
 export function openCatalogueWith(ownFolder: string): { catalogue: Catalogue; faults: Fault[] } {
   const { own, faults } = readOwnEntries(ownFolder)
-  const left = { ...own }
+  const remaining = { ...own }
   for (;;) {
-    const { faults: found, entries, version } = readCatalogue(catalogueFolder, left)
-    if (entries && found.length === 0) return { catalogue: catalogueOf(entries, version), faults }
-    faults.push(...found)
-    if (!removeFaulty(left, found)) throw new Error(found.map(sentence).join('\n'))
+    const { faults: currentFaults, entries, version } = readCatalogue(catalogueFolder, remaining)
+    if (entries && currentFaults.length === 0)
+      return { catalogue: catalogueOf(entries, version), faults }
+    faults.push(...currentFaults)
+    if (!removeFaulty(remaining, currentFaults))
+      throw new Error(currentFaults.map(sentence).join('\n'))
   }
 }
 

@@ -38,10 +38,10 @@ export function renewSite(
 function isOutdated(build: string, dataDirectory: string) {
   const published = join(dataDirectory, 'published')
   const id = textOf(join(published, 'current')).trim()
-  const made = /^\d{6}$/.test(id) ? textOf(join(published, id, 'made.json')) : ''
-  if (made === '') return false
+  const manifest = /^\d{6}$/.test(id) ? textOf(join(published, id, 'made.json')) : ''
+  if (manifest === '') return false
   // Written by `setup/content/published.ts`.
-  const { inputs, settings } = JSON.parse(made) as { inputs?: string; settings?: string }
+  const { inputs, settings } = JSON.parse(manifest) as { inputs?: string; settings?: string }
   return inputs !== textOf(join(build, 'inputs')) || settings !== siteSettingsHash(process.env)
 }
 

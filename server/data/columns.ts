@@ -4,7 +4,7 @@ import { anyFieldOf, enquiryFieldNames, isAnyField, type AnyFieldName } from './
 import { fieldNames, fieldOf, type FieldName } from './fields.ts'
 import { searchable, type Attribute, type SystemAttribute } from './query.ts'
 import { fixed, type Parameter, type Sql } from './sql.ts'
-import type { Answer, KeptEnquiry, KeptSubmission, NewSubmission } from './store.ts'
+import type { Answer, StoredEnquiry, StoredSubmission, NewSubmission } from './store.ts'
 import { digitsOf, folded } from './text.ts'
 
 const systemColumns: Record<SystemAttribute, string> = {
@@ -70,10 +70,10 @@ const rowNames = [...systemNames, 'version', ...fieldNames]
 const enquiryRowNames = [...systemNames, ...enquiryFieldNames]
 
 /** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
-export const submissionOf = (row: object) => valuesOf(row, rowNames) as KeptSubmission
+export const submissionOf = (row: object) => valuesOf(row, rowNames) as StoredSubmission
 
 /** The same of a row that has `enquiryColumns`. */
-export const enquiryOf = (row: object) => valuesOf(row, enquiryRowNames) as KeptEnquiry
+export const enquiryOf = (row: object) => valuesOf(row, enquiryRowNames) as StoredEnquiry
 
 function valuesOf(row: object, names: string[]): object {
   const all = row as Record<string, unknown>
@@ -145,7 +145,10 @@ export const understoodIn = (answer: Answer | undefined) => ({
 })
 
 /** The submission that an insert of `rowOf` has made; `row` is what the database added. */
-export const madeOf = ({ id, at, submission, answer, care }: NewSubmission, row: object) => {
+export const insertedSubmission = (
+  { id, at, submission, answer, care }: NewSubmission,
+  row: object,
+) => {
   const { university_id: universityId, branch_id: branchId } = understoodIn(answer)
   return submissionOf({
     ...complete(submission),

@@ -7,7 +7,7 @@ import { assignedOf, listed, sql, type Sql } from './sql.ts'
 export type Change = Partial<Submission> & Partial<Omit<FormEnquiry, 'kind'>>
 
 /** Whether an answer was removed, because it was made from the former values. */
-export type Correction = { answerGone: boolean }
+export type Correction = { answerRemoved: boolean }
 
 /** What an answer is made from. */
 export const changesAnswer = (change: Change) =>

@@ -7,7 +7,7 @@ import {
   CursorNotFound,
   type Answer,
   type EntryQuery,
-  type KeptSubmission,
+  type StoredSubmission,
   type Store,
 } from './store.ts'
 
@@ -385,6 +385,6 @@ export function keepsADesk(open: (options: { now: () => number }) => Promise<Sto
     }
   })
 
-  const allRows = (): Promise<KeptSubmission[]> =>
+  const allRows = (): Promise<StoredSubmission[]> =>
     rowsOf(store.submissions, { filters: [], orders: [], limit: 5_000, offset: 0 })
 }

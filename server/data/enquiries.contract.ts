@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FormEnquiry } from '#contract/enquiries.ts'
 import { historyOf } from './lists-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
-import type { KeptEnquiry, Store } from './store.ts'
+import type { StoredEnquiry, Store } from './store.ts'
 
 const contact: FormEnquiry = {
   kind: 'contact',
@@ -30,7 +30,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
   })
   afterAll(() => store.close())
 
-  async function added(changes: Partial<FormEnquiry> = {}, news = false): Promise<KeptEnquiry> {
+  async function added(changes: Partial<FormEnquiry> = {}, news = false): Promise<StoredEnquiry> {
     const addition = await store.enquiries.add({
       enquiry: { ...contact, ...changes },
       care: false,

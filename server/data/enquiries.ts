@@ -60,13 +60,13 @@ export function* listEnquiries(
   const page = yield* pageOf(query, dialect, collections.enquiries)
   const matches = joined([dialect.mayGoOn, conditionOf(filters, dialect)], 'AND')
   const rows = yield pageOfEnquiries(page, matches)
-  const found = rows.map(enquiryOf)
+  const enquiries = rows.map(enquiryOf)
   const [all] = counted
     ? yield sql`SELECT count(*) AS total FROM enquiries
         WHERE ${filters.length > 0 ? matches : sql`TRUE`}`
     : []
   return {
-    rows: cursor?.side === 'before' ? found.toReversed() : found,
+    rows: cursor?.side === 'before' ? enquiries.toReversed() : enquiries,
     total: Number(all?.['total'] ?? 0),
   }
 }

@@ -11,9 +11,9 @@ import {
   type Entry,
   type EntryList,
   type EntryQuery,
-  type KeptSubmission,
+  type StoredSubmission,
 } from './store.ts'
-import { keepable, textOf } from './text.ts'
+import { isStorable, textOf } from './text.ts'
 
 export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
   activity.kind, activity.text, activity.before, activity.about, activity.person_id,
@@ -52,11 +52,11 @@ export const entryOf = (row: Row): Entry => ({
 const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
 
 export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
-  if (!keepable(id)) return undefined
+  if (!isStorable(id)) return undefined
   const [, submission] = derivedId.exec(id) ?? []
   if (submission === undefined) return yield* entryWith(id)
-  const found = yield* derivedOf(submission, dialect)
-  return found?.derived.find((entry) => entry.id === id)
+  const history = yield* derivedOf(submission, dialect)
+  return history?.derived.find((entry) => entry.id === id)
 }
 
 /** Of a long history the asked page alone is read. */
@@ -65,14 +65,14 @@ export function* listEntries(
   dialect: Dialect,
 ): QuerySteps<EntryList | undefined> {
   const { submission, kinds, newestFirst, cursor } = query
-  const found = keepable(submission) ? yield* derivedOf(submission, dialect) : undefined
-  if (!found) return undefined
-  const { activity } = found.collection
+  const history = isStorable(submission) ? yield* derivedOf(submission, dialect) : undefined
+  if (!history) return undefined
+  const { activity } = history.collection
   const inOrder = newestFirst ? (one: Entry, other: Entry) => inTime(other, one) : inTime
-  const derived = found.derived
+  const derived = history.derived
     .filter(({ kind }) => kinds?.includes(kind) ?? true)
     .toSorted(inOrder)
-  const where = sql`sequence = ${found.sequence} AND ${kinds ? isOneOf(kinds) : sql`TRUE`}`
+  const where = sql`sequence = ${history.sequence} AND ${kinds ? isOneOf(kinds) : sql`TRUE`}`
   const counted = function* (beside: Sql): QuerySteps<number> {
     const [row] =
       yield sql`SELECT count(*) AS entries FROM ${activity} WHERE ${where} AND ${beside}`
@@ -86,7 +86,7 @@ export function* listEntries(
   const first = Math.max(0, from - derived.length)
   const way = fixed(newestFirst ? 'DESC' : 'ASC')
   // Texts may be long: those of the page alone are read.
-  const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(found.collection)}
+  const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(history.collection)}
     WHERE activity.number IN (SELECT number FROM ${activity} WHERE ${where}
       ORDER BY created_at ${way}, number ${way} LIMIT ${to - first} OFFSET ${first})
     ORDER BY activity.created_at ${way}, activity.number ${way}`
@@ -95,7 +95,7 @@ export function* listEntries(
 
   /** How many entries come before this one. */
   function* placeOf(id: string): QuerySteps<number> {
-    const [row] = keepable(id)
+    const [row] = isStorable(id)
       ? yield sql`SELECT created_at, number FROM ${activity} WHERE ${where} AND id = ${id}`
       : []
     const [createdAt, number] = [Number(row?.['created_at']), Number(row?.['number'])]
@@ -168,11 +168,11 @@ function* derivedOf(
 }
 
 /** The answer to each version, and its text before the student changed it. */
-function derivedEntries(submission: KeptSubmission, versions: Row[], current: Answer | null) {
+function derivedEntries(submission: StoredSubmission, versions: Row[], current: Answer | null) {
   const { id, createdAt, version: last } = submission
   const replaced = versions.map((row) => Number(row['replaced_at']))
-  const told = [...versions.map(answerOf), current]
-  const answers = told.flatMap((answer, version) => {
+  const allAnswers = [...versions.map(answerOf), current]
+  const answers = allAnswers.flatMap((answer, version) => {
     const at = version === 0 ? createdAt : (replaced[version - 1] ?? createdAt)
     const text = answer && JSON.stringify(answer.result)
     return text
@@ -193,7 +193,7 @@ function derivedEntries(submission: KeptSubmission, versions: Row[], current: An
 export const answerId = (submission: string, version: number) => `answer.${submission}.${version}`
 
 const derived = (
-  { id: submission }: KeptSubmission,
+  { id: submission }: StoredSubmission,
   { id, kind, text, at }: { id: string; kind: ActivityKind; text: string; at: number },
 ): Entry => ({
   id,

@@ -6,7 +6,7 @@ import type { QuerySteps, Row } from './query-steps.ts'
 import { insertSession } from './sessions.ts'
 import { fixed, sql } from './sql.ts'
 import type { Actor, Invitation, InvitationState, Invited, Joined, NewSession } from './store.ts'
-import { folded, keepable } from './text.ts'
+import { folded, isStorable } from './text.ts'
 
 type NewInvitation = Omit<Invitation, 'createdAt'> & { secretHash: string; at: number; by: Actor }
 
@@ -52,7 +52,7 @@ type Link = { id: string; secretHash: string; at: number }
 type Looked = { outcome: 'open'; invitation: Invitation } | { outcome: 'used' | 'invalid' }
 
 function* findInvitation({ id, secretHash, at }: Link): QuerySteps<Looked> {
-  if (!keepable(id)) return { outcome: 'invalid' }
+  if (!isStorable(id)) return { outcome: 'invalid' }
   const [row] = yield sql`SELECT ${columns} FROM invitations
     WHERE id = ${id} AND secret_hash = ${secretHash}`
   if (!row) return { outcome: 'invalid' }
@@ -80,7 +80,7 @@ export function* acceptInvitation(
 }
 
 export function* removeInvitation({ id, at, by }: By & { id: string }): QuerySteps<boolean> {
-  if (!keepable(id)) return false
+  if (!isStorable(id)) return false
   const [row] = yield sql`DELETE FROM invitations WHERE id = ${id} AND used_at IS NULL
     RETURNING name`
   if (!row) return false

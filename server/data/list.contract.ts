@@ -5,15 +5,15 @@ import { rowsOf, totalOf } from './lists-for-tests.ts'
 import { expectedPage, expectedTotal } from './oracle-for-tests.ts'
 import type { Filter, Order, Query } from './query.ts'
 import { anywhere, searches, submissionAt } from './searches-for-tests.ts'
-import type { KeptSubmission, Store } from './store.ts'
+import type { StoredSubmission, Store } from './store.ts'
 
 const rows = 6_300
 
 /** A list so long that far pages are read from its end, and that searches choose their way, has the answers of a reading row by row. */
 export function listsManyRows(open: (options: { now: () => number }) => Promise<Store>) {
   let store: Store
-  let all: KeptSubmission[]
-  const ordered = new Map<string, KeptSubmission[]>()
+  let all: StoredSubmission[]
+  const ordered = new Map<string, StoredSubmission[]>()
 
   beforeAll(async () => {
     let time = 0
@@ -147,4 +147,4 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
     expectedPage(all, { filters, orders: [], limit: rows, offset: 0 })
 }
 
-const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)
+const ids = (submissions: StoredSubmission[]) => submissions.map(({ id }) => id)

@@ -11,7 +11,7 @@ import { mirrored, pageOf, type Page } from './ordering.ts'
 import type { Attribute, Filter, Order, Query } from './query.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, joined, sql, type Parameter, type Sql } from './sql.ts'
-import type { KeptSubmission, List } from './store.ts'
+import type { StoredSubmission, List } from './store.ts'
 
 /** How an engine counts. */
 type Counting = {
@@ -38,7 +38,7 @@ export type ListEngine = Omit<Counting, 'matches'> & {
   /** Whether the search index alone tells which rows match, without a look at any. */
   isIndexed?: (filters: Filter[]) => boolean
   /** Whether rows in the order of an index are sure to be a page of the exact order too. */
-  isExact?: (orders: Order[], rows: KeptSubmission[]) => boolean
+  isExact?: (orders: Order[], rows: StoredSubmission[]) => boolean
   /** Columns that a condition may look at beside those that are inserted. */
   derivedColumns?: string[]
 }
@@ -91,7 +91,7 @@ function* rowsInOrder(
   page: Page,
   { isExact }: ListEngine,
   statement: (page: Page, order: Sql) => Sql,
-): QuerySteps<KeptSubmission[]> {
+): QuerySteps<StoredSubmission[]> {
   const rows = (yield statement(page, page.byIndex)).map(submissionOf)
   if (!isExact || isExact(page.orders, rows)) return rows
   return (yield statement(page, page.order)).map(submissionOf)
@@ -125,7 +125,7 @@ function* firstRows(
   filters: Filter[],
   page: Page,
   engine: ListEngine,
-): QuerySteps<KeptSubmission[] | undefined> {
+): QuerySteps<StoredSubmission[] | undefined> {
   const { orders, limit, offset, beside = sql`TRUE` } = page
   if (!hasIndex(orders) || limit + offset > mostSteps) return undefined
   const { where, isIndexed, derivedColumns = [] } = engine

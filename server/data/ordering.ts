@@ -5,8 +5,8 @@ import { isAnyField } from './enquiry-fields.ts'
 import type { Attribute, Order, Query, Value } from './query.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { fixed, joined, listed, sql, type Sql } from './sql.ts'
-import { CursorNotFound, type KeptRow } from './store.ts'
-import { folded, keepable } from './text.ts'
+import { CursorNotFound, type StoredRow } from './store.ts'
+import { folded, isStorable } from './text.ts'
 
 /**
  * Which rows to read, in a total order. `byIndex` is the order of the index, which may have only the beginning of a value. `beside`
@@ -32,7 +32,7 @@ export function* pageOf(
   const orders = cursor?.side === 'before' ? reversed(total) : total
   const page = { ...orderedBy(orders, dialect), limit, offset }
   if (!cursor) return page
-  if (!keepable(cursor.id)) throw new CursorNotFound(cursor.id)
+  if (!isStorable(cursor.id)) throw new CursorNotFound(cursor.id)
   const [row] = yield sql`SELECT ${columns} FROM ${rows} WHERE id = ${cursor.id}`
   if (!row) throw new CursorNotFound(cursor.id)
   return { ...page, beside: behind(rowOf(row), orders) }
@@ -83,7 +83,7 @@ const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
 type Position = { order: Order; value: Value | null }[]
 
 /** Holds for the rows that come after this one: `name >= 'asha' AND (name > 'asha' OR (name = 'asha' AND sequence > 7))`. */
-function behind(row: KeptRow, orders: Order[]): Sql {
+function behind(row: StoredRow, orders: Order[]): Sql {
   const position = orders.map((order) => ({ order, value: valueOf(row, order.attribute) }))
   const [first] = position
   if (!first) return sql`FALSE`
@@ -98,7 +98,7 @@ const systemKeys = {
   $updatedAt: 'updatedAt',
 } as const
 
-function valueOf(row: KeptRow, attribute: Attribute): Value | null {
+function valueOf(row: StoredRow, attribute: Attribute): Value | null {
   if (!isAnyField(attribute)) return row[systemKeys[attribute]]
   const value = new Map<string, Value | boolean | null>(Object.entries(row)).get(attribute) ?? null
   if (typeof value === 'boolean') return Number(value)

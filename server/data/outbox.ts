@@ -10,7 +10,7 @@ import type {
   OutboxState,
   Settlement,
   Target,
-  ToldEnquiries,
+  MessageEnquiries,
 } from './store.ts'
 
 const hour = 60 * 60_000
@@ -28,23 +28,26 @@ export const newsOf = ({ staff, copy }: { staff?: boolean; copy?: boolean } = {}
   ...(copy ? ['answer'] : []),
 ]
 
-type Told = { sequence: number; version: number; at: number }
+type EnquiryVersion = { sequence: number; version: number; at: number }
 
-export function* noteNews({ sequence, version, at }: Told, kinds: string[]): QuerySteps<void> {
+export function* noteNews(
+  { sequence, version, at }: EnquiryVersion,
+  kinds: string[],
+): QuerySteps<void> {
   for (const kind of kinds)
     yield sql`INSERT INTO outbox_enquiries (sequence, kind, version, kept_at)
       VALUES (${sequence}, ${kind}, ${version}, ${at}) ON CONFLICT DO NOTHING`
 }
 
 /** Only the newest answer is sent: an earlier one that still waits is not. */
-export function* noteCopy(enquiry: Told): QuerySteps<void> {
+export function* noteCopy(enquiry: EnquiryVersion): QuerySteps<void> {
   yield sql`DELETE FROM outbox_enquiries
     WHERE sequence = ${enquiry.sequence} AND kind = 'answer' AND message IS NULL`
   yield* noteNews(enquiry, ['answer'])
 }
 
 /** The same for an enquiry that was kept before. */
-export function* wishCopy(enquiry: Told, { lockSubmissions }: Dialect): QuerySteps<void> {
+export function* wishCopy(enquiry: EnquiryVersion, { lockSubmissions }: Dialect): QuerySteps<void> {
   yield* lockSubmissions
   const [row] = yield sql`SELECT 1 FROM submissions WHERE sequence = ${enquiry.sequence}`
   if (row) yield* noteCopy(enquiry)
@@ -153,14 +156,14 @@ function* gatherOthers(
     last: isoOf(times.reduce((one, other) => Math.max(one, other))),
   }
   let added = 0
-  for (const target of targets) added += yield* tellOthers(target, { ...news, at }, dialect)
+  for (const target of targets) added += yield* addOrExtendMessage(target, { ...news, at }, dialect)
   return added
 }
 
 const isoOf = (instant: number) => new Date(instant).toISOString()
 
 /** Where the one before could not be delivered yet, that one says it too. */
-function* tellOthers(
+function* addOrExtendMessage(
   target: Target,
   { at, ...news }: { count: number; care: number; first: string; last: string; at: number },
   { forUpdate }: Dialect,
@@ -185,18 +188,18 @@ function* tellOthers(
 
 /** A copy waits until there is an answer, and until the student has stopped changing it. */
 function* gatherCopies(at: number, after: number, { answered }: Dialect): QuerySteps<number> {
-  const rows = yield sql`SELECT told.sequence, told.version FROM outbox_enquiries AS told
+  const rows = yield sql`SELECT due.sequence, due.version FROM outbox_enquiries AS due
     JOIN (SELECT sequence AS answered_sequence, answer AS answer_text FROM ${answered}) AS answers
-      ON answers.answered_sequence = told.sequence
-    WHERE told.kind = 'answer' AND told.message IS NULL AND answers.answer_text IS NOT NULL
-      AND ${hasCome('told.kept_at', at - after)} LIMIT ${mostCopies}`
+      ON answers.answered_sequence = due.sequence
+    WHERE due.kind = 'answer' AND due.message IS NULL AND answers.answer_text IS NOT NULL
+      AND ${hasCome('due.kept_at', at - after)} LIMIT ${mostCopies}`
   let added = 0
   for (const row of rows) {
     const id = idAt(at)
-    const taken = yield sql`UPDATE outbox_enquiries SET message = ${id}
+    const claimed = yield sql`UPDATE outbox_enquiries SET message = ${id}
       WHERE sequence = ${Number(row['sequence'])} AND kind = 'answer'
         AND version = ${Number(row['version'])} AND message IS NULL RETURNING sequence`
-    if (taken.length === 0) continue
+    if (claimed.length === 0) continue
     const copy = { channel: 'mail', recipient: '' } as const
     added += yield* addMessage({ ...copy, kind: 'answer', content: {}, at }, id)
   }
@@ -250,7 +253,7 @@ const mostNamed = 20
 const mostIds = 500
 
 /** What a message is to say of its enquiries. */
-export function* toldEnquiries(id: string): QuerySteps<ToldEnquiries> {
+export function* enquiriesInMessage(id: string): QuerySteps<MessageEnquiries> {
   const of = sql`outbox_enquiries JOIN submissions USING (sequence)
     WHERE outbox_enquiries.message = ${id}`
   const [row] = yield sql`SELECT count(*) AS count, min(created_at) AS first,

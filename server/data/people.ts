@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql, truth } from './sql.ts'
 import type { Access, Alive, NewPerson, Person, Presence } from './store.ts'
-import { folded, keepable } from './text.ts'
+import { folded, isStorable } from './text.ts'
 
 export const personColumns = fixed(`people.id, people.email, people.name, people.password,
   people.role, people.blocked, people.created_at, people.updated_at, people.password_changed_at,
@@ -81,7 +81,7 @@ export function* saveFirstPerson(
 }
 
 export function* findPerson(email: string): QuerySteps<Person | undefined> {
-  if (!keepable(email)) return undefined
+  if (!isStorable(email)) return undefined
   const [row] = yield sql`SELECT ${personColumns} FROM people WHERE email = ${folded(email)}`
   return row && personFrom(row)
 }
@@ -118,7 +118,7 @@ export function* presenceOf({ now, usedSince }: Alive): QuerySteps<Presence[]> {
 
 /** `lock`: nobody else changes the person until the transaction ends. */
 export function* personWith(id: string, lock = sql``): QuerySteps<Person | undefined> {
-  if (!keepable(id)) return undefined
+  if (!isStorable(id)) return undefined
   const [row] = yield sql`SELECT ${personColumns} FROM people WHERE id = ${id} ${lock}`
   return row && personFrom(row)
 }

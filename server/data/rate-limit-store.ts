@@ -14,14 +14,14 @@ export interface RateLimitStore {
 /** Of one name: more than one visitor can fill within the limits of visitors. */
 export const mostKeys = 1_000
 
-type Taken = { points: number; endsAt: number }
+type Counter = { points: number; endsAt: number }
 
 /** Of this process alone. `now` in milliseconds, by a clock that nobody sets. */
 export function rateLimitsInMemory(now: () => number = () => performance.now()): RateLimitStore {
-  const names = new Map<string, Map<string, Taken>>()
+  const names = new Map<string, Map<string, Counter>>()
 
   function countsOf(name: string) {
-    const counts = names.get(name) ?? new Map<string, Taken>()
+    const counts = names.get(name) ?? new Map<string, Counter>()
     names.set(name, counts)
     return counts
   }
@@ -31,13 +31,13 @@ export function rateLimitsInMemory(now: () => number = () => performance.now()):
       const counts = countsOf(name)
       const at = now()
       const before = counts.get(key)
-      const taken = next(before && before.endsAt > at ? before : undefined, window, at)
+      const counter = next(before && before.endsAt > at ? before : undefined, window, at)
       // One that begins anew is the youngest.
-      if (taken.points === 1) counts.delete(key)
-      counts.set(key, taken)
+      if (counter.points === 1) counts.delete(key)
+      counts.set(key, counter)
       const [oldest] = counts.keys()
       if (counts.size > mostKeys && oldest !== undefined) counts.delete(oldest)
-      return { points: taken.points, endsInMs: taken.endsAt - at }
+      return { points: counter.points, endsInMs: counter.endsAt - at }
     },
     async forget(name, key) {
       countsOf(name).delete(key)
@@ -45,7 +45,7 @@ export function rateLimitsInMemory(now: () => number = () => performance.now()):
   }
 }
 
-function next(before: Taken | undefined, { points, seconds, pauseSeconds }: Window, at: number) {
+function next(before: Counter | undefined, { points, seconds, pauseSeconds }: Window, at: number) {
   if (!before) return { points: 1, endsAt: at + seconds * 1_000 }
   const pauses = before.points === points && pauseSeconds !== undefined
   return {

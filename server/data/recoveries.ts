@@ -4,7 +4,7 @@ import { personWith, removeSessionsOf, subjectOf } from './people.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { sql } from './sql.ts'
 import type { Person } from './store.ts'
-import { keepable } from './text.ts'
+import { isStorable } from './text.ts'
 
 type NewRecovery = By & { id: string; personId: string; secretHash: string; expiresAt: number }
 
@@ -26,7 +26,7 @@ export function* addRecovery(
 type Link = { personId: string; secretHash: string; at: number }
 
 export function* isRecoveryOpen({ personId, secretHash, at }: Link): QuerySteps<boolean> {
-  if (!keepable(personId)) return false
+  if (!isStorable(personId)) return false
   const rows = yield sql`SELECT 1 FROM recoveries
     WHERE person_id = ${personId} AND secret_hash = ${secretHash} AND expires_at > ${at}`
   return rows.length > 0
@@ -39,7 +39,7 @@ export function* applyRecovery({
   password,
   address,
 }: Link & { password: string; address: string }): QuerySteps<Person | undefined> {
-  if (!keepable(personId)) return undefined
+  if (!isStorable(personId)) return undefined
   // Of two at once one finds it.
   const used = yield sql`DELETE FROM recoveries
     WHERE person_id = ${personId} AND secret_hash = ${secretHash} AND expires_at > ${at} RETURNING id`

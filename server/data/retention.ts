@@ -38,13 +38,13 @@ export function* lookAtRetention(before: number): QuerySteps<SweepFacts> {
     rows: number('rows'),
     due: number('due'),
     newest: instant('newest'),
-    seenAt: instant('seen_at'),
+    lastSweepAt: instant('seen_at'),
     hold: hold || null,
   }
 }
 
-export function* noteRetention({ seenAt, hold }: SweepNote): QuerySteps<void> {
+export function* noteRetention({ lastSweepAt, hold }: SweepNote): QuerySteps<void> {
   yield sql`UPDATE submission_state SET
-    seen_at = ${seenAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
+    seen_at = ${lastSweepAt}, held_since = ${hold?.since ?? null}, held_days = ${hold?.days ?? null},
     held_counted_at = ${hold?.countedAt ?? null}, held_rows = ${hold?.rows ?? null}`
 }

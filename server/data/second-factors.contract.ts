@@ -75,10 +75,10 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { secondFactors } = store
     await secondFactors.begin(person.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: code(7) })
-    await secondFactors.setAsked(person.id, true)
+    await secondFactors.setMfa(person.id, true)
 
     const asked = await secondFactors.begin(person.id, 'OTHER')
-    await secondFactors.setAsked(person.id, false)
+    await secondFactors.setMfa(person.id, false)
     const left = await secondFactors.begin(person.id, 'OTHER')
 
     expect([asked, left]).toEqual([false, true])
@@ -129,7 +129,7 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { secondFactors } = store
     await secondFactors.begin(person.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: code(1) })
-    await secondFactors.setAsked(person.id, true)
+    await secondFactors.setMfa(person.id, true)
     await secondFactors.keepRecoveryCodes(person.id, { salt: '', tags: [] }, { replacing: false })
 
     const removed = [await secondFactors.remove(person.id), await secondFactors.remove(person.id)]

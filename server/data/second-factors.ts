@@ -124,11 +124,11 @@ export function* changePassword({
   return true
 }
 
-export function* setFactorAsked(change: OfPerson & { asked: boolean }): QuerySteps<boolean> {
-  const { personId, asked, at, by } = change
-  const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(asked)}, updated_at = ${at}
+export function* setMfa(change: OfPerson & { mfa: boolean }): QuerySteps<boolean> {
+  const { personId, mfa, at, by } = change
+  const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(mfa)}, updated_at = ${at}
     WHERE id = ${personId} RETURNING id`)
-  const action = asked ? 'second-factor-on' : 'second-factor-off'
+  const action = mfa ? 'second-factor-on' : 'second-factor-off'
   if (isThere) yield* audited(by, { at, action, subject: personId })
   return isThere
 }
@@ -145,15 +145,15 @@ export function* removeSecondFactor({ personId, at, by }: OfPerson): QuerySteps<
   return isRemoved
 }
 
-type KeptCodes = OfPerson & { codes: RecoveryCodes; replacing: boolean }
+type NewRecoveryCodes = OfPerson & { codes: RecoveryCodes; replacing: boolean }
 
-export function* keepRecoveryCodes(kept: KeptCodes): QuerySteps<boolean> {
-  const { personId, codes, replacing, at, by } = kept
-  const known = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
-  const areKept = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
-    WHERE id = ${personId} AND recovery_codes ${known} RETURNING id`)
-  if (areKept) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
-  return areKept
+export function* keepRecoveryCodes(change: NewRecoveryCodes): QuerySteps<boolean> {
+  const { personId, codes, replacing, at, by } = change
+  const expected = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
+  const isSet = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
+    WHERE id = ${personId} AND recovery_codes ${expected} RETURNING id`)
+  if (isSet) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
+  return isSet
 }
 
 function* changed(statement: Sql): QuerySteps<boolean> {

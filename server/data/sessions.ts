@@ -4,7 +4,7 @@ import { personColumns, personFrom, personWith } from './people.ts'
 import type { QuerySteps, Row } from './query-steps.ts'
 import { fixed, sql } from './sql.ts'
 import type { NewSession, Person, Session } from './store.ts'
-import { keepable } from './text.ts'
+import { isStorable } from './text.ts'
 
 /** Under names of their own, so that they can stand beside those of the person. */
 const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
@@ -56,7 +56,7 @@ export function* insertSession(session: NewSession): QuerySteps<void> {
 export function* findSession(
   secretHash: string,
 ): QuerySteps<{ session: Session; person: Person } | undefined> {
-  if (!keepable(secretHash)) return undefined
+  if (!isStorable(secretHash)) return undefined
   const [row] = yield sql`SELECT ${personColumns}, ${sessionColumns}
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE sessions.secret_hash = ${secretHash}`
@@ -74,9 +74,9 @@ export function* seeSession({ id, at }: { id: string; at: number }): QuerySteps<
 }
 
 export function* removeSession({ id, at, by }: By & { id: string }): QuerySteps<void> {
-  if (!keepable(id)) return
-  const [gone] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
-  if (gone) yield* audited(by, { at, action: 'sign-out' })
+  if (!isStorable(id)) return
+  const [removed] = yield sql`DELETE FROM sessions WHERE id = ${id} RETURNING person_id`
+  if (removed) yield* audited(by, { at, action: 'sign-out' })
 }
 
 export function* removeExpired(now: number): QuerySteps<void> {

@@ -8,7 +8,7 @@ import { anywhere } from './searches-for-tests.ts'
 import {
   CursorNotFound,
   type Answer,
-  type KeptSubmission,
+  type StoredSubmission,
   type Session,
   type Store,
 } from './store.ts'
@@ -416,15 +416,15 @@ export function holdsTheContract(open: (options: { now: () => number }) => Promi
     const hold = { since: now, days: 3, countedAt: now + 1, rows: 2 }
 
     const first = await store.retention.look(6)
-    await store.retention.note({ seenAt: now, hold })
+    await store.retention.note({ lastSweepAt: now, hold })
     const second = await store.retention.look(5)
-    await store.retention.note({ seenAt: now, hold: null })
+    await store.retention.note({ lastSweepAt: now, hold: null })
     const third = await store.retention.look(6)
 
     const facts = { rows: total, newest: now }
-    expect(first).toEqual({ ...facts, due: 2, seenAt: null, hold: null })
-    expect(second).toEqual({ ...facts, due: 0, seenAt: now, hold })
-    expect(third).toEqual({ ...facts, due: 2, seenAt: now, hold: null })
+    expect(first).toEqual({ ...facts, due: 2, lastSweepAt: null, hold: null })
+    expect(second).toEqual({ ...facts, due: 0, lastSweepAt: now, hold })
+    expect(third).toEqual({ ...facts, due: 2, lastSweepAt: now, hold: null })
     await store.submissions.removeBefore(6)
   })
 
@@ -736,7 +736,7 @@ const contains = (attribute: 'name', ...values: string[]): Filter => ({
   values,
 })
 
-const ids = (submissions: KeptSubmission[]) => submissions.map(({ id }) => id)
+const ids = (submissions: StoredSubmission[]) => submissions.map(({ id }) => id)
 
 /** One after the other, as the order of arrival matters. */
 const inTurn = <Item, Result>(

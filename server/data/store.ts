@@ -13,7 +13,7 @@ type Instant = number
  * A submission as it is kept. `id` is 20 hex characters, `sequence` the arrival number. `reference` is for people, such as KS 4827.
  * `version` counts how often the student has changed it.
  */
-export type KeptSubmission = Submission & {
+export type StoredSubmission = Submission & {
   id: string
   sequence: number
   reference: string
@@ -34,9 +34,9 @@ export type KeptSubmission = Submission & {
 }
 
 /** An enquiry of one of the other forms as it is kept. Its id and its reference are no submission's. */
-export type KeptEnquiry = FormEnquiry &
+export type StoredEnquiry = FormEnquiry &
   Pick<
-    KeptSubmission,
+    StoredSubmission,
     | 'id'
     | 'sequence'
     | 'reference'
@@ -51,7 +51,7 @@ export type KeptEnquiry = FormEnquiry &
   >
 
 /** A row of either collection. */
-export type KeptRow = KeptSubmission | KeptEnquiry
+export type StoredRow = StoredSubmission | StoredEnquiry
 
 /** What the student was told, by whom, and out of which catalogue. */
 export type Answer = {
@@ -85,18 +85,18 @@ export type NewAnswer = { id: string; answer: Answer; version: number }
  * `clash`: the key was seen with another body, and nothing was kept.
  */
 export type Addition =
-  | { outcome: 'first'; submission: KeptSubmission }
-  | { outcome: 'again'; submission: KeptSubmission; answer: Answer | null }
+  | { outcome: 'first'; submission: StoredSubmission }
+  | { outcome: 'again'; submission: StoredSubmission; answer: Answer | null }
   | { outcome: 'clash' }
 
 /** As `Addition`. `gone`: there is no such submission any more, and nothing was kept. */
 export type Amendment =
-  | { outcome: 'amended'; submission: KeptSubmission }
+  | { outcome: 'amended'; submission: StoredSubmission }
   | Exclude<Addition, { outcome: 'first' }>
   | { outcome: 'gone' }
 
 /** A page of the submissions that match, and how many match in all. */
-export type List = { rows: KeptSubmission[]; total: number }
+export type List = { rows: StoredSubmission[]; total: number }
 
 export interface Submissions {
   /** Resolves when the row is on disk. An answer that is known already is kept with it, in one write. */
@@ -121,7 +121,7 @@ export interface Submissions {
    * not to be `counted`. A cursor that is not there: `CursorNotFound`.
    */
   list(query: Query, options?: { counted: boolean }): Promise<List>
-  find(id: string): Promise<KeptSubmission | undefined>
+  find(id: string): Promise<StoredSubmission | undefined>
   /** Erases what was submitted before this instant; gives how many. */
   removeBefore(instant: Instant): Promise<number>
 }
@@ -138,10 +138,10 @@ export type NewEnquiry = {
 
 /** As `Addition`. */
 export type EnquiryAddition =
-  | { outcome: 'first' | 'again'; enquiry: KeptEnquiry }
+  | { outcome: 'first' | 'again'; enquiry: StoredEnquiry }
   | { outcome: 'clash' }
 
-export type EnquiryList = { rows: KeptEnquiry[]; total: number }
+export type EnquiryList = { rows: StoredEnquiry[]; total: number }
 
 /** The enquiries of the other forms. What staff do about one beside its marks goes by `Desk`, as for a submission. */
 export interface Enquiries extends Handled {
@@ -149,13 +149,13 @@ export interface Enquiries extends Handled {
   add(enquiry: Omit<NewEnquiry, 'id' | 'at'>): Promise<EnquiryAddition>
   /** As `Submissions.list`. */
   list(query: Query, options?: { counted: boolean }): Promise<EnquiryList>
-  find(id: string): Promise<KeptEnquiry | undefined>
+  find(id: string): Promise<StoredEnquiry | undefined>
 }
 
 /** What staff do to the rows of a collection. */
 export interface Handled {
   /** Sets marks; each that is another one now leaves an entry. */
-  mark(id: string, marks: Partial<Marks>, by: Author, seenAt?: number): Promise<Marked>
+  mark(id: string, marks: Partial<Marks>, by: Author, expectedUpdatedAt?: number): Promise<Marked>
   /** Erases the enquiry and all that belongs to it; false where there is none. */
   erase(id: string, by?: Actor): Promise<boolean>
 }
@@ -178,7 +178,7 @@ export type Entry = ActivityAttributes & {
 }
 
 /** Who changes what, and when; `seenAt`: nothing is to be changed that was changed since. */
-type Act = { by: Author; at: number; seenAt?: number | undefined }
+type Act = { by: Author; at: number; expectedUpdatedAt?: number | undefined }
 export type Marking = Act & { collection: CollectionName; id: string; marks: Partial<Marks> }
 
 export type NewEntry = Omit<Act, 'seenAt'> & {
@@ -190,7 +190,7 @@ export type NewEntry = Omit<Act, 'seenAt'> & {
 export type Correction = Act & { id: string; text: string }
 
 export type Marked =
-  | { outcome: 'marked'; submission: KeptRow; entries: string[] }
+  | { outcome: 'marked'; submission: StoredRow; entries: string[] }
   | { outcome: 'conflict' | 'gone' }
 /** `full`: so many entries that nobody reads them. */
 export type Entered =
@@ -218,21 +218,21 @@ export interface Desk extends Handled {
   /** `id` undefined: one is made. */
   enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
   /** The earlier text stays as an entry of its own. */
-  correct(id: string, text: string, by: Author, seenAt?: number): Promise<Corrected>
+  correct(id: string, text: string, by: Author, expectedUpdatedAt?: number): Promise<Corrected>
   find(id: string): Promise<Entry | undefined>
   /** The oldest fifty of each. */
   urgent(): Promise<Urgent>
   /** With what the student was told, and sent before a change. Undefined where there is no such enquiry; throws `CursorNotFound`. */
   entries(query: EntryQuery): Promise<EntryList | undefined>
   /** What staff wrote about these enquiries, oldest first. */
-  notesOf(rows: Pick<KeptSubmission, 'sequence'>[], of?: CollectionName): Promise<Entry[]>
+  notesOf(rows: Pick<StoredSubmission, 'sequence'>[], of?: CollectionName): Promise<Entry[]>
 }
 
 /** Since when sweeps erase nothing, on how many days one has found the clock going on as it should, the last counted one, and how many rows wait. */
 export type Hold = { since: Instant; days: number; countedAt: Instant; rows: number }
 
 /** What a sweep leaves for the next one. `seenAt`: the latest instant that one believed, null before the first. */
-export type SweepNote = { seenAt: Instant | null; hold: Hold | null }
+export type SweepNote = { lastSweepAt: Instant | null; hold: Hold | null }
 
 /** What a sweep goes by: how many submissions there are, how many of them are due, and when the newest came. */
 export type SweepFacts = SweepNote & { rows: number; due: number; newest: Instant | null }
@@ -337,7 +337,7 @@ export interface SecondFactors {
   verify(entering: Entering & { code: UsedCode }): Promise<boolean>
   /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
   enter(entering: Entering & { proof: Proof }): Promise<boolean>
-  setAsked(personId: string, asked: boolean, by?: Actor): Promise<boolean>
+  setMfa(personId: string, mfa: boolean, by?: Actor): Promise<boolean>
   /** Takes the recovery codes along. No session counts as having entered a factor any more. */
   remove(personId: string, by?: Actor): Promise<boolean>
   /** `replacing`: where there are some, and else only where there are none. */
@@ -439,10 +439,10 @@ export type NewAudit = {
   subjectName?: string | null
   detail?: string | null
 }
-export type KeptAudit = Required<NewAudit> & { number: number }
+export type StoredAudit = Required<NewAudit> & { number: number }
 
 /** Where the subject is an enquiry that still exists: its list, and what it is called by. Read beside the entry, which holds neither. */
-export type ListedAudit = KeptAudit & {
+export type ListedAudit = StoredAudit & {
   enquiry: { collection: CollectionName; reference: string } | null
 }
 
@@ -459,7 +459,7 @@ export interface Audit {
   add(entries: NewAudit[]): Promise<void>
   list(query: AuditQuery): Promise<ListedAudit[]>
   /** Of these actions the newest entry about each subject. */
-  latest(actions: AuditAction[]): Promise<KeptAudit[]>
+  latest(actions: AuditAction[]): Promise<StoredAudit[]>
   /** Gives how many were erased. */
   removeBefore(instant: Instant): Promise<number>
 }
@@ -542,7 +542,7 @@ export type Settlement =
 export type Gathering = { at: Instant; targets: Target[]; pause: number; copyAfter?: number }
 
 /** The enquiries of one message; of the first of them, who it was. */
-export type ToldEnquiries = {
+export type MessageEnquiries = {
   count: number
   first: Instant
   last: Instant
@@ -552,7 +552,7 @@ export type ToldEnquiries = {
     /** For which a copy of the answer was wished. */
     version: number
     care: boolean
-    person?: Pick<KeptSubmission, 'reference' | 'name' | 'phone' | 'email'>
+    person?: Pick<StoredSubmission, 'reference' | 'name' | 'phone' | 'email'>
   }[]
 }
 
@@ -579,12 +579,12 @@ export interface Outbox {
   ): Promise<DueMessage | undefined>
   /** False where somebody else has taken it since. */
   settle(id: string, lease: string, at: Instant, outcome: Settlement): Promise<boolean>
-  enquiriesOf(id: string): Promise<ToldEnquiries>
+  enquiriesOf(id: string): Promise<MessageEnquiries>
   state(at: Instant): Promise<OutboxState>
   /** How many follow-ups should have been made before this instant. */
   countOverdue(at: Instant): Promise<number>
   /** Notes that the student of an enquiry wants a copy of the answer. */
-  wishCopy(enquiry: Pick<KeptSubmission, 'sequence' | 'version'>): Promise<void>
+  wishCopy(enquiry: Pick<StoredSubmission, 'sequence' | 'version'>): Promise<void>
   sweep(before: { sent: Instant; failed: Instant }): Promise<void>
 }
 

@@ -38,11 +38,11 @@ export function* findSent(
   once: Once,
   { answered }: Dialect,
 ): QuerySteps<Exclude<Addition, { outcome: 'first' }> | undefined> {
-  const [row] = yield sql`SELECT ${submissionColumns}, ${answerColumns}, made, print
+  const [row] = yield sql`SELECT ${submissionColumns}, ${answerColumns}, sent_version, print
     FROM (${sentUnder(once)}) AS sent JOIN (${answered}) USING (sequence)`
   if (!row) return undefined
   if (row['print'] !== once.fingerprint) return { outcome: 'clash' }
-  const submission = submissionOf({ ...row, version: Number(row['made']) })
+  const submission = submissionOf({ ...row, version: Number(row['sent_version']) })
   if (submission.version === Number(row['version']))
     return { outcome: 'again', submission, answer: answerOf(row) }
   const [earlier] = yield sql`SELECT ${answerColumns} FROM earlier_versions
@@ -81,9 +81,9 @@ export function* correctSubmission(
   const sequence = Number(row['sequence'])
   yield* replaceRow(sequence, corrected(change, Date.now()), dialect)
   yield correctedVersions(change, dialect.mergedVersion(change), sequence)
-  const answerGone = changesAnswer(change) && Boolean(row['answered'])
-  if (answerGone) yield dialect.clearAnswers([sequence])
-  return { answerGone }
+  const answerRemoved = changesAnswer(change) && Boolean(row['answered'])
+  if (answerRemoved) yield dialect.clearAnswers([sequence])
+  return { answerRemoved }
 }
 
 function* replaceRow(sequence: number, values: Sql, dialect: Dialect): QuerySteps<void> {

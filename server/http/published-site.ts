@@ -77,9 +77,9 @@ function readPublished(folder: string, build: string, offers: Offer[]) {
   const { inputs } = JSON.parse(readFileSync(join(folder, 'made.json'), 'utf8')) as {
     inputs: string
   }
-  const [, fits = ''] = existsSync(noted) ? readFileSync(noted, 'utf8').split('\n') : []
-  const [, made = ''] = inputs.split('\n')
-  if (fits !== '' && made !== '' && fits !== made)
+  const [, buildSettings = ''] = existsSync(noted) ? readFileSync(noted, 'utf8').split('\n') : []
+  const [, publishedSettings = ''] = inputs.split('\n')
+  if (buildSettings !== '' && publishedSettings !== '' && buildSettings !== publishedSettings)
     throw new Error('it was made for other settings; run "npm run content -- publish"')
   return readSite(folder, offers)
 }

@@ -82,17 +82,20 @@ export function rateLimits(
 export function rateLimit(name: string, rule: Rule, store: RateLimitStore): RateLimit {
   return {
     async take(subject) {
-      const own = await taken(name, keyOf(subject, visitorAt), rule)
+      const own = await allowanceAfter(name, keyOf(subject, visitorAt), rule)
       const site = subject.address && siteAround(subject.address)
       if (!own.allowed || rule.sitePoints === undefined || !site) return own
       const siteKey = keyOf(subject, () => site)
-      const all = await taken(`${name}-around`, siteKey, { ...rule, points: rule.sitePoints })
+      const all = await allowanceAfter(`${name}-around`, siteKey, {
+        ...rule,
+        points: rule.sitePoints,
+      })
       return all.allowed ? own : all
     },
     reset: (subject) => store.forget(name, keyOf(subject, visitorAt)),
   }
 
-  async function taken(counter: string, key: string, window: Window): Promise<Allowance> {
+  async function allowanceAfter(counter: string, key: string, window: Window): Promise<Allowance> {
     const { points, endsInMs } = await store.take(counter, key, window)
     return {
       allowed: points <= window.points,

@@ -92,12 +92,12 @@ function filesIn(root: string) {
 }
 
 /** The files of `assets` of a build, without those that are known: a name holds a hash of what is in the file. */
-export function readAssets(directory: string, known: ReadonlyMap<string, SiteFile>) {
+export function readAssets(directory: string, existing: ReadonlyMap<string, SiteFile>) {
   const folder = join(directory, 'site', assets)
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name))
   return names.flatMap((name): [string, SiteFile][] => {
     const address = assets + name
-    if (known.has(address)) return []
+    if (existing.has(address)) return []
     return [[address, readFile(join(folder, name), headersOf(address, noSources), [])]]
   })
 }

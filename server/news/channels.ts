@@ -17,14 +17,14 @@ export const staffTargets = ({ news: { mail, webhook } }: NewsOnly): Target[] =>
 ]
 
 /** Whether news of enquiries goes anywhere. */
-export const isStaffTold = (settings: NewsOnly) => staffTargets(settings).length > 0
+export const isStaffNotified = (settings: NewsOnly) => staffTargets(settings).length > 0
 
 /** What pages are told of the settings. A link for a forgotten password is mailed only where its address is set: a stranger names the host. */
 export const offersOf = (settings: Pick<Settings, 'news' | 'forms' | 'publicOrigin'>): Offer[] => [
   ...(canSendCopies(settings) ? (['copy', 'invitations'] as const) : []),
   ...(canSendCopies(settings) && settings.publicOrigin ? (['recovery'] as const) : []),
   ...(channelsOf(settings).length > 0 ? (['news'] as const) : []),
-  ...(isStaffTold(settings) ? [newsOfEnquiries(settings)] : []),
+  ...(isStaffNotified(settings) ? [newsOfEnquiries(settings)] : []),
   ...(settings.forms === 'live' ? (['forms'] as const) : []),
 ]
 

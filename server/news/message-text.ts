@@ -1,4 +1,4 @@
-import type { Answer, DueMessage, ToldEnquiries } from '../data/store.ts'
+import type { Answer, DueMessage, MessageEnquiries } from '../data/store.ts'
 import type { Letter } from './mail.ts'
 
 /** What a message is made of, beside itself. `origin`: of the links; `brand`: the name of the company, which may be empty. */
@@ -6,7 +6,7 @@ export type Facts = {
   origin: string
   brand: string
   details: boolean
-  enquiries: ToldEnquiries | undefined
+  enquiries: MessageEnquiries | undefined
   answer: Answer | null
 }
 

@@ -5,8 +5,8 @@ import { settingsFrom } from '../environment.ts'
 import { channelsOf } from '../news/channels.ts'
 import { runTask } from './task.ts'
 
-await runTask(async ([action, ...rest]) => {
-  if ((action !== undefined && action !== 'retry' && action !== 'forget') || rest.length > 0)
+await runTask(async ([action, ...excess]) => {
+  if ((action !== undefined && action !== 'retry' && action !== 'forget') || excess.length > 0)
     throw new Error('Say nothing more, or: npm run outbox -- retry, npm run outbox -- forget')
   const settings = settingsFrom(process.env)
   const store = await openOutbox(settings)

@@ -8,7 +8,7 @@ import { restore } from '../data/maintenance/restore.ts'
 import { openStore } from '../data/open.ts'
 import { openSqlite } from '../data/sqlite/open.ts'
 import { anywhere } from '../data/searches-for-tests.ts'
-import type { KeptSubmission, Store } from '../data/store.ts'
+import type { StoredSubmission, Store } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'
 import { kindsOfStore, runTaskFile, type Place } from './task-for-tests.ts'
 import { historyOf, rowsOf, totalOf } from '../data/lists-for-tests.ts'
@@ -34,7 +34,7 @@ const viewsIn = (output: string) =>
 describe.each(kindsOfStore)('on %s, beside a running server', (name, fresh) => {
   let place: Place
   let store: Store
-  let kept: KeptSubmission
+  let kept: StoredSubmission
 
   beforeAll(async () => {
     place = await fresh()

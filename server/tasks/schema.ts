@@ -7,5 +7,7 @@ await runTask(async () => {
   const schema = await schemaOf(settingsFrom(process.env))
   if (schema === undefined) console.log('There is no store yet.')
   else
-    console.log(`The data is at step ${schema.applied}; this version brings it to ${schema.known}.`)
+    console.log(
+      `The data is at step ${schema.applied}; this version brings it to ${schema.newest}.`,
+    )
 })

@@ -60,10 +60,12 @@ function parsed(args: string[]) {
     allowPositionals: true,
     options: { 'among-real-rows': { type: 'boolean', default: false } },
   })
-  const [number = '100', ...rest] = positionals
+  const [number = '100', ...excess] = positionals
   const count = Number(number)
   const isCount = Number.isInteger(count) && count >= 1 && count <= max
-  return isCount && rest.length === 0 ? { count, amongReal: values['among-real-rows'] } : undefined
+  return isCount && excess.length === 0
+    ? { count, amongReal: values['among-real-rows'] }
+    : undefined
 }
 
 async function refuseRealRows({ submissions }: Store) {

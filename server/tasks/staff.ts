@@ -52,11 +52,11 @@ const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]
   },
   async recovery({ id, email, blocked }, { store, settings }) {
     const secret = await store.secrets.read('server')
-    const made = await makeRecovery({ id }, by, { store, secret, now: Date.now })
-    if (!made) throw nobody(email)
+    const recovery = await makeRecovery({ id }, by, { store, secret, now: Date.now })
+    if (!recovery) throw nobody(email)
     return [
       `With this link ${email} sets a new password, once, within ${recoveryHours.byOwner} hours:`,
-      recoveryLink(originOf(settings), { userId: id, secret: made.secret }),
+      recoveryLink(originOf(settings), { userId: id, secret: recovery.secret }),
       ...stillBlocked(email, blocked),
     ]
   },
@@ -82,12 +82,12 @@ const withRole: Record<string, (email: string, role: Role, tools: Tools) => Prom
   async invite(email, role, { store, settings }) {
     const secret = await store.secrets.read('server')
     const name = email.split('@')[0] ?? email
-    const made = await invite({ email, name, role }, by, { store, secret, now: Date.now })
-    if (!made) throw new Error(`${email} is there already. Who is here: npm run staff -- list`)
-    const { id } = made.invitation
+    const invited = await invite({ email, name, role }, by, { store, secret, now: Date.now })
+    if (!invited) throw new Error(`${email} is there already. Who is here: npm run staff -- list`)
+    const { id } = invited.invitation
     return [
       `With this link ${email} joins as ${role}, once, within ${invitationHours} hours:`,
-      joinLink(originOf(settings), { $id: id, userId: id, secret: made.secret }),
+      joinLink(originOf(settings), { $id: id, userId: id, secret: invited.secret }),
     ]
   },
   async role(email, role, { store: { people } }) {
@@ -101,7 +101,7 @@ await runTask(async (args) => {
   for (const line of await resultOf(args)) console.log(line)
 })
 
-async function resultOf([what = '', address, third, ...rest]: string[]): Promise<string[]> {
+async function resultOf([what = '', address, third, ...excess]: string[]): Promise<string[]> {
   const email = address?.toLowerCase() ?? ''
   const role = roles.find((one) => one === third)
   const isUnderstood =
@@ -111,7 +111,7 @@ async function resultOf([what = '', address, third, ...rest]: string[]): Promise
         (Object.hasOwn(withRole, what)
           ? role !== undefined
           : third === undefined && (what === 'add' || Object.hasOwn(changes, what)))
-  if (!isUnderstood || rest.length > 0) throw new Error(usage)
+  if (!isUnderstood || excess.length > 0) throw new Error(usage)
 
   // Not the administrator of the settings, who need not be valid here.
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...environment } = process.env

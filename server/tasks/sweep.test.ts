@@ -27,7 +27,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
   })
 
   test('a held sweep is shown, and done when it is confirmed', async () => {
-    await store.retention.note({ seenAt: clock - 400 * day, hold: null })
+    await store.retention.note({ lastSweepAt: clock - 400 * day, hold: null })
     const held = await sweep(store, 365, clock)
 
     const shown = await runTaskFile('sweep', [], place)
@@ -49,7 +49,7 @@ describe.each(kindsOfStore)('on %s', (_, fresh) => {
   })
 
   test('doctor tells of a sweep that is held, and of none that is not', async () => {
-    await store.retention.note({ seenAt: clock, hold: null })
+    await store.retention.note({ lastSweepAt: clock, hold: null })
     const before = await runScript('doctor', [], place)
     await sweep(store, 365, clock)
     const held = await runScript('doctor', [], place)

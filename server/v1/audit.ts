@@ -44,14 +44,14 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
 
 async function pageOf(store: Store, query: AuditQuery, log: FastifyBaseLogger) {
   // One more says whether there is another page.
-  const found = await store.audit.list({ ...query, limit: query.limit + 1 })
-  const shown = found.slice(0, query.limit)
+  const rows = await store.audit.list({ ...query, limit: query.limit + 1 })
+  const shown = rows.slice(0, query.limit)
   const countries = await countriesOf(
     shown.map(({ by }) => by.address ?? ''),
     log,
   )
   const entries = shown.map((entry) => entryFrom(entry, countries))
-  return { entries, next: found.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
+  return { entries, next: rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
 async function* allOf({ audit }: Store, { before, ...query }: AuditQuery) {

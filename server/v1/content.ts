@@ -193,12 +193,12 @@ function publicationBy(program: ContentProgram, { audit }: Pick<Parts, 'audit'>)
   return {
     state: () => ({ publishing, failure }),
     /** Goes on when the caller does not wait; what came of it is in the state. */
-    start(request: FastifyRequest, name: 'publish' | 'undo', seen: object) {
+    start(request: FastifyRequest, name: 'publish' | 'undo', input: object) {
       if (publishing) throw tooManyRequests(10)
       publishing = true
       failure = ''
       const by = ownerOf(request, 'content').person.name
-      void finish(request, name, { ...seen, by })
+      void finish(request, name, { ...input, by })
     },
   }
 

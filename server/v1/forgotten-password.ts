@@ -86,9 +86,9 @@ async function byOwner(request: FastifyRequest, caller: Caller, email: string, p
   const person = await store.people.findByEmail(email)
   if (!person) throw notFound('User', email)
   await takeOrRefuse(limits.desk, { account: caller.person.id })
-  const made = await makeRecovery(person, authorOf(request, caller), parts)
-  if (!made) throw notFound('User', email)
-  const { id, secret } = made
+  const recovery = await makeRecovery(person, authorOf(request, caller), parts)
+  if (!recovery) throw notFound('User', email)
+  const { id, secret } = recovery
   return tokenFrom({ id, userId: person.id, secret, at: now(), hours: recoveryHours.byOwner })
 }
 
@@ -97,9 +97,9 @@ async function byMail({ log }: FastifyRequest, email: string, origin: string, pa
   if (!person || person.blocked) return
   if (!parts.mail || !isOurs(origin, parts.settings))
     return log.info({ person: person.id }, 'no mail is set up: a link was not sent')
-  const made = await makeRecovery(person, 'mail', parts)
-  if (!made) return
-  const link = recoveryLink(origin, { userId: person.id, secret: made.secret })
+  const recovery = await makeRecovery(person, 'mail', parts)
+  if (!recovery) return
+  const link = recoveryLink(origin, { userId: person.id, secret: recovery.secret })
   await sendRecovery(parts, log, { id: person.id, email, link, hours: recoveryHours.byMail })
 }
 

@@ -13,7 +13,7 @@ import {
 import { freshRecoveryCodes, maskedCode } from '../accounts/recovery-codes.ts'
 import type { Caller } from '../accounts/sessions.ts'
 import { isSignature, signatureOf } from '../accounts/signature.ts'
-import { isAskedForCode } from '../accounts/standing.ts'
+import { requiresCode } from '../accounts/standing.ts'
 import { freshTotpSecret, totpUri } from '../accounts/totp.ts'
 import { clientAddress, visitorAt } from '../http/client-address.ts'
 import type { Parts } from '../parts.ts'
@@ -32,7 +32,7 @@ import {
   callerOf,
   codeFrom,
   counted,
-  endUnlessGiven,
+  endUnlessSecretSent,
   enter,
   expectRecentPassword,
   expectRecentProof,
@@ -59,13 +59,13 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 
   app.patch('/account/mfa', { schema: { response: { 200: Account } }, config }, async (request) => {
     const caller = callerOf(request)
-    const asked = fieldsOf(request.body).get('mfa')
-    if (asked === undefined) throw missingField('mfa')
-    if (typeof asked !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
+    const mfa = fieldsOf(request.body).get('mfa')
+    if (mfa === undefined) throw missingField('mfa')
+    if (typeof mfa !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
     expectRecentProof(caller, parts)
-    if (!(await store.secondFactors.setAsked(caller.person.id, asked, authorOf(request, caller))))
+    if (!(await store.secondFactors.setMfa(caller.person.id, mfa, authorOf(request, caller))))
       throw notSignedIn()
-    log(request, asked ? 'turned the second factor on' : 'turned the second factor off')
+    log(request, mfa ? 'turned the second factor on' : 'turned the second factor off')
     // As it is after the change.
     const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
     if (!changed) throw notSignedIn()
@@ -84,7 +84,7 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
         email: false as const,
         recoveryCode: (present.recoveryCodes?.tags.length ?? 0) > 0,
         custom: false as const,
-        since: await turnedOnAt(caller, parts),
+        since: await secondFactorSince(caller, parts),
       }
     },
   )
@@ -102,7 +102,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.post(path, { schema: { params, response: { 200: MfaType } }, config }, async (request) => {
     const caller = callerOf(request)
     expectTotp(request)
-    if (isAskedForCode(caller.person)) throw authenticatorVerified()
+    if (requiresCode(caller.person)) throw authenticatorVerified()
     expectRecentProof(caller, parts)
     const secret = freshTotpSecret()
     if (!(await secondFactors.begin(caller.person.id, secret))) throw authenticatorVerified()
@@ -129,7 +129,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       })
       // Verified or begun anew elsewhere meanwhile.
       if (!verified) throw invalidToken()
-      await endUnlessGiven(verified, parts)
+      await endUnlessSecretSent(verified, parts)
       log(request, 'verified an authenticator')
       return accountFrom(verified, formatOf(request))
     },
@@ -143,7 +143,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const otp = fieldsOf(request.body).get('otp')
     if (typeof otp === 'string') {
       expectRecentPassword(caller, parts)
-      await endUnlessGiven(await enter('totp', otp, { request, reply, parts }), parts)
+      await endUnlessSecretSent(await enter('totp', otp, { request, reply, parts }), parts)
     } else expectRecentProof(caller, parts)
     if (!(await secondFactors.remove(caller.person.id, authorOf(request, caller))))
       throw noAuthenticator()
@@ -238,8 +238,8 @@ const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 }
 
 /** Told to whoever has entered the code. */
-async function turnedOnAt({ person, session }: Caller, { store }: Pick<Parts, 'store'>) {
-  if (!isAskedForCode(person) || !session.factor) return ''
+async function secondFactorSince({ person, session }: Caller, { store }: Pick<Parts, 'store'>) {
+  if (!requiresCode(person) || !session.factor) return ''
   const query = { actor: person.id, action: 'second-factor-on', limit: 1 } as const
   const [entry] = await store.audit.list(query)
   return entry ? instant(entry.at) : ''

@@ -11,7 +11,7 @@ import {
   wrongCredentials,
 } from '../refusal.ts'
 import { rememberDevice } from './known-device.ts'
-import { callerOf, counted, endUnlessGiven, expectRecentCode, withNewSecret } from './proof.ts'
+import { callerOf, counted, endUnlessSecretSent, expectRecentCode, withNewSecret } from './proof.ts'
 import { accountFrom } from './replies.ts'
 import { formatOf } from './response-format.ts'
 import { fieldsOf } from './structure.ts'
@@ -44,7 +44,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
     })
     // Changed elsewhere meanwhile.
     if (!changed) throw wrongCredentials()
-    await endUnlessGiven(changed, parts)
+    await endUnlessSecretSent(changed, parts)
     rememberDevice(changed.person, { request, reply, parts })
     request.log.info({ person: person.id }, 'changed the credentials')
     return accountFrom(changed, formatOf(request))

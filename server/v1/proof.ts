@@ -163,7 +163,7 @@ export async function withNewSecret(
 }
 
 /** For an answer that has no place for a secret: a client that would read it there signs in again. */
-export async function endUnlessGiven(
+export async function endUnlessSecretSent(
   { session, secret }: Entered,
   { store }: Pick<Parts, 'store'>,
 ) {

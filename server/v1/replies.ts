@@ -8,7 +8,7 @@ import {
 import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
 import { fieldNames } from '../data/fields.ts'
 import { typeOf } from '../data/query.ts'
-import type { KeptRow } from '../data/store.ts'
+import type { StoredRow } from '../data/store.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Country } from '../accounts/countries.ts'
 import { deviceFrom } from '../accounts/device.ts'
@@ -112,10 +112,11 @@ export type Vocabulary = {
   list: 'documents' | 'rows'
 }
 
-const columnsOf = (row: KeptRow): AnyFieldName[] => ('kind' in row ? enquiryFieldNames : fieldNames)
+const columnsOf = (row: StoredRow): AnyFieldName[] =>
+  'kind' in row ? enquiryFieldNames : fieldNames
 
 export function documentFrom(
-  row: KeptRow,
+  row: StoredRow,
   {
     databaseId,
     parentId,
@@ -144,7 +145,7 @@ export function documentFrom(
   }
 }
 
-function written(column: AnyFieldName, row: KeptRow): unknown {
+function written(column: AnyFieldName, row: StoredRow): unknown {
   const value: unknown = Reflect.get(row, column)
   return typeOf[column] === 'instant' && typeof value === 'number' ? instant(value) : value
 }

@@ -17,7 +17,7 @@ import {
 } from '../refusal.ts'
 import { beginSession } from '../accounts/sessions.ts'
 import { hasExpired } from '../accounts/standing.ts'
-import { hasDevice, knownDevice } from './known-device.ts'
+import { hasDevice, deviceOf } from './known-device.ts'
 import { projectOf } from './parameters.ts'
 import { fieldsOf } from './structure.ts'
 
@@ -95,7 +95,7 @@ async function attemptOf(email: string, { request, reply, parts }: Attempt) {
 async function countOf(email: string, request: FastifyRequest, parts: Parts) {
   const { limits, store } = parts
   const device = hasDevice(request, parts)
-    ? knownDevice(request, await store.people.findByEmail(email), parts)
+    ? deviceOf(request, await store.people.findByEmail(email), parts)
     : undefined
   if (device !== undefined) {
     const subject = { account: `${device} ${email}` }

@@ -23,13 +23,13 @@ export const fieldsOf = (value: unknown) =>
   )
 
 /** Refuses any other attribute: what cannot be written is not silently left out. */
-export function expectOnly(data: Map<string, unknown>, known: string[], child: Child) {
-  const unknown = [...data.keys()].find((name) => !known.includes(name))
+export function expectOnly(data: Map<string, unknown>, allowed: string[], child: Child) {
+  const unknown = [...data.keys()].find((name) => !allowed.includes(name))
   if (unknown !== undefined) throw invalidStructure(child, `Unknown attribute: "${unknown}"`)
 }
 
 /** What the caller has seen; undefined where it does not say. */
-export function seenAtIn({ headers }: FastifyRequest) {
+export function expectedUpdatedAtIn({ headers }: FastifyRequest) {
   const text = headers['x-appwrite-timestamp']
   if (text === undefined || text === '') return undefined
   const instant = typeof text === 'string' ? instantFrom(text) : undefined

@@ -121,9 +121,9 @@ const management: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       if (blocked) throw invalidRoles()
       const name = nameFrom(fields.get('name'), email)
       const origin = originFrom(fields.get('url'), request, settings)
-      const made = await invite({ email, name, role }, authorOf(request, caller), parts)
-      if (!made) throw alreadyStaff()
-      const { invitation, secret } = made
+      const invited = await invite({ email, name, role }, authorOf(request, caller), parts)
+      if (!invited) throw alreadyStaff()
+      const { invitation, secret } = invited
       const { id } = invitation
       const link = joinLink(origin, { $id: id, userId: id, secret })
       const outgoing = { id, email, link, hours: invitationHours }
@@ -233,9 +233,9 @@ async function membershipsFor(
 }
 
 async function membershipFor(caller: Caller, id: string, parts: Parts) {
-  const found = (await membershipsFor(caller, parts)).find(({ $id }) => $id === id)
-  if (!found) throw notFound('Membership', id)
-  return found
+  const membership = (await membershipsFor(caller, parts)).find(({ $id }) => $id === id)
+  if (!membership) throw notFound('Membership', id)
+  return membership
 }
 
 async function personOf(id: string, people: People) {
@@ -312,9 +312,9 @@ function nameFrom(value: unknown, email: string) {
 function accessFrom(value: unknown): { role: Role; blocked: boolean } {
   if (!Array.isArray(value)) throw invalidRoles()
   const blocked = value.includes(blockedRole)
-  const rest = value.filter((one) => one !== blockedRole)
-  const role = roles.find((one) => one === rest[0])
-  if (!role || rest.length > 1 || value.length > (blocked ? 2 : 1)) throw invalidRoles()
+  const roleNames = value.filter((one) => one !== blockedRole)
+  const role = roles.find((one) => one === roleNames[0])
+  if (!role || roleNames.length > 1 || value.length > (blocked ? 2 : 1)) throw invalidRoles()
   return { role, blocked }
 }
 

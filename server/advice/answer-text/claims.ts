@@ -80,10 +80,10 @@ function hasFigure(sentence: string) {
 /** The first forbidden claim in a text, named; undefined: none. */
 export function forbiddenClaim(text: string): string | undefined {
   for (const sentence of sentencesOf(text)) {
-    const found = claims.find(
+    const match = claims.find(
       ({ pattern, unless }) => pattern.test(sentence) && unless?.test(sentence) !== true,
     )
-    if (found) return found.claim
+    if (match) return match.claim
   }
   return undefined
 }

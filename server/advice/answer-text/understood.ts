@@ -4,7 +4,7 @@ import { type Case, kindOf } from './case.ts'
 /** How the entries were read: the university, and then the rest. */
 export const understood = (student: Case): string[] => [
   aboutUniversity(student),
-  aboutRest(student),
+  aboutStudies(student),
 ]
 
 function aboutUniversity(student: Case): string {
@@ -41,7 +41,7 @@ function isCollege(typed: string, entry: University) {
   return entry.affiliating && /\b(?:college|clg|collage|coll|engg|coe)\b/.test(text)
 }
 
-function aboutRest(student: Case): string {
+function aboutStudies(student: Case): string {
   const { branch, typed, passed, situation, wish, otherDegree } = student
   const { pending, left, finished, working, abroad } = situation
   const named =

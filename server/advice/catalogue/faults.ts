@@ -38,8 +38,8 @@ export function faultsOfForm(name: FileName, content: unknown): Fault[] {
 
 function faultsOfEntry(file: string, schema: TObject, entry: unknown, position: number): Fault[] {
   const fields = typeof entry === 'object' && entry !== null ? new Map(Object.entries(entry)) : null
-  const given = fields?.get('id')
-  const label = typeof given === 'string' ? given : `number ${position + 1}`
+  const id = fields?.get('id')
+  const label = typeof id === 'string' ? id : `number ${position + 1}`
   if (!fields)
     return [fault(file, label, '-', 'It is not an object.', 'its fields between { and }')]
   const wrong = Object.entries(schema.properties).flatMap(([field, wanted]) => {
@@ -109,10 +109,10 @@ function absent(
   entry: string,
   field: string,
   ids: string[],
-  known: Set<string>,
+  existing: Set<string>,
 ): Fault[] {
   return ids
-    .filter((id) => !known.has(id))
+    .filter((id) => !existing.has(id))
     .map((id) => fault(file, entry, field, `"${id}" is not in the catalogue.`, 'one that is'))
 }
 
@@ -131,10 +131,10 @@ function scopeFaults(rule: Rule): Fault[] {
 }
 
 function repeated(file: string, list: { id: string }[]): Fault[] {
-  const seen = new Set<string>()
+  const earlierIds = new Set<string>()
   return list.flatMap(({ id }) => {
-    const again = seen.has(id)
-    seen.add(id)
+    const again = earlierIds.has(id)
+    earlierIds.add(id)
     return again ? [fault(file, id, 'id', 'Another entry has it already.', 'a new one')] : []
   })
 }

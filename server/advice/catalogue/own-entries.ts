@@ -14,8 +14,10 @@ export function readOwnEntries(folder: string): { own: OwnEntries; faults: Fault
   for (const file of namesIn(folder).filter((one) => one.endsWith('.json'))) {
     const name = file.slice(0, -'.json'.length)
     if (!isFileName(name)) {
-      const known = Object.keys(files).join(', ')
-      faults.push(ofFile(file, 'There is no file of this name.', `entries into one of ${known}`))
+      const fileNames = Object.keys(files).join(', ')
+      faults.push(
+        ofFile(file, 'There is no file of this name.', `entries into one of ${fileNames}`),
+      )
       continue
     }
     const text = readPlain(join(folder, file))

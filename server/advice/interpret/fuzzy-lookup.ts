@@ -17,7 +17,7 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
 
   /** What sounds the same. */
   function alike(word: string): Option[] {
-    return (bySound.get(soundOf(word)) ?? []).map((known) => ({ word: known.word, cost: 0.4 }))
+    return (bySound.get(soundOf(word)) ?? []).map((other) => ({ word: other.word, cost: 0.4 }))
   }
 
   function near(typed: string, indian: boolean): Option[] {
@@ -27,12 +27,12 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
     const options = new Map<string, number>()
     for (let length = typed.length - limit; length <= typed.length + limit; length += 1) {
       const allowed = Math.min(limit, toleranceOf(length))
-      for (const known of byLength.get(length) ?? []) {
-        if (bits(letters ^ known.letters) > allowed * 2) continue
-        const written = editDistance(typed, known.word, allowed)
-        const heard = editDistance(sound, known.sound, allowed) + 0.4
+      for (const candidate of byLength.get(length) ?? []) {
+        if (bits(letters ^ candidate.letters) > allowed * 2) continue
+        const written = editDistance(typed, candidate.word, allowed)
+        const heard = editDistance(sound, candidate.sound, allowed) + 0.4
         const cost = Math.min(written, heard)
-        if (cost <= allowed) options.set(known.word, cost)
+        if (cost <= allowed) options.set(candidate.word, cost)
       }
     }
     // Also in a short word: "lpuu", "ana".
@@ -48,10 +48,10 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
     for (const key of indian ? scriptKeysOf(sound) : [])
       for (const { word } of byScriptKey?.get(key) ?? [])
         options.set(word, Math.min(0.5, options.get(word) ?? 0.5))
-    const found = Array.from(options, ([word, cost]): Option => ({ word, cost }))
-    found.sort((one, other) => one.cost - other.cost)
-    const least = found[0]?.cost ?? 0
-    return found.filter(({ cost }) => cost <= least + 0.6).slice(0, most)
+    const sorted = Array.from(options, ([word, cost]): Option => ({ word, cost }))
+    sorted.sort((one, other) => one.cost - other.cost)
+    const least = sorted[0]?.cost ?? 0
+    return sorted.filter(({ cost }) => cost <= least + 0.6).slice(0, most)
   }
 }
 
@@ -66,7 +66,7 @@ function lettersOf(word: string) {
 
 function bits(mask: number) {
   let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1
+  for (let remainder = mask; remainder !== 0; remainder &= remainder - 1) count += 1
   return count
 }
 

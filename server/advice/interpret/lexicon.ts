@@ -37,9 +37,9 @@ const classes = new Map(
 
 /** Whether a word is of a class of the lexicon. A class that is not there is a fault of ours. */
 export function classOf(name: string): ReadonlySet<string> {
-  const found = classes.get(name)
-  if (!found) throw new Error(`The lexicon has no class "${name}".`)
-  return found
+  const words = classes.get(name)
+  if (!words) throw new Error(`The lexicon has no class "${name}".`)
+  return words
 }
 
 /** The lists of everyday talk: where several hold a word, the first of them counts. */
@@ -87,8 +87,8 @@ export const readsOrLearns =
 const foldingOf = (rows: string[]) =>
   new Map(
     rows.flatMap((row) => {
-      const [kept = '', ...others] = split(row)
-      return [kept, ...others].map((other): [string, string] => [other, kept])
+      const [canonical = '', ...others] = split(row)
+      return [canonical, ...others].map((other): [string, string] => [other, canonical])
     }),
   )
 

@@ -2,7 +2,7 @@ import type { Branch, University } from '../catalogue/entries.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { isGeneric, lexicon } from './lexicon.ts'
 import { isPlace, isSmallTown } from './locality.ts'
-import { type Token, keptForm, tokensOf } from './tokens.ts'
+import { type Token, canonicalForm, tokensOf } from './tokens.ts'
 
 export type Kind = 'name' | 'former' | 'college' | 'initials' | 'shared' | 'domain' | 'elsewhere'
 
@@ -113,7 +113,7 @@ function initialsOf(name: string): string[] {
       .join('')
       .toUpperCase()
   const small = ['of', 'and', 'for', 'the']
-  const towns = words.filter((word) => isPlace(keptForm(word.toLowerCase())))
+  const towns = words.filter((word) => isPlace(canonicalForm(word.toLowerCase())))
   const long = [small, small.slice(1)].map(initials)
   const short = towns.length > 0 ? [initials(small), initials([...small, ...towns])] : []
   return [
@@ -133,10 +133,10 @@ function namesFrom<Entry extends { id: string }>(
     const tokens = tokensOf(one.text)
     const same = listAt(read, keyOf(tokens))
     const isShared = one.kind === 'shared'
-    const isKnown = same.some(
+    const isDuplicate = same.some(
       ({ entries, kind }) => entries[0] === one.entries[0] && (kind === 'shared') === isShared,
     )
-    if (tokens.length > 0 && !isKnown) same.push({ ...one, tokens })
+    if (tokens.length > 0 && !isDuplicate) same.push({ ...one, tokens })
   }
   const { weightOf, ordinary } = wordsOf([...read.values()].flat())
   const whole = new Map<string, Name<Entry>[]>()
@@ -168,8 +168,8 @@ function namesFrom<Entry extends { id: string }>(
 }
 
 function listAt<Value>(lists: Map<string, Value[]>, key: string): Value[] {
-  const known = lists.get(key)
-  if (known) return known
+  const existing = lists.get(key)
+  if (existing) return existing
   const list: Value[] = []
   lists.set(key, list)
   return list
@@ -180,8 +180,8 @@ const keyOf = (words: { text: string }[]) => words.map(({ text }) => text).join(
 /** A name without a word of its own is told by its place, or by all of its words. */
 function rolesOf(roles: Role[]): Role[] {
   if (roles.includes('own')) return roles
-  const told = roles.includes('place') ? 'place' : 'general'
-  return roles.map((role) => (role === told ? 'own' : role))
+  const ownRole = roles.includes('place') ? 'place' : 'general'
+  return roles.map((role) => (role === ownRole ? 'own' : role))
 }
 
 /**
@@ -194,8 +194,8 @@ function wordsOf(read: { entries: unknown[]; kind: Kind; tokens: Token[] }[]) {
   for (const { entries, kind, tokens } of read) {
     all.add(entries[0])
     for (const { text, capitals } of tokens) {
-      const known = listAt(holders, text)
-      if (known.at(-1) !== entries[0]) known.push(entries[0])
+      const entriesOfWord = listAt(holders, text)
+      if (entriesOfWord.at(-1) !== entries[0]) entriesOfWord.push(entries[0])
       if (!capitals && text.length > 2 && kind !== 'domain') ordinary.add(text)
     }
   }

@@ -2,7 +2,7 @@ import { abbreviationsFrom } from '#contract/indian-scripts.ts'
 import { type Option, fuzzyLookupOf } from './fuzzy-lookup.ts'
 import { everydayClasses, generic, readsOrLearns, spellings, split } from './lexicon.ts'
 import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'
-import { type Token, keptForm, tokensOf } from './tokens.ts'
+import { type Token, canonicalForm, tokensOf } from './tokens.ts'
 
 /** A typed word with the known words that it may stand for: itself alone where it is known. */
 export type Spelled = Token & { options: Option[] }
@@ -20,7 +20,7 @@ const correctable = [
 ].filter((word) => word.length > 4)
 
 export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
-  const isKnown = (word: string) =>
+  const isInVocabulary = (word: string) =>
     vocabulary.has(word) ||
     generic.has(word) ||
     isPlace(word) ||
@@ -42,7 +42,8 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
       } else if (one !== undefined) {
         spelled.push({ ...token, text: one, options: exactly(one) })
         at += 1
-      } else if (isKnown(token.text)) spelled.push({ ...token, options: alternatives(token.text) })
+      } else if (isInVocabulary(token.text))
+        spelled.push({ ...token, options: alternatives(token.text) })
       else spelled.push(...corrected(token))
     }
     return spelled
@@ -54,7 +55,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     for (let count = run.length; count > 0; count -= 1) {
       const words = abbreviationsFrom(run.slice(0, count).join(''))
       const text = words.find((word) => vocabulary.has(word))
-      if (text !== undefined && (count > 1 || !isKnown(run[0] ?? ''))) return { text, count }
+      if (text !== undefined && (count > 1 || !isInVocabulary(run[0] ?? ''))) return { text, count }
     }
     return undefined
   }
@@ -63,7 +64,9 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   function isOne(token: Token, next: Token) {
     if (next.opens || next.parted || !vocabulary.has(token.text + next.text)) return false
     const isShort = next.text.length < 3 && !isEveryday(next.text)
-    return !isKnown(token.text) || !isKnown(next.text) || generic.has(next.text) || isShort
+    return (
+      !isInVocabulary(token.text) || !isInVocabulary(next.text) || generic.has(next.text) || isShort
+    )
   }
 }
 
@@ -71,7 +74,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
 function correctorOf(vocabulary: ReadonlySet<string>) {
   const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...placeWords(), ...correctable]))
   const isPart = (word: string) =>
-    vocabulary.has(keptForm(word)) || isPlace(keptForm(word)) || generic.has(word)
+    vocabulary.has(canonicalForm(word)) || isPlace(canonicalForm(word)) || generic.has(word)
 
   return { alternatives, corrected }
 
@@ -90,7 +93,7 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
     const parts = withoutBlank(token, isPart)
     if (parts) return parts
     const options = near(text, indian).map(({ word, cost }) => ({
-      word: vocabulary.has(word) ? word : keptForm(word),
+      word: vocabulary.has(word) ? word : canonicalForm(word),
       cost,
     }))
     // What is nearest to a general word or a place is read as that word.
@@ -119,7 +122,7 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
   function mayStand(part: string, start: number, isLast: boolean) {
     if (part.length > 3) return isPart(part)
     if (start === 0) return part.length > 2 && isPart(part) && !generic.has(part)
-    return isPlace(keptForm(part)) || (!isLast && /^(?:of|and|for)$/.test(part))
+    return isPlace(canonicalForm(part)) || (!isLast && /^(?:of|and|for)$/.test(part))
   }
 }
 

@@ -207,7 +207,7 @@ function learnedWeights(catalogue: Catalogue) {
       [
         ...taught('institutions'),
         ...namesOf(catalogue.universities.filter(({ usable }) => usable).map(institutionNamesOf)),
-        ...madeUp(catalogue, ['Zorvex', 'Lumora', 'Quillton', 'Bravida']),
+        ...inventedNames(catalogue, ['Zorvex', 'Lumora', 'Quillton', 'Bravida']),
       ].map((label) => exampleOf(label, institutions.candidatesIn(label.text))),
       0.00004,
     ),
@@ -245,7 +245,7 @@ const namesOf = (entries: Named[]): Labelled[] =>
   )
 
 /** Institutions that nobody has founded, whose names hold words of the catalogue's. */
-export const madeUp = ({ universities }: Catalogue, words: string[]): Labelled[] =>
+export const inventedNames = ({ universities }: Catalogue, words: string[]): Labelled[] =>
   universities.flatMap(({ officialName, shortName, city }, at) => {
     const word = words[at % words.length] ?? ''
     const [first = '', ...rest] = officialName.split(' ')

@@ -143,19 +143,19 @@ function outcomeFor(
   const shared = candidates ?? including
   if (resolution.kind === 'known') return resolution.entry.id === id ? 'right' : 'wrong'
   if (resolution.kind !== 'ambiguous') return id === undefined && !shared ? 'right' : 'missed'
-  const asked = resolution.candidates.map((candidate) => candidate.id)
+  const offeredIds = resolution.candidates.map((candidate) => candidate.id)
   // A name that fits more than can be offered: those that are offered are of them.
   if (
     candidates &&
-    asked.every((one) => candidates.includes(one)) &&
-    (asked.length === 4 || asked.length === candidates.length)
+    offeredIds.every((one) => candidates.includes(one)) &&
+    (offeredIds.length === 4 || offeredIds.length === candidates.length)
   )
     return 'right'
   if (
-    including?.every((one) => asked.includes(one)) ||
-    (including && including.length > 4 && asked.every((one) => including.includes(one)))
+    including?.every((one) => offeredIds.includes(one)) ||
+    (including && including.length > 4 && offeredIds.every((one) => including.includes(one)))
   )
     return 'right'
-  if (shared?.length && shared.every((one) => asked.includes(one))) return 'offered'
-  return id !== undefined && asked.includes(id) ? 'offered' : 'missed'
+  if (shared?.length && shared.every((one) => offeredIds.includes(one))) return 'offered'
+  return id !== undefined && offeredIds.includes(id) ? 'offered' : 'missed'
 }

@@ -29,9 +29,9 @@ const joining = 'I want to join '
 function tappedNameIn(text: string) {
   const at = text.lastIndexOf(joining)
   if (at < 0) return undefined
-  const rest = text.slice(at + joining.length, at + joining.length + 250)
-  for (let end = rest.indexOf('.'); end > 1; end = rest.indexOf('.', end + 1))
-    if (/^(?:\n|\s{0,5}$|\s{1,5}I (?:have|left|am|live|want)\b)/.test(rest.slice(end + 1)))
-      return rest.slice(0, end)
+  const remainder = text.slice(at + joining.length, at + joining.length + 250)
+  for (let end = remainder.indexOf('.'); end > 1; end = remainder.indexOf('.', end + 1))
+    if (/^(?:\n|\s{0,5}$|\s{1,5}I (?:have|left|am|live|want)\b)/.test(remainder.slice(end + 1)))
+      return remainder.slice(0, end)
   return undefined
 }

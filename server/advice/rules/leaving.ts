@@ -81,6 +81,6 @@ function whenOf(
     ),
   )
   if (years.length === 0) return undefined
-  const known = years.find((year) => year !== undefined)
-  return known === undefined ? {} : { year: known }
+  const firstYear = years.find((year) => year !== undefined)
+  return firstYear === undefined ? {} : { year: firstYear }
 }

@@ -70,14 +70,14 @@ function countOf(read: { sentence: string; mentions: (number | 'some')[] }[]) {
 
 /** What one sentence says, each place of it once. */
 function mentionsIn(sentence: string) {
-  const found: { from: number; to: number; count: number | 'some' | undefined }[] = []
+  const mentions: { from: number; to: number; count: number | 'some' | undefined }[] = []
   for (const pattern of arrears)
     for (const match of sentence.matchAll(pattern)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      const isRead = found.some((other) => other.from < to && from < other.to)
-      if (!isRead) found.push({ from, to, count: mentionOf(sentence, match) })
+      const isRead = mentions.some((other) => other.from < to && from < other.to)
+      if (!isRead) mentions.push({ from, to, count: mentionOf(sentence, match) })
     }
-  return found.flatMap(({ count }) => count ?? [])
+  return mentions.flatMap(({ count }) => count ?? [])
 }
 
 const none =

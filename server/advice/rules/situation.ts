@@ -31,7 +31,7 @@ export type Situation = {
 export function situationFrom(reason: string | null, now = Date.now()): Situation {
   const text = normalized(reason ?? '', 'NFC', 5_000)
   const sentences = sentencesOf(text)
-  const says = (pattern: RegExp) => sentences.some((sentence) => isSaid(sentence, pattern))
+  const says = (pattern: RegExp) => sentences.some((sentence) => isAsserted(sentence, pattern))
   const pending = pendingIn(sentences)
   const thisYear = new Date(now).getUTCFullYear()
   const left = leftIn(sentences, thisYear)
@@ -104,7 +104,7 @@ const isAbroad = (place: string) =>
     (length) => placeAbroadIn(place.split(' ').slice(0, length).join(' ')) !== undefined,
   )
 
-const isSaid = (sentence: string, pattern: RegExp) => {
+const isAsserted = (sentence: string, pattern: RegExp) => {
   const match = pattern.exec(sentence)
   return (
     match !== null &&

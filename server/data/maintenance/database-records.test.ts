@@ -238,7 +238,7 @@ describe.skipIf(server === '')('on PostgreSQL', () => {
     await records.close()
 
     if (process.env['TEST_DATABASE_URL'] === undefined) expect(before).toEqual(texts)
-    expect(done).toEqual({ answerGone: true })
+    expect(done).toEqual({ answerRemoved: true })
     expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
     expect(await foundIn(database.url, texts)).toEqual([])
     expect(await inStatistics(client)).toEqual([])

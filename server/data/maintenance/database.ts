@@ -32,8 +32,8 @@ export async function serversOn(client: Client) {
 }
 
 export async function hasTable(client: Client, table: string) {
-  const [row] = await client`SELECT to_regclass(${table}) IS NOT NULL AS found`
-  return row?.['found'] === true
+  const [row] = await client`SELECT to_regclass(${table}) IS NOT NULL AS is_there`
+  return row?.['is_there'] === true
 }
 
 export async function openDatabase(url: string): Promise<MaintenanceConnection> {

@@ -147,7 +147,7 @@ test('what was corrected is in no file of the data directory, and is searched fo
   await records.close()
 
   expect(before).toEqual([[1, 0], texts])
-  expect([done, unknown]).toEqual([{ answerGone: true }, undefined])
+  expect([done, unknown]).toEqual([{ answerRemoved: true }, undefined])
   expect(await totals()).toEqual([0, 1])
   expect(await store.submissions.find(id)).toMatchObject({ ...asha, ...change })
   expect(await foundIn(directory, texts, inSmallLetters)).toEqual([])

@@ -65,9 +65,9 @@ export async function* decrypted(file: string, passphrase: string): AsyncGenerat
     const { fileKey, length } = await headerFrom(buffer.subarray(0, bytesRead), passphrase)
     const nonce = buffer.subarray(length, length + 16)
     const payloadKey = derived(fileKey, nonce, 'payload')
-    const rest = handle.createReadStream({ start: length + 16, autoClose: false })
+    const body = handle.createReadStream({ start: length + 16, autoClose: false })
     let number = 0
-    for await (const { chunk, isLast } of chunksOf(rest, chunkSize + tagSize)) {
+    for await (const { chunk, isLast } of chunksOf(body, chunkSize + tagSize)) {
       yield unseal(payloadKey, nonceOf(number, isLast), chunk) ?? changed(number)
       number += 1
     }

@@ -10,7 +10,7 @@ import { entriesIn, entryColumns, entryOf } from '../history.ts'
 import type { Row } from '../query-steps.ts'
 import { removeAll } from '../retention.ts'
 import { fixed, listed, sql, type Sql } from '../sql.ts'
-import type { Answer, Entry, KeptEnquiry, KeptSubmission } from '../store.ts'
+import type { Answer, Entry, StoredEnquiry, StoredSubmission } from '../store.ts'
 import { correctSubmission, removeSome } from '../submissions.ts'
 import { folded, textOf } from '../text.ts'
 import type { EarlierVersion } from '../versions.ts'
@@ -23,7 +23,7 @@ import type { Place } from './place.ts'
 import { accounts, removeViews, viewsNaming, type StaffView } from './saved-views.ts'
 
 /** All that is kept of one submission, whether or not the staff sees it. */
-export type Record = KeptSubmission & {
+export type Record = StoredSubmission & {
   privacyNotice: string | null
   idempotencyKey: string | null
   answer: Answer | null
@@ -34,15 +34,19 @@ export type Record = KeptSubmission & {
 }
 
 /** The same of an enquiry of the other forms. */
-export type EnquiryRecord = KeptEnquiry &
+export type EnquiryRecord = StoredEnquiry &
   Pick<Record, 'privacyNotice' | 'idempotencyKey' | 'activity'>
 
 /** `views`: those that staff have saved, and that name the person. */
-export type Found = { submissions: Record[]; enquiries: EnquiryRecord[]; views: StaffView[] }
+export type PersonRecords = {
+  submissions: Record[]
+  enquiries: EnquiryRecord[]
+  views: StaffView[]
+}
 
 /** What a person may ask for. Works beside a running server. */
 export type Records = {
-  find: (query: PersonQuery) => Promise<Found>
+  find: (query: PersonQuery) => Promise<PersonRecords>
   /** How many rows and views would be found; of a store of any earlier version, too. */
   count: (query: PersonQuery) => Promise<number>
   /** Leaves no trace in the store's own files; gives how many rows it were, and which views. */
@@ -172,12 +176,14 @@ async function matchesOf(query: PersonQuery, store: MaintenanceConnection): Prom
   const submissions = await sequencesOf(query, earlier, store)
   const enquiries = await enquirySequencesOf(query, store)
   if (query.by === 'name') return { submissions, enquiries, people: [identityOf(query)] }
-  const found = new Set(submissions)
+  const matchingSequences = new Set(submissions)
   const people = [
     identityOf(query),
     ...(await identitiesOf(collections.eligibility.rows, submissions, store)),
     ...(await identitiesOf(collections.enquiries.rows, enquiries, store)),
-    ...earlier.filter(({ sequence }) => found.has(sequence)).map(({ identity }) => identity),
+    ...earlier
+      .filter(({ sequence }) => matchingSequences.has(sequence))
+      .map(({ identity }) => identity),
   ]
   return { submissions, enquiries, people }
 }
@@ -212,11 +218,11 @@ async function corrected(
   const [enquiry] = (await hasTable('enquiries'))
     ? await read(sql`SELECT 1 FROM enquiries WHERE id = ${id}`)
     : []
-  const known = enquiry ? enquiryFields : fields
-  const unknown = Object.keys(change).find((name) => !Object.hasOwn(known, name))
+  const allowed = enquiry ? enquiryFields : fields
+  const unknown = Object.keys(change).find((name) => !Object.hasOwn(allowed, name))
   if (unknown !== undefined) throw new Error(`The enquiry ${id} has no field ${unknown}.`)
   if (!enquiry) return run(correctSubmission, { id, change })
-  return (await run(correctEnquiry, { id, change })) ? { answerGone: false } : undefined
+  return (await run(correctEnquiry, { id, change })) ? { answerRemoved: false } : undefined
 }
 
 const identityColumns = fixed('id, name_folded, phone_folded, email_folded')

@@ -20,7 +20,7 @@ export async function restoreAt(
   await ownFolder(folder).catch((error: unknown) => {
     throw unusable(folder, error)
   })
-  const held = await lockOn(folder)
+  const lock = await lockOn(folder)
   try {
     const contents = await contentsOf(store)
     if (contents !== undefined && !overwrite)
@@ -33,12 +33,12 @@ export async function restoreAt(
     const aside = await putAside(store, join(folder, `store-before-${instant}.sqlite`))
     await rename(fresh, store)
     await syncToDisk(folder)
-    held.noteStore()
+    lock.noteStore()
     return { submissions, aside }
   } catch (error) {
     throw unusable(store, error)
   } finally {
-    held.release()
+    lock.release()
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { isLost, wasRefused } from './failure.ts'
 
 type Waiting<Item, Result> = {
@@ -22,7 +22,7 @@ export function inBatches<Item, Result>(work: (items: Item[]) => Promise<Promise
   async function run() {
     isRunning = true
     // Those of the same turn of the event loop come along.
-    for (await nextTurn(); waiting.length > 0; await nextTurn())
+    for (await nextIteration(); waiting.length > 0; await nextIteration())
       await settle(waiting.splice(0, mostInBatch))
     isRunning = false
   }

@@ -52,7 +52,7 @@ export function changesOn(
     heardAt = performance.now()
     // Written by `notify` of a replica alone.
     const { from, changes } = JSON.parse(text) as Note
-    if (from !== self && changes.length > 0) here.tell(changes)
+    if (from !== self && changes.length > 0) here.publish(changes)
   }
 
   function failed(error: unknown) {
@@ -67,8 +67,8 @@ export function changesOn(
   const gathered = gatheredFor(notify)
 
   return {
-    tell(changes) {
-      here.tell(changes)
+    publish(changes) {
+      here.publish(changes)
       gathered.add(changes)
     },
     listen: (listener) => here.listen(listener),

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.ts'
 import type { Order } from '../query.ts'
 import { fixed, joined, sql, type Sql } from '../sql.ts'
-import type { KeptSubmission } from '../store.ts'
+import type { StoredSubmission } from '../store.ts'
 import { folded, spellings } from '../text.ts'
 
 /** The searched columns in one, with the ends of lines between them. */
@@ -42,7 +42,7 @@ export const dialectWithTrigrams: Dialect = {
 /** An entry of an index has no room for a long reason: `reason_key` has its beginning. */
 const longestKey = 200
 /** Of reasons that begin alike the index does not know which comes first. */
-export const isInExactOrder = (orders: Order[], rows: KeptSubmission[]) =>
+export const isInExactOrder = (orders: Order[], rows: StoredSubmission[]) =>
   orders.every(({ attribute }) => attribute !== 'reason') ||
   rows.every(({ reason }) => reason === null || folded(reason).length < longestKey)
 

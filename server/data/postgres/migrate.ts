@@ -10,7 +10,7 @@ export const steps = new URL('migrations/', import.meta.url)
 export const lockNumber = 4_021_987
 
 /** In a transaction. Of several first starts one does it, the others wait. */
-export const inTurn = <Result>(
+export const withMigrationLock = <Result>(
   address: Address,
   work: (one: Transaction) => Promise<Result>,
 ): Promise<Result> =>
@@ -25,7 +25,7 @@ export const inTurn = <Result>(
 
 /** Brings the schema up to date. */
 export const migrate = (address: Address, migrations: Migration[]): Promise<void> =>
-  inTurn(address, async (one) => {
+  withMigrationLock(address, async (one) => {
     await expectUtf8(one)
     await one.unsafe(`CREATE TABLE IF NOT EXISTS migrations (
       number bigint PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)`)
@@ -82,7 +82,7 @@ async function keepAudit(one: Transaction) {
 
 /** The index that searches lean on, where the extension can be had. True if it is there. */
 export const ensureTrigrams = (address: Address): Promise<boolean> =>
-  inTurn(address, async (one) => {
+  withMigrationLock(address, async (one) => {
     await one
       .savepoint((inner) => inner.unsafe('CREATE EXTENSION IF NOT EXISTS pg_trgm'))
       // Not installed, or not ours to install: searches then read every row.

@@ -3,12 +3,12 @@ import { mostKeys, type Count, type RateLimitStore, type Window } from '../rate-
 import { sql } from '../sql.ts'
 import { addressFrom, type Address } from './address.ts'
 import { inBatches } from './batching.ts'
-import { inTurn } from './migrate.ts'
+import { withMigrationLock } from './migrate.ts'
 import { poolTo, type Run } from './pool.ts'
 import { unusable } from './unusable.ts'
 
 type Taking = { key: string; window: Window }
-type Taken = Count & { fresh: boolean }
+type FreshCount = Count & { fresh: boolean }
 
 /** So many new keys, or so much time, lie between two cleanings. */
 const freshBetween = 500
@@ -43,15 +43,15 @@ export async function openRateLimits(
       const full = `${name}:${key}`
       const points = refusals.get(full)
       if (points !== undefined) return { points, endsInMs: refusals.getRemainingTTL(full) }
-      const taken = await takeTogether({ key: full, window })
-      if (taken.points > window.points)
-        refusals.set(full, taken.points, { ttl: Math.ceil(taken.endsInMs) })
-      fresh += taken.fresh ? 1 : 0
+      const count = await takeTogether({ key: full, window })
+      if (count.points > window.points)
+        refusals.set(full, count.points, { ttl: Math.ceil(count.endsInMs) })
+      fresh += count.fresh ? 1 : 0
       if (fresh >= freshBetween || performance.now() - cleanedAt > betweenMs) {
         // Nobody waits for it, and what one cleaning misses the next one takes.
         clean().catch(() => undefined)
       }
-      return taken
+      return count
     },
     async forget(name, key) {
       const full = `${name}:${key}`
@@ -67,7 +67,7 @@ export async function openRateLimits(
  * in their order, so that no two replicas wait for each other. All instants are by the database's clock, which replicas share; a count
  * that would last longer than any can was made before that clock was set back, and begins anew.
  */
-async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
+async function takeAll(run: Run, takings: Taking[]): Promise<Promise<FreshCount>[]> {
   const sums = new Map<
     string,
     { key: string; added: number; most: number; ms: number; pause: number }
@@ -106,13 +106,13 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
     ]),
   )
   // The last one of a key has its sum, those before it what the sum was at them.
-  const taken = takings.toReversed().map(async ({ key }) => {
+  const results = takings.toReversed().map(async ({ key }) => {
     const count = counts.get(key)
     if (!count) throw new Error('A count is missing.')
     counts.set(key, { ...count, points: count.points - 1 })
     return count
   })
-  return taken.toReversed()
+  return results.toReversed()
 }
 
 /**
@@ -120,7 +120,7 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<Taken>[]> {
  * belongs to no backup: a restored database has none until the next start. Replicas of the last version know its first three columns.
  */
 const ensureTable = (address: Address) =>
-  inTurn(address, (one) =>
+  withMigrationLock(address, (one) =>
     one
       .unsafe(`CREATE UNLOGGED TABLE IF NOT EXISTS limits (
         key text COLLATE "C" PRIMARY KEY, points integer NOT NULL, expire bigint

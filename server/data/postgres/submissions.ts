@@ -1,4 +1,4 @@
-import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
+import { insertedColumns, insertedSubmission, rowOf, understoodIn } from '../columns.ts'
 import { newsOf } from '../outbox.ts'
 import { longSubmission } from '../probe.ts'
 import { runStepsAsync } from '../query-steps.ts'
@@ -32,7 +32,7 @@ export async function addSubmissions(
   return batch.map(async (addition): Promise<Addition> => {
     const row = added.get(addition.id)
     if (!row) return sentBefore(look, addition.once)
-    return { outcome: 'first', submission: madeOf(addition, row) }
+    return { outcome: 'first', submission: insertedSubmission(addition, row) }
   })
 }
 

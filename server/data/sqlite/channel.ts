@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Calls } from '../operations.ts'
 import { ReadTooSlow, StoreUnavailable, type Report } from '../store.ts'
@@ -112,7 +112,7 @@ function batchesFor(task: Task, { report, damaged, readWithin }: Options) {
   /** A call that keeps the others waiting for too long fails alone, and they go to another thread. */
   async function giveUp(late: Waiting[], within: number) {
     // Where this thread was late itself, the answer is here.
-    await nextTurn()
+    await nextIteration()
     if (batch !== late) return
     thread.abandon()
     for (const { reject } of [...late, ...takeOverdue(queue, within)]) reject(tooSlow())

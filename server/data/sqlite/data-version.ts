@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 export function dataVersionOf(file: string) {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
   const version = database.prepare('PRAGMA data_version')
-  let seen: number | undefined
+  let cached: number | undefined
 
   function look() {
     try {
@@ -19,16 +19,16 @@ export function dataVersionOf(file: string) {
   }
 
   function forget() {
-    seen = undefined
+    cached = undefined
   }
 
   return {
     now() {
-      if (seen === undefined) {
-        seen = look()
+      if (cached === undefined) {
+        cached = look()
         setImmediate(forget)
       }
-      return seen
+      return cached
     },
     forget,
     close: () => database.close(),

@@ -34,9 +34,9 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
   const [searches, others] = parted(filters, (filter) => matchOf([filter])?.exact === true)
   const search = matchOf(searches)
   if (search && others.length > 0)
-    return sql`${among(others, found(search.text))}
+    return sql`${among(others, indexMatches(search.text))}
       UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${where}`
-  const candidates = sql`${found(match.text)}
+  const candidates = sql`${indexMatches(match.text)}
     UNION ALL SELECT sequence FROM submissions WHERE ${notIndexed} AND ${condition}`
   if (match.exact && !beside) return candidates
   // CROSS JOIN keeps the order of the two: first the candidates, then their rows.
@@ -46,7 +46,7 @@ function matchesOf(filters: Filter[], beside?: Sql): Sql {
 
 const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
 
-const found = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
+const indexMatches = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
   WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
 
 /** It is looked for in all numbers, which an index holds. */

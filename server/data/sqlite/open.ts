@@ -52,11 +52,11 @@ export async function openSqlite(
   channels.readers.list.start()
   const ends: (() => unknown)[] = [() => closeAll(channels)]
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= inTurn(ends))
+  const close = () => (closing ??= runInSequence(ends))
   try {
-    const held = await lockOn(folder)
-    ends.push(() => held.release())
-    await openFile(file, held, channels)
+    const storeLock = await lockOn(folder)
+    ends.push(() => storeLock.release())
+    await openFile(file, storeLock, channels)
     const version = dataVersionOf(file)
     ends.unshift(checkIntegrity(file, checkAfter, damaged))
     ends.push(() => version.close())
@@ -102,16 +102,16 @@ async function closeAll({ writer, readers }: Channels) {
   await writer.close()
 }
 
-async function inTurn(works: (() => unknown)[]) {
+async function runInSequence(works: (() => unknown)[]) {
   for (const work of works) await work()
 }
 
-async function openFile(file: string, held: Lock, { writer, readers }: Channels) {
+async function openFile(file: string, storeLock: Lock, { writer, readers }: Channels) {
   try {
-    await expectStore(file, held)
+    await expectStore(file, storeLock)
     await writer.call('countPeople', undefined)
     await readers.list.call('countPeople', undefined)
-    held.noteStore()
+    storeLock.noteStore()
   } catch (error) {
     throw unusable(file, error)
   }
@@ -166,12 +166,12 @@ export async function lockOn(folder: string): Promise<Lock> {
 }
 
 /** A store that was here and is gone is a damage to be seen, not a reason to begin anew. */
-async function expectStore(file: string, held: Lock) {
+async function expectStore(file: string, storeLock: Lock) {
   const size = await stat(file).then(
     (stats) => stats.size,
     () => 0,
   )
-  if (size === 0 && held.heldStore)
+  if (size === 0 && storeLock.hadStore)
     throw new UnusableDatabase(
       `it is missing or empty, although this directory has held a store; put back a backup, or remove store.lock beside it to begin anew`,
     )

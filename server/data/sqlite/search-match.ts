@@ -1,6 +1,6 @@
 import { isHeavy } from '../reading-lane.ts'
 import { searchable, type Filter } from '../query.ts'
-import { keepable, spellings } from '../text.ts'
+import { isStorable, spellings } from '../text.ts'
 
 /** A query of the search index. Unless it is exact, the rows that it finds are to be checked. */
 export type Match = { text: string; exact: boolean }
@@ -66,7 +66,7 @@ function wordsIn(column: string, words: string[]): Match | undefined {
 
 /** The index knows three characters at a time. */
 const isIndexed = (word: string) =>
-  keepable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
+  isStorable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
 
 /** Few rows have so many letters of a word in common, and not the rest. */
 const mostLetters = 32

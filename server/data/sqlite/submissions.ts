@@ -1,4 +1,4 @@
-import { insertedColumns, madeOf, rowOf, understoodIn } from '../columns.ts'
+import { insertedColumns, insertedSubmission, rowOf, understoodIn } from '../columns.ts'
 import type { Dialect } from '../dialect.ts'
 import { newsOf, noteNews } from '../outbox.ts'
 import { longSubmission } from '../probe.ts'
@@ -20,7 +20,7 @@ export function* addSubmission(addition: NewSubmission, dialect: Dialect): Query
   ]
   const [row] = yield sql`INSERT INTO submissions (${columns}) VALUES (${listed(values)})
     RETURNING sequence, reference, version`
-  const submission = madeOf(addition, row ?? {})
+  const submission = insertedSubmission(addition, row ?? {})
   yield* noteNews({ ...submission, at: addition.at }, newsOf(addition.news))
   return { outcome: 'first', submission }
 }

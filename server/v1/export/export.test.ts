@@ -176,7 +176,7 @@ describe.for(offices)('on %s', ([, open]) => {
       const all = { filters: [], orders: [], limit: 1, offset: 0 }
       for await (const rows of rowsOf(
         office.parts.store,
-        { of: 'eligibility', kept: { list } },
+        { of: 'eligibility', rows: { list } },
         all,
       ))
         ids.push(...rows.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { collection, endpoints, enquiriesCollection } from '#contract/paths.ts'
-import type { KeptRow } from '../../data/store.ts'
+import type { StoredRow } from '../../data/store.ts'
 import type { Parts } from '../../parts.ts'
 import { invalidField, notForGuests, tooManyRequests } from '../../refusal.ts'
 import { identifyHere } from '../identify.ts'
@@ -60,11 +60,11 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
       request.log.info({ person: caller.person.id, format, rows }, 'exported')
     return reply.send(
       name === collection
-        ? written({ of: name, kept: store.submissions }, submissionColumns)
-        : written({ of: name, kept: store.enquiries }, enquiryColumns),
+        ? written({ of: name, rows: store.submissions }, submissionColumns)
+        : written({ of: name, rows: store.enquiries }, enquiryColumns),
     )
 
-    function written<Row extends KeptRow>(source: Source<Row>, all: Column<Row>[]) {
+    function written<Row extends StoredRow>(source: Source<Row>, all: Column<Row>[]) {
       const columns = withStageWords(all, parameters)
       const rows = counted(rowsOf(store, source, query), done)
       return format === 'xlsx' ? xlsxOf(rows, columns) : Readable.from(csvOf(rows, columns))

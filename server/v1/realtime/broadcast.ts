@@ -31,22 +31,22 @@ export function broadcastTo(
   const waiting = new Map<string, Change>()
   let timer: NodeJS.Timeout | undefined
 
-  async function tellSome() {
+  async function sendBatch() {
     const some = [...waiting].slice(0, mostAtOnce)
     for (const [key] of some) waiting.delete(key)
     const messages = await Promise.all(some.map(([, change]) => messageOf(change, parts)))
     await signedOut()
-    for (const message of messages) if (message) tell(message)
+    for (const message of messages) if (message) sendToSubscribers(message)
     timer = waiting.size > 0 ? setTimeout(begin, pauseMs) : undefined
   }
 
   const begin = () =>
-    void tellSome().catch((error: unknown) => {
+    void sendBatch().catch((error: unknown) => {
       timer = undefined
       failed(error)
     })
 
-  function tell({ channels, beginning }: { channels: string[]; beginning: string }) {
+  function sendToSubscribers({ channels, beginning }: { channels: string[]; beginning: string }) {
     for (const connection of connections) {
       if (!connection.signedIn) continue
       const ids = [...connection.subscriptions].flatMap(([id, subscription]) =>

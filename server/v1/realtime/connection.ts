@@ -44,10 +44,10 @@ export async function greet(
   { channels, slots }: { channels: string[]; slots: Record<string, string> },
   room: Room,
 ) {
-  const said = { channels, subscriptions: slots }
+  const greeting = { channels, subscriptions: slots }
   const { signedIn } = connection
-  if (!signedIn) return sendAs(connection, 'connected', { ...said, user: null })
-  sendAs(connection, 'connected', { ...said, ...(await greetingOf(signedIn.caller, room)) })
+  if (!signedIn) return sendAs(connection, 'connected', { ...greeting, user: null })
+  sendAs(connection, 'connected', { ...greeting, ...(await greetingOf(signedIn.caller, room)) })
 }
 
 /**
@@ -80,11 +80,11 @@ export function answerMessages(
   failed: (error: unknown) => void,
 ) {
   const isTooMany = messageLimit()
-  let turn = Promise.resolve()
+  let queue = Promise.resolve()
 
   connection.socket.on('message', (data, isBinary) => {
     if (isTooMany()) return refuse(connection, new Violation(1008, 'Too many messages.'))
-    turn = turn.then(() => answer(textOf(data, isBinary))).catch(fail)
+    queue = queue.then(() => answer(textOf(data, isBinary))).catch(fail)
   })
 
   function fail(error: unknown) {
@@ -116,21 +116,21 @@ export function answerMessages(
 
   function subscribe(data: unknown) {
     if (!Array.isArray(data)) throw new Violation(1003, notValid)
-    const { subscriptions, made } = withSubscriptions(connection.subscriptions, data)
+    const { subscriptions, added } = withSubscriptions(connection.subscriptions, data)
     connection.subscriptions = subscriptions
-    sendAs(connection, 'response', { to: 'subscribe', success: true, subscriptions: made })
+    sendAs(connection, 'response', { to: 'subscribe', success: true, subscriptions: added })
   }
 
   function unsubscribe(data: unknown) {
     if (!Array.isArray(data)) throw new Violation(1003, notValid)
     const ids = data.map((row) => String(recordOf(row)['subscriptionId']))
-    const gone = ids.map((subscriptionId) => ({
+    const results = ids.map((subscriptionId) => ({
       subscriptionId,
       removed: connection.subscriptions.has(subscriptionId),
     }))
-    const rest = [...connection.subscriptions].filter(([id]) => !ids.includes(id))
-    connection.subscriptions = new Map(rest)
-    sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: gone })
+    const remaining = [...connection.subscriptions].filter(([id]) => !ids.includes(id))
+    connection.subscriptions = new Map(remaining)
+    sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: results })
   }
 }
 

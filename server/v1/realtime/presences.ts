@@ -20,7 +20,7 @@ export function presencesOn({ store, now }: Pick<Parts, 'store' | 'now'>) {
   const own = new Map<Connection, Presence>()
 
   const announce = (action: 'upsert' | 'delete', presence: Presence) =>
-    store.changes.tell([{ collection: 'presences', action, id: presence.id, presence }])
+    store.changes.publish([{ collection: 'presences', action, id: presence.id, presence }])
 
   function end(connection: Connection) {
     const presence = own.get(connection)

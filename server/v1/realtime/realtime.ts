@@ -114,7 +114,7 @@ function connected(
   try {
     if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
     expectPlace(connection, connections)
-    const { subscriptions, ...asked } = subscriptionsIn(parameters)
+    const { subscriptions, ...requested } = subscriptionsIn(parameters)
     connection.subscriptions = subscriptions
     connections.add(connection)
     metrics.realtimeConnections.set(connections.size)
@@ -125,7 +125,7 @@ function connected(
     })
     socket.on('pong', () => (connection.alive = true))
     answerMessages(connection, room, failed)
-    greet(connection, asked, room).catch(fail)
+    greet(connection, requested, room).catch(fail)
   } catch (error) {
     if (error instanceof Violation) refuse(connection, new Violation(1008, error.message))
     else fail(error)

@@ -38,7 +38,7 @@ export function subscriptionsIn(parameters: Parameter[]) {
 /** The rows of a `subscribe` message. One with a known id takes its place. */
 export function withSubscriptions(before: ReadonlyMap<string, Subscription>, rows: unknown[]) {
   const subscriptions = new Map(before)
-  const made = rows.map((row) => {
+  const added = rows.map((row) => {
     const { subscriptionId, channels, queries = [] } = recordOf(row)
     if (!Array.isArray(channels) || !Array.isArray(queries)) throw new Violation(1003, notValid)
     expectNoFilter(queries)
@@ -48,7 +48,7 @@ export function withSubscriptions(before: ReadonlyMap<string, Subscription>, row
     return { subscriptionId: id, channels, queries }
   })
   expectFew(subscriptions)
-  return { subscriptions, made }
+  return { subscriptions, added }
 }
 
 export const notValid = 'Payload is not valid.'

@@ -55,8 +55,10 @@ export const isEveryWord = <Entry>({ words }: Match<Entry>) =>
   words.every(({ at, cost }) => at >= 0 && cost === 0)
 
 /** Its town is all that tells it. */
-export const isToldByPlace = <Entry>({ words }: Match<Entry>, tokens: readonly Classified[]) =>
-  words.every(({ role, at }) => role !== 'own' || tokens[at]?.class === 'place')
+export const isIdentifiedByPlace = <Entry>(
+  { words }: Match<Entry>,
+  tokens: readonly Classified[],
+) => words.every(({ role, at }) => role !== 'own' || tokens[at]?.class === 'place')
 
 /** All that is there of it is in a name that several share, but for a place. */
 export const sharesWith = <Entry>(
