@@ -12,8 +12,8 @@ type Table = Reader<Response>
 type Response = CountryResponse & { country_code?: string }
 
 /**
- * The country of each of these addresses by the tables of the internet registries, offline. An address that is in none, or belongs to no
- * country, such as one of the office's own network, is left out; so are all where a table cannot be read.
+ * The country of each address by the tables of the internet registries, offline. Addresses without a country, such as those of a local
+ * network, are left out; all are if a table cannot be read.
  */
 export async function countriesOf(
   addresses: Iterable<string>,
@@ -43,7 +43,7 @@ function nameOf(code: string) {
 const ipv4 = onDemand('ipv4')
 const ipv6 = onDemand('ipv6')
 
-/** Read when it is needed (3 and 5 MB), once for all who ask meanwhile, and then left to the garbage collector. */
+/** Loaded on demand (3 and 5 MB), shared by concurrent callers, then released. */
 function onDemand(family: 'ipv4' | 'ipv6') {
   let last: WeakRef<Table> | undefined
   let reading: Promise<Table> | undefined

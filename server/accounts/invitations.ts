@@ -22,7 +22,7 @@ const hashOfInvitation = (id: string, link: string, secret: string) =>
 const hashOfRecovery = (personId: string, link: string, secret: string) =>
   signatureOf(JSON.stringify(['recovery', personId, link]), secret)
 
-/** Makes a link by which somebody can join once; the only moment in which its secret is readable. Undefined for one of the staff. */
+/** Creates a single-use link to join; its secret is readable only now. Undefined if the address is already on the staff. */
 export async function invite(
   { email, name, role }: { email: string; name: string; role: Role },
   by: Actor,
@@ -55,7 +55,7 @@ export const lookAtInvitation = (
   { store, secret }: Omit<LinkParts<'invitations'>, 'now'>,
 ) => store.invitations.look(id, hashOfInvitation(id, link, secret))
 
-/** Makes a link for a new password: by an owner or a tool, or because it was asked for by mail. Undefined where the person was removed. */
+/** Creates a link for a new password, for an owner, a tool, or a request by mail. Undefined if the person was removed. */
 export async function makeRecovery(
   { id: personId }: Pick<Person, 'id'>,
   by: Actor | 'mail',

@@ -1,6 +1,6 @@
 import type { Log } from '../http/logging.ts'
 
-/** A mail of plain text with a link that is worth something for so many hours. */
+/** A plain-text mail with a link that is valid for this many hours. */
 export type LinkMail = {
   kind: 'invitation' | 'recovery'
   to: string
@@ -9,7 +9,7 @@ export type LinkMail = {
   hours: number
 }
 
-/** Resolves when it is kept for delivery. */
+/** Resolves when it is stored for delivery. */
 export type SendMail = (mail: LinkMail) => Promise<void>
 
 type Outgoing = { id: string; email: string; link: string; hours: number }

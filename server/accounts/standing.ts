@@ -9,9 +9,9 @@ export const missingSteps = ['password', 'code', 'second-factor', 'new-password'
 export type MissingStep = (typeof missingSteps)[number]
 
 /**
- * `password`: whoever was invited has set none yet. `code`: the one of the second factor was not entered. `second-factor`: there is none,
- * and the settings ask for it. `new-password`: the password was printed or is a setting that is guessed early, and the settings ask for a second factor.
- * Undefined where nothing is missing.
+ * `password`: an invited person has set none yet. `code`: the second factor's code was not entered. `second-factor`: there is none, and
+ * the settings require it. `new-password`: the password was printed or is an easily guessed setting, and the settings require a second
+ * factor. Undefined if nothing is missing.
  */
 export function missingStep(
   { person, session }: Caller,
@@ -25,7 +25,7 @@ export function missingStep(
   return person.mustChange ? 'new-password' : undefined
 }
 
-/** A password that was printed, of whoever enters it. That of the settings was printed nowhere, whether or not it has to be changed. */
+/** Whether a printed password has expired. The password of the settings was never printed, whether or not it has to be changed. */
 export function hasExpired(
   { person, password }: { person: Person; password: string },
   { settings, now }: Pick<Parts, 'settings' | 'now'>,
@@ -44,7 +44,7 @@ export const requiresCode = ({ mfa, hasAuthenticator }: Person) => mfa && hasAut
 export const hasRecentPassword = ({ session }: Caller, now: number) =>
   isRecent(session.passwordAt, now)
 
-/** Whether the second factor, where there is one, was entered a short while ago. */
+/** Whether the second factor, if there is one, was entered recently. */
 export const hasRecentCode = ({ person, session }: Caller, now: number) =>
   !requiresCode(person) || (session.factor !== null && isRecent(session.factor.at, now))
 

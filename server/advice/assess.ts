@@ -20,7 +20,7 @@ export type { Advice, Enquiry } from './enquiry.ts'
 /** An answer with what it was made from. `student` is absent where nothing could be answered. */
 export type Assessment = { advice: Advice; meant: Meant; student?: Case; text?: AnswerText }
 
-/** What the catalogue says to this student. Pure: the same enquiry in the same year gives the same answer. */
+/** The catalogue's answer for this student. Pure: the same enquiry in the same year gets the same answer. */
 export const assess = (enquiry: Enquiry, now?: number): Advice => assessment(enquiry, now).advice
 
 /** Answers out of one catalogue; how its names are read is worked out once. `now` in milliseconds. */
@@ -97,7 +97,7 @@ function caseReaderOf(
     }
   }
 
-  /** What was not said by a tap counts where we know the name; a wish for a town is none for its university. */
+  /** Without a tap, only a known name counts; a town is not read as a wish for its university. */
   function wishOf({ join }: Situation, own: University | undefined): Case['wish'] | 'own' {
     if (!join || (!join.sure && isPlaceAlone(join.name))) return undefined
     const meant = universityIn(join.name)
@@ -113,7 +113,7 @@ function caseReaderOf(
 export let catalogue = openCatalogue()
 let assessor: ReturnType<typeof assessorOf> | undefined
 
-/** What the catalogue says, with what it was made from. The index of the names is made before the first answer, or by `prepare`. */
+/** The catalogue's answer with its intermediate results. The name index is built before the first answer, or by `prepare`. */
 export const assessment = (enquiry: Enquiry, now?: number): Assessment => prepare()(enquiry, now)
 
 export const prepare = () => (assessor ??= assessorOf(catalogue))

@@ -83,7 +83,7 @@ function catalogueOf(entries: Entries, version: string): Catalogue {
   }
 }
 
-/** The lists of the files, without what is made of them. */
+/** The lists of the files, without the derived data. */
 export const entriesOf = (catalogue: Catalogue): Entries => ({
   universities: catalogue.universities,
   rules: catalogue.rules,

@@ -4,7 +4,7 @@ import type { Enquiry } from './enquiry.ts'
 import { semesterEstimate } from './rules/estimate.ts'
 import type { Resolution } from './interpret/interpretation.ts'
 
-/** How an answer came about, step by step, for somebody who works on the catalogue. */
+/** How an answer came about, step by step, for maintainers of the catalogue. */
 export function explained(enquiry: Enquiry): string[] {
   const { advice, meant, student, text } = assessment(enquiry)
   const lines = [

@@ -1,14 +1,14 @@
 const most = 2_000
 const longest = 200
 
-/** The same function of a text, which remembers what it gave to the texts that came last. It has to be pure, and its results left as they are. */
+/** Memoizes a pure function of a text for the most recent texts. Its results must not be modified. */
 export function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
   const cache = new Map<string, { result: Result }>()
   return (text) => {
     const cached = cache.get(text)
     const entry = cached ?? { result: work(text) }
     if (cached) cache.delete(text)
-    // Long texts are nobody's name, come once, and would fill the memory.
+    // Long texts are not names, rarely repeat, and would fill the memory.
     if (text.length <= longest) cache.set(text, entry)
     const oldest = cache.keys().next()
     if (cache.size > most && !oldest.done) cache.delete(oldest.value)

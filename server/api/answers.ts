@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 
 type SentSubmission = { outcome: 'first' | 'amended' | 'again'; submission: StoredSubmission }
 
-/** Answers to enquiries, whatever fails. */
+/** Answers to enquiries, also if the assessment or the store fails. */
 export function answersOf(parts: Parts) {
   const { store, adviser, metrics } = parts
   const without = (log: FastifyBaseLogger) => withoutRules(metrics, log)
@@ -58,8 +58,8 @@ export function answersOf(parts: Parts) {
 }
 
 /**
- * The first request with this key is still being answered by another replica, or was ended by a crash. Waits for its answer as long
- * as a model may take, and never calls the model again. Reads only, so that a person who is erased meanwhile stays erased.
+ * The first request with this key is still being answered by another replica, or a crash ended it. Waits for its answer as long as a
+ * model may take, and never calls the model again. Reads only, so that a person erased during the wait stays erased.
  */
 async function answerElsewhere(
   { id, version, updatedAt }: StoredSubmission,

@@ -77,7 +77,7 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
   }
 }
 
-/** Whether a copy of the answer goes to the student. Over the limit there is none, and the answer on the screen is all the same. */
+/** Whether a copy of the answer is mailed to the student. Over the limit it is not, and the answer on the screen is the same. */
 async function mayCopy(request: FastifyRequest, { settings, limits }: Parts) {
   if (request.headers[copyByMail.header] !== copyByMail.wish || !canSendCopies(settings))
     return false

@@ -9,8 +9,8 @@ const patienceMs = 10 * 60_000
 type Place = { build: string; dataDirectory: string; program?: ContentProgram }
 
 /**
- * Makes the site with the owner's words anew where another version, or other settings, have made it. Visitors see the former one until it
- * is whole. `npm start` has done so before; an installation out of an archive has not. Gives a function that ends it.
+ * Rebuilds the site with the owner's texts if another version or other settings built it. Visitors see the former site until the new one
+ * is complete. `npm start` has done so already; an installation from an archive has not. Returns a function that stops it.
  */
 export function renewSite(
   { build, dataDirectory, program = contentProgram({ dataDirectory }) }: Place,

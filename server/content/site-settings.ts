@@ -6,7 +6,7 @@ export const siteSettings = [
   'PROJECT_ID',
   'DATABASE_ID',
   'SITE_API_ORIGIN',
-  // The privacy notice says it.
+  // Shown in the privacy notice.
   'RETENTION_DAYS',
 ]
 

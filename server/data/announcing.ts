@@ -52,7 +52,7 @@ export function announcing(store: Store): Store {
   }
 }
 
-/** What ends or changes the access of somebody is announced as the end of their sessions, which are then read again. */
+/** A change that ends or limits a person's access is announced as the end of their sessions, which are then read again. */
 function announcingAccess({ people, sessions, recoveries, secondFactors, changes }: Store) {
   const publishSessionEnd = (id: string) => changes.publish([change('sessions', 'delete', id)])
   return {
@@ -67,7 +67,7 @@ function announcingAccess({ people, sessions, recoveries, secondFactors, changes
       removeAllOf: (_, personId) => publishSessionEnd(personId),
     }),
     recoveries: after(recoveries, { use: (person) => person && publishSessionEnd(person.id) }),
-    // Whoever is connected with less than is asked for now is disconnected, and so is a former secret.
+    // Connections whose session no longer meets the requirements are closed, as are those with a replaced secret.
     secondFactors: after(secondFactors, {
       verify: (_isVerified, { personId }) => publishSessionEnd(personId),
       enter: (_isAccepted, { sessionId }) => publishSessionEnd(sessionId),
@@ -93,12 +93,12 @@ function after<Part extends object>(part: Part, followers: Followers<Part>): Par
     name,
     async (...args: unknown[]) => {
       const result = await calls.get(name)?.(...args)
-      // Its type says that it takes these.
+      // Its type guarantees these parameters.
       ;(follow as Call)(result, ...args)
       return result
     },
   ])
-  // Each has the name and the type of the call that it makes.
+  // Each has the name and the type of the call it wraps.
   return { ...part, ...Object.fromEntries(followed) } as Part
 }
 

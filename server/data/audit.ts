@@ -17,10 +17,10 @@ export function* addAudit(entries: NewAudit[]): QuerySteps<void> {
   yield sql`INSERT INTO audit (${columns}) VALUES ${listed(rows)}`
 }
 
-/** Who does something, where it is said, and when. */
+/** The actor, if given, and the time. */
 export type By = { by?: Actor | undefined; at: number }
 
-/** For an operation that changes something: in the same transaction. Without somebody who did it nothing is entered. */
+/** For an operation that changes something, in the same transaction. Without an actor, no entry is written. */
 export function* audited(by: Actor | undefined, entry: Omit<NewAudit, 'by'>): QuerySteps<void> {
   if (by) yield* addAudit([{ ...entry, by }])
 }

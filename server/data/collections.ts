@@ -31,7 +31,7 @@ export const collections = {
 // The keys of a constant are those of its type.
 export const collectionNames = Object.keys(collections) as CollectionName[]
 
-/** `lock`: nobody else changes the row until the transaction ends. */
+/** `lock`: no other transaction changes the row until this one ends. */
 export function* rowWith<Stored>(
   id: string,
   { rows, columns, rowOf }: Collection<Stored>,

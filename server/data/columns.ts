@@ -33,7 +33,7 @@ export const sortedAttributes: Attribute[] = [
 export const isNullable = (attribute: Attribute) =>
   isAnyField(attribute) && anyFieldOf(attribute).nullable
 
-/** What the search looks at. */
+/** The columns covered by the search. */
 export const searchedColumns = fixed(searchable.map(foldedColumn).join(', '))
 
 /** The columns of a submission as both engines select them. */
@@ -138,13 +138,13 @@ export const rowOf = ({ id, at, submission, once, answer, care = false }: NewSub
   ...understoodIn(answer),
 })
 
-/** The catalogue's ids of what an answer speaks of, by column. */
+/** Catalogue ids of an answer, by column. */
 export const understoodIn = (answer: Answer | undefined) => ({
   university_id: answer?.result.matched?.university?.id ?? null,
   branch_id: answer?.result.matched?.branch?.id ?? null,
 })
 
-/** The submission that an insert of `rowOf` has made; `row` is what the database added. */
+/** The submission inserted by `rowOf`; `row` has the values added by the database. */
 export const insertedSubmission = (
   { id, at, submission, answer, care }: NewSubmission,
   row: object,

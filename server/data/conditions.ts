@@ -63,7 +63,7 @@ const operators = {
   greaterThanEqual: fixed('>='),
 }
 
-/** A row without a value matches neither a condition nor its negation, as in MariaDB; `isNull` is there to ask for it. */
+/** A row without a value matches neither a condition nor its negation, as in MariaDB; use `isNull` for it. */
 const negated = (attribute: Attribute, positive: Sql) =>
   sql`(${comparedColumn(attribute)} IS NOT NULL AND NOT ${positive})`
 

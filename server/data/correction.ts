@@ -13,7 +13,7 @@ export type Correction = { answerRemoved: boolean }
 export const changesAnswer = (change: Change) =>
   (['university', 'branch', 'reason', 'papers_passed'] as const).some((key) => key in change)
 
-/** The fingerprint of what was sent goes, too: whoever sends that again under its key is refused. */
+/** The fingerprint is removed too: sending the former submission again under its key is refused. */
 const withoutFingerprint = sql`fingerprint = CASE WHEN fingerprint IS NULL THEN NULL ELSE 'corrected' END`
 
 /** The columns of a change, with what is derived from them. */

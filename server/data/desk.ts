@@ -53,7 +53,7 @@ export function* mark(
   const next = { ...marksOf(row), ...marks }
   const changed = markNames.filter((one) => next[one] !== row[one])
   if (changed.length === 0) return { outcome: 'marked', submission: row, entries: [] }
-  // Always later than before, so that a conflict is noticed whatever the clock says.
+  // Always later than before, so that a conflict is detected even if the clock is wrong.
   const at = Math.max(now, row.updatedAt + 1)
   yield sql`UPDATE ${collection.rows} SET ${assignedOf({ ...fieldColumns(next), updated_at: at })}
     WHERE sequence = ${row.sequence}`
@@ -118,7 +118,7 @@ export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
     yield sql`SELECT count(*) AS entries FROM ${collection.activity} WHERE sequence = ${row.sequence}`
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }
   yield* enterRow(collection, row, entry)
-  // The row itself is unchanged, so that its reader can go on to mark it without a conflict.
+  // `updated_at` is unchanged, so that the reader can then mark the row without a conflict.
   if (entry.kind !== 'note')
     yield sql`UPDATE ${collection.rows} SET contacted_at = ${entry.at} WHERE sequence = ${row.sequence}`
   const stored = yield* entryWith(entry.id)

@@ -59,7 +59,7 @@ export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | und
   return history?.derived.find((entry) => entry.id === id)
 }
 
-/** Of a long history the asked page alone is read. */
+/** Of a long history only the requested page is read. */
 export function* listEntries(
   query: EntryQuery,
   dialect: Dialect,
@@ -116,7 +116,7 @@ export function* listEntries(
 const isOneOf = (kinds: string[]): Sql =>
   kinds.length === 0 ? sql`FALSE` : sql`kind IN (${listed(kinds)})`
 
-/** From where to where in the asked order. */
+/** Start and end in the requested order. */
 function spanOf(
   { limit, offset, cursor }: EntryQuery,
   place: number | undefined,
@@ -139,7 +139,7 @@ type Noted = { of: CollectionName; sequences: number[] }
 
 export function* notesOf({ of, sequences }: Noted): QuerySteps<Entry[]> {
   if (sequences.length === 0) return []
-  // Our own numbers, and more of them than a statement may have parameters.
+  // Trusted numbers, and more of them than a statement may have parameters.
   const numbers = fixed(sequences.join(', '))
   const notes = yield sql`SELECT ${entryColumns} FROM ${entriesIn(collections[of])}
     WHERE activity.sequence IN (${numbers}) AND activity.kind IN (${listed([...enteredKinds])})
@@ -147,7 +147,7 @@ export function* notesOf({ of, sequences }: Noted): QuerySteps<Entry[]> {
   return notes.map(entryOf)
 }
 
-/** What no row of the activity says; undefined where there is no such enquiry. */
+/** Entries derived from other tables; undefined if there is no such enquiry. */
 function* derivedOf(
   id: string,
   { answered }: Dialect,

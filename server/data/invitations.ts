@@ -14,7 +14,7 @@ export function* addInvitation(
   { id, email, name, role, secretHash, expiresAt, at, by }: NewInvitation,
   { lockPeople }: Dialect,
 ): QuerySteps<Invited> {
-  // Of two invitations at once the later one counts, and whoever joins meanwhile is seen.
+  // Of two invitations at once the later one counts, and a person who joins at the same time is seen.
   yield* lockPeople
   if (yield* findPerson(email)) return { outcome: 'staff' }
   yield sql`DELETE FROM invitations WHERE email = ${folded(email)}`
@@ -70,7 +70,7 @@ export function* acceptInvitation(
   if (looked.outcome !== 'open') return { outcome: looked.outcome }
   const { id, email, name, role } = looked.invitation
   const { at } = link
-  // Somebody was added by a tool meanwhile.
+  // A tool may have added the person since.
   if (yield* findPerson(email)) return { outcome: 'used' }
   yield sql`UPDATE invitations SET used_at = ${at} WHERE id = ${id}`
   const person = yield* insertPerson({ id, at, email, name, password: '', role })

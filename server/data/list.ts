@@ -28,18 +28,18 @@ type Counting = {
   since: (watermark: Parameter) => Sql
 }
 
-/** What an engine says in its own way. */
+/** The engine-specific parts of a list. */
 export type ListEngine = Omit<Counting, 'matches'> & {
   dialect: Dialect
   /** Of all rows that match: their `sequence`, these columns, and what `tally` needs; found by the search index where it helps. */
   matches: (filters: Filter[], columns?: Attribute[], beside?: Sql) => Sql
   /** The page's `sequence` as `place`, out of a table `matches` of the above. */
   pageOfMatches: (page: Page) => Sql
-  /** Whether the search index alone tells which rows match, without a look at any. */
+  /** Whether the search index alone determines the matching rows, without reading them. */
   isIndexed?: (filters: Filter[]) => boolean
   /** Whether rows in the order of an index are sure to be a page of the exact order too. */
   isExact?: (orders: Order[], rows: StoredSubmission[]) => boolean
-  /** Columns that a condition may look at beside those that are inserted. */
+  /** Columns a condition may use beside the inserted ones. */
   derivedColumns?: string[]
 }
 
@@ -62,7 +62,7 @@ export function listsBy(engine: ListEngine) {
   }
 }
 
-/** From here on the total is worth a statement: a page may be nearer to the other end. */
+/** From here on counting first is worthwhile: the page may be nearer to the other end. */
 const far = 1_000
 
 function* orderedList(
@@ -113,7 +113,7 @@ function* matchingList(
   }
 }
 
-/** From here on it is cheaper to find all that match: one row in fifty is met by then, or one in eight where an index finds them. */
+/** From here on it is cheaper to find all matches: one row in fifty is met by then, or one in eight with an index. */
 const stepsForOne = { read: 50, indexed: 8 }
 const mostSteps = 20_000
 
@@ -158,15 +158,12 @@ function matchesAndPage(filters: Filter[], page: Page, engine: ListEngine): Sql 
     ORDER BY ${page.order}`
 }
 
-/** `rows` matched up to the watermark, as long as no more were erased or corrected than `removed` says. */
+/** `rows` matched up to the watermark, valid while `removed` is unchanged. */
 type Total = { watermark: Parameter; removed: number; rows: number }
 
 type Totals = ReturnType<typeof totalsOf>
 
-/**
- * Exact totals. Rows come and go, and one that is corrected counts as gone: a total that is cached needs only the rows that came
- * since.
- */
+/** Exact totals. Corrected rows count as removed, so that a cached total needs only the rows added since. */
 function totalsOf({ where, matches, tally, since }: Counting) {
   const cache = new LRUCache<string, Total>({ max: 1_000 })
 
@@ -181,7 +178,7 @@ function totalsOf({ where, matches, tally, since }: Counting) {
     return note(filters, row)
   }
 
-  /** A row of `tally`, of rows that are not among those that were counted `before`. Gives the total. */
+  /** Adds a row of `tally`, about rows that were not counted `before`. Returns the total. */
   function note(filters: Filter[], row: Row | undefined, before = 0): number {
     const watermark = row?.['watermark']
     if (typeof watermark !== 'string' && typeof watermark !== 'number')

@@ -9,8 +9,8 @@ import { CursorNotFound, type StoredRow } from './store.ts'
 import { folded, isStorable } from './text.ts'
 
 /**
- * Which rows to read, in a total order. `byIndex` is the order of the index, which may have only the beginning of a value. `beside`
- * holds on the asked side of the cursor.
+ * Which rows to read, in a total order. `byIndex` is the order of the index, which may contain only the beginning of a value. `beside`
+ * holds on the requested side of the cursor.
  */
 export type Page = {
   orders: Order[]
@@ -21,7 +21,7 @@ export type Page = {
   beside?: Sql
 }
 
-/** The page that is asked for; one before its cursor is read backwards, from the cursor on. */
+/** The requested page; one before its cursor is read backwards from the cursor. */
 export function* pageOf(
   query: Query,
   dialect: Dialect,
@@ -51,7 +51,7 @@ const orderedBy = (orders: Order[], dialect: Dialect) => ({
   byIndex: orderBy(orders, dialect),
 })
 
-/** The asked orders made total: the arrival number settles ties, in the direction of time if time leads. */
+/** The requested orders made total: the arrival number settles ties, in the direction of time if time leads. */
 function totalOrder(orders: Order[]): Order[] {
   const sequence = orders.findIndex(({ attribute }) => attribute === '$sequence')
   if (sequence >= 0) return orders.slice(0, sequence + 1)
@@ -74,7 +74,7 @@ const orderBy = (orders: Order[], dialect?: Dialect): Sql =>
       const nulls = direction === 'ascending' ? ' NULLS FIRST' : ' NULLS LAST'
       const way = direction === 'ascending' ? 'ASC' : 'DESC'
       const key = dialect?.orderKey?.(attribute) ?? comparedColumn(attribute)
-      // Said only where it matters: an index in the plain order does not serve the other.
+      // Stated only if needed: an index in the plain order does not serve the other.
       return sql`${key} ${fixed(way + (isNullable(attribute) ? nulls : ''))}`
     }),
   )

@@ -1,10 +1,10 @@
-/** `points` in `seconds`; then nothing for `pauseSeconds` (or until the time is over), then anew. */
+/** `points` in `seconds`; then none for `pauseSeconds` (or until the time is over), then a new window. */
 export type Window = { points: number; seconds: number; pauseSeconds?: number }
 
 /** `points` that were taken so far, more than the window has where it is used up, and when that ends. */
 export type Count = { points: number; endsInMs: number }
 
-/** Counts that may be lost: each is worth a day at most. The `keys` of one name that are remembered are bounded; the oldest go first. */
+/** Counts that may be lost: each lasts a day at most. The `keys` of one name are bounded; the oldest are dropped first. */
 export interface RateLimitStore {
   /** Takes one point. */
   take(name: string, key: string, window: Window): Promise<Count>
@@ -16,7 +16,7 @@ export const mostKeys = 1_000
 
 type Counter = { points: number; endsAt: number }
 
-/** Of this process alone. `now` in milliseconds, by a clock that nobody sets. */
+/** Only for this process. `now` in milliseconds, by a monotonic clock. */
 export function rateLimitsInMemory(now: () => number = () => performance.now()): RateLimitStore {
   const names = new Map<string, Map<string, Counter>>()
 
@@ -32,7 +32,7 @@ export function rateLimitsInMemory(now: () => number = () => performance.now()):
       const at = now()
       const before = counts.get(key)
       const counter = next(before && before.endsAt > at ? before : undefined, window, at)
-      // One that begins anew is the youngest.
+      // A restarted count becomes the newest.
       if (counter.points === 1) counts.delete(key)
       counts.set(key, counter)
       const [oldest] = counts.keys()

@@ -14,7 +14,7 @@ export function* addRecovery(
 ): QuerySteps<boolean> {
   const person = yield* personWith(personId, forUpdate)
   if (!person) return false
-  // What a stranger asks for by mail does not end the link that an owner gave.
+  // A request by mail does not end a link made by an owner.
   const sameWay = by ? sql`made_by IS NOT NULL` : sql`made_by IS NULL`
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId} AND ${sameWay}`
   yield sql`INSERT INTO recoveries (id, person_id, secret_hash, created_at, expires_at, made_by)

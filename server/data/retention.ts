@@ -10,7 +10,7 @@ export type Sweepable = Pick<Store, 'retention'> & {
 /** What a step of an erasure did. */
 export type Removal = { removed: number; more: boolean }
 
-/** In small steps, which others do not wait long for; gives how many rows. */
+/** In small steps, so that others do not wait long; returns how many rows. */
 export async function removeAll(step: () => Promise<Removal>): Promise<number> {
   const { removed, more } = await step()
   return more ? removed + (await removeAll(step)) : removed

@@ -74,7 +74,7 @@ export function* enterFactor(
   return isAccepted
 }
 
-/** Of several that use the same thing at once, one is told that it was good. */
+/** Of several concurrent uses of the same code, one is accepted. */
 function* used(personId: string, proof: Proof, forUpdate: Sql): QuerySteps<boolean> {
   if (proof.name === 'totp') {
     return yield* changed(sql`UPDATE people SET totp_step = ${proof.step}
@@ -117,7 +117,7 @@ export function* changePassword({
     WHERE id = ${personId} AND password = ${before} RETURNING id`)
   if (!isChanged) return false
   yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND id <> ${sessionId}`
-  // Whoever suspects somebody in the mailbox changes the password.
+  // Links by mail end too: the password may be changed because the mailbox is compromised.
   yield sql`DELETE FROM recoveries WHERE person_id = ${personId}`
   yield* audited(by, { at, action: 'password', subject: personId })
   yield* note(entering, 'password')

@@ -28,7 +28,7 @@ const sessionFrom = (row: Row): Session => ({
 const factorOf = ({ factor, factor_at: at }: Row): Session['factor'] =>
   factor === 'totp' || factor === 'recoverycode' ? { name: factor, at: Number(at) } : null
 
-/** The last ten that were begun, whatever the clock said: it may have been set back. */
+/** The ten most recently started, independent of the clock, which may have been set back. */
 export const mostSessions = 10
 
 export function* addSession(session: NewSession, { forUpdate }: Dialect): QuerySteps<void> {
@@ -47,7 +47,7 @@ export function* insertSession(session: NewSession): QuerySteps<void> {
   yield sql`INSERT INTO sessions
       (id, person_id, secret_hash, created_at, seen_at, expires_at, ip, user_agent, password_at)
     VALUES (${id}, ${personId}, ${secretHash}, ${createdAt}, ${seenAt}, ${expiresAt}, ${ip}, ${userAgent}, ${createdAt})`
-  // Whoever has the password alone cannot push out a session with a second factor.
+  // A password alone cannot displace a session with a second factor.
   yield sql`DELETE FROM sessions WHERE person_id = ${personId} AND factor IS NULL AND sequence NOT IN (
     SELECT sequence FROM sessions WHERE person_id = ${personId} AND factor IS NULL
     ORDER BY sequence DESC LIMIT ${mostSessions})`
@@ -85,5 +85,5 @@ export function* removeExpired(now: number): QuerySteps<void> {
   yield sql`DELETE FROM invitations WHERE expires_at <= ${now - shownAfterwards}`
 }
 
-/** Whoever comes late with a link, and whoever made it, hears so for a month. */
+/** Used and expired invitations are reported as such for a month. */
 const shownAfterwards = 30 * 24 * 60 * 60 * 1_000

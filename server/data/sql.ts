@@ -14,7 +14,7 @@ export function sql(texts: TemplateStringsArray, ...inserts: (Sql | Parameter | 
   return whole
 }
 
-/** Text of our own, such as the name of a column. Never of a caller. */
+/** Trusted text, such as the name of a column. Never from a caller. */
 export const fixed = (text: string): Sql => ({ texts: [text], values: [] })
 
 /** SQLite binds no yes or no. */

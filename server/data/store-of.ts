@@ -26,7 +26,7 @@ export type Engine = Pick<Store, 'changes' | 'check' | 'close'> &
     /** Leaves nothing of erased rows in what was derived from them. */
     cleanUp: () => Promise<unknown>
     report: Report
-    /** Gives the same again only if nobody has written since. */
+    /** Returns the same value only if nothing was written since. */
     dataVersion: () => unknown
   }
 
@@ -120,7 +120,7 @@ const handled = (
     call('mark', { collection, id, marks, by, at: now(), expectedUpdatedAt }),
   async erase(id, by) {
     const isErased = await call('erase', { collection, id, by, at: now() })
-    // Nobody waits for it. Nothing is derived from the others.
+    // Not awaited. Nothing is derived from enquiries of the other forms.
     if (isErased && collection === 'eligibility')
       cleanUp().catch((error: Error) => report(error, 'work beside the store failed: cleaning up'))
     return isErased

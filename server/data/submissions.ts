@@ -69,7 +69,7 @@ export function* amendSubmission(
   return { outcome: 'amended', submission: row }
 }
 
-/** Corrects a submission with all that was derived from it; undefined where none has this id. */
+/** Corrects a submission and all derived data; undefined if there is no such id. */
 export function* correctSubmission(
   { id, change }: { id: string; change: Change },
   dialect: Dialect,
@@ -90,7 +90,7 @@ function* replaceRow(sequence: number, values: Sql, dialect: Dialect): QueryStep
   yield* dialect.unindex([sequence])
   yield sql`UPDATE submissions SET ${values} WHERE sequence = ${sequence}`
   yield* dialect.reindex(sequence)
-  // Totals that were counted before are counted anew.
+  // Invalidates cached totals.
   yield sql`UPDATE submission_state SET removed = removed + 1`
 }
 
@@ -107,7 +107,7 @@ export function* removeSomeBefore(instant: number, dialect: Dialect): QuerySteps
   }
 }
 
-/** Erases some of these submissions, with all that was derived from them. */
+/** Erases some of these submissions with all derived data. */
 export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
   yield* dialect.lockSubmissions
   const rows = yield sql`DELETE FROM submissions WHERE sequence IN (

@@ -4,7 +4,7 @@ import type { Answer, Beside, StoredSubmission, Once } from './store.ts'
 import type { Submission } from '#contract/eligibility.ts'
 import { digitsOf } from './text.ts'
 
-/** What a student wrote before she changed it, and what she was told then. `replacedAt` in milliseconds. */
+/** A submission before a change by the student, and its answer. `replacedAt` in milliseconds. */
 export type EarlierVersion = {
   version: number
   replacedAt: number
@@ -15,7 +15,7 @@ export type EarlierVersion = {
 /** A change of a submission; `at` in milliseconds. */
 export type AmendedSubmission = Beside & { id: string; at: number; submission: Submission }
 
-/** Which submission was sent under this key, and which of its versions that made. */
+/** The submission and version sent under this key. */
 export const sentUnder = ({
   key,
 }: Once) => sql`SELECT sequence, 0 AS sent_version, fingerprint AS print

@@ -16,7 +16,7 @@ import { topicStatements } from './topics.ts'
 
 const most = 3
 
-/** Two or three lines for this student, or one kind line. A line with a figure begins with it. */
+/** Two or three lines for this student, or one kind line. A line with a figure starts with it. */
 export function inShort(student: Case): Statement[] {
   const { otherDegree, situation } = student
   // In distress, figures do not help: the helpline and a call do.
@@ -135,7 +135,7 @@ const lastPapers = (student: Case): Statement[] =>
 /** Nothing of the reason was understood. */
 const isOnlyRead = ({ topics }: Case) => topics[0] === 'other'
 
-/** The others stand in the notes. */
+/** The other topics are in the notes. */
 const firstTopic = (student: Case) => topicStatements(student).slice(0, 1)
 
 /** Who lives abroad and thinks of a degree from there. */
@@ -162,7 +162,7 @@ function expiry(student: Case): Statement[] {
   ]
 }
 
-/** What the university that somebody wishes to join is known to ask. */
+/** Known requirements of the university the student wishes to join. */
 function wish({ wish: wished }: Case): Statement[] {
   if (wished?.among)
     return [{ text: `You may mean ${oneOf(wished.among)}. Tell us the full name.` }]

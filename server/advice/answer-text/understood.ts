@@ -73,7 +73,7 @@ function aboutStudies(student: Case): string {
     .join(' ')
 }
 
-/** The words of a place stand in what was typed. */
+/** The words of a place occur in the typed text. */
 const hasName = (typed: string, place: string) =>
   ` ${folded(typed)} `.includes(` ${folded(place).replace(/^the /, '')} `)
 

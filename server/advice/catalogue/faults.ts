@@ -15,7 +15,7 @@ export const files = {
 export type FileName = keyof typeof files
 export type Entries = { [Name in FileName]: Static<(typeof files)[Name]>[] }
 
-/** What is wrong with one entry, said to the person who wrote it. */
+/** A fault in one entry, described for its author. */
 export type Fault = { file: string; entry: string; field: string; problem: string; remedy: string }
 
 export const sentence = ({ file, entry, field, problem, remedy }: Fault) =>

@@ -7,7 +7,7 @@ export type OwnEntries = Partial<Record<FileName, Record<string, unknown>[]>>
 
 const mostBytes = 4 * 1024 * 1024
 
-/** Reads `*.json` of a folder. One that is not there holds nothing. */
+/** Reads `*.json` of a folder. A missing folder is empty. */
 export function readOwnEntries(folder: string): { own: OwnEntries; faults: Fault[] } {
   const own: OwnEntries = {}
   const faults: Fault[] = []

@@ -1,4 +1,4 @@
-/** A known word that a typed one may stand for, and how many letters or sounds are wrong. */
+/** A known word similar to a typed one, and how many letters or sounds differ. */
 export type Option = { word: string; cost: number }
 
 const most = 6
@@ -55,7 +55,7 @@ export function fuzzyLookupOf(vocabulary: Iterable<string>) {
   }
 }
 
-/** How many letters may be wrong. What a slip in a short word is worth is learned, so it is let in here. */
+/** How many letters may be wrong. The weight of a typo in a short word is learned, so it is allowed here. */
 const toleranceOf = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 12 ? 2 : 3)
 
 function lettersOf(word: string) {

@@ -7,7 +7,7 @@ const is = (name: string, text: string | undefined) => text !== undefined && cla
 const isShift = (text: string | undefined) => is('shift', text)
 const isPlaceOfStudies = (text: string | undefined) => is('placeOfStudies', text)
 
-/** "Shifted", "transferred": somebody is there already. */
+/** "Shifted", "transferred": the student is already there. */
 const changed = /^(?:shift|transferr?|mov|chang|switch|migrat)ed$/
 export const hasChanged = (texts: readonly string[]) => texts.some((text) => changed.test(text))
 
@@ -16,8 +16,8 @@ const mayWish = (text: string) =>
   ['desire', 'shift', 'wanted', 'going', 'lightVerb'].some((name) => is(name, text))
 
 /**
- * "Presently AKTU, want to join VIT", "AKTU me hu, VIT chahiye", "AKTU to LPU transfer": the positions that do not say where somebody
- * wants to go; none at all where no more is said, and nothing where no such wish is told.
+ * "Presently AKTU, want to join VIT", "AKTU me hu, VIT chahiye", "AKTU to LPU transfer": the positions outside the intended transfer.
+ * Empty if the text has nothing else, undefined without such a wish.
  */
 export function withoutIntendedTransfer<Entry>(
   tokens: readonly Classified[],
@@ -52,7 +52,7 @@ export function withoutIntendedTransfer<Entry>(
 
 type Phrase = ReturnType<typeof phraseOf>
 
-/** What is said, and where its names are. */
+/** The words of the text, and the positions of names. */
 const phraseOf = <Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) => ({
   texts: tokens.map(({ text }) => text),
   isName: (at: number) => names.some(({ start, end }) => start <= at && at < end),
@@ -69,7 +69,7 @@ function isWish({ texts, startsName }: Phrase, at: number) {
   return aims || startsName(next)
 }
 
-/** "Transfer to KIIT", "lateral entry to LPU", "shift from VTU": of nobody who has gone yet. */
+/** "Transfer to KIIT", "lateral entry to LPU", "shift from VTU": intended, not completed. */
 function isShiftTo({ texts, isName }: Phrase, at: number) {
   if (!isShift(texts[at]) && texts[at] !== 'lateral') return false
   const to = texts.indexOf('to', at)
@@ -85,7 +85,7 @@ function isVerbOfWish({ texts }: Phrase, at: number) {
   )
 }
 
-/** What the verb wishes for, back to where the sentence before it ends; it is no longer kept. */
+/** Removes the object of the verb, back to the start of its sentence, from `outside` and returns it. */
 function takeObject({ texts, isName, opens }: Phrase, verb: number, outside: number[]) {
   const object: number[] = []
   const isLeaving =
@@ -101,7 +101,7 @@ function takeObject({ texts, isName, opens }: Phrase, verb: number, outside: num
   return object
 }
 
-/** Whether a wish goes on with where somebody is: "currently", "I am in", "doing VTU", or "from VTU" once it has named where to. */
+/** Whether a wish is followed by the present place: "currently", "I am in", "doing VTU", or "from VTU" once the destination is named. */
 function isOwnAgain({ texts, isName }: Phrase, at: number, named: boolean) {
   const text = texts[at] ?? ''
   if (text === 'from') return named

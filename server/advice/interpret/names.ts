@@ -99,7 +99,7 @@ const sharedOf = <Entry>(
 
 const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
 
-/** A name as it stands, and without an abbreviation in brackets. A bracket with a year is a remark, and so is its name. */
+/** A name as written, and without an abbreviation in brackets. Text with a year in brackets is a remark, not a name. */
 const formsOf = (name: string) =>
   /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : new Set([name, name.replace(/ ?\([A-Z]{3,}\)/, '')])
 
@@ -177,7 +177,7 @@ function listAt<Value>(lists: Map<string, Value[]>, key: string): Value[] {
 
 const keyOf = (words: { text: string }[]) => words.map(({ text }) => text).join(' ')
 
-/** A name without a word of its own is told by its place, or by all of its words. */
+/** A name without a distinctive word is identified by its place, or by all its words. */
 function rolesOf(roles: Role[]): Role[] {
   if (roles.includes('own')) return roles
   const ownRole = roles.includes('place') ? 'place' : 'general'
@@ -185,8 +185,8 @@ function rolesOf(roles: Role[]): Role[] {
 }
 
 /**
- * The rarer a word among the entries, the more it says. Words that some name writes as words are ordinary: no abbreviations, even where
- * a name has them in capitals.
+ * The rarer a word among the entries, the higher its weight. Words that some name writes in lower case are ordinary: not abbreviations,
+ * even if another name has them in capitals.
  */
 function wordsOf(read: { entries: unknown[]; kind: Kind; tokens: Token[] }[]) {
   const holders = new Map<string, unknown[]>()

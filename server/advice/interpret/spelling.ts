@@ -4,7 +4,7 @@ import { everydayClasses, generic, readsOrLearns, spellings, split } from './lex
 import { isAbroad, isPlace, isSmallTown, placeWords } from './locality.ts'
 import { type Token, canonicalForm, tokensOf } from './tokens.ts'
 
-/** A typed word with the known words that it may stand for: itself alone where it is known. */
+/** A typed word with the known words it may mean: only itself if it is known. */
 export type Spelled = Token & { options: Option[] }
 
 export type Speller = (tokens: Token[]) => Spelled[]
@@ -70,7 +70,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
   }
 }
 
-/** What a single word may stand for: `alternatives` of one that is known, `corrected` of any other. */
+/** The possible meanings of a single word: `alternatives` of a known one, `corrected` of any other. */
 function correctorOf(vocabulary: ReadonlySet<string>) {
   const { near, alike } = fuzzyLookupOf(new Set([...vocabulary, ...placeWords(), ...correctable]))
   const isPart = (word: string) =>
@@ -104,7 +104,7 @@ function correctorOf(vocabulary: ReadonlySet<string>) {
   }
 }
 
-/** "annauniversity", "srmapuniversity", "universityofcalcutta": the fewest known words that a typed one is made of. */
+/** "annauniversity", "srmapuniversity", "universityofcalcutta": splits a typed word into the fewest known words. */
 function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[] | undefined {
   const { text } = token
   if (text.length < 6) return undefined
@@ -118,7 +118,7 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
   const parts = upTo[text.length]
   return parts && parts.length > 1 ? partsOf(token, parts) : undefined
 
-  /** A short word begins the text, or is a place: "anantapuramu" is no Anantapur with AMU. */
+  /** A short word may only start the text, or be a place: "anantapuramu" is not Anantapur with AMU. */
   function mayStand(part: string, start: number, isLast: boolean) {
     if (part.length > 3) return isPart(part)
     if (start === 0) return part.length > 2 && isPart(part) && !generic.has(part)
@@ -126,7 +126,7 @@ function withoutBlank(token: Token, isPart: (word: string) => boolean): Spelled[
   }
 }
 
-/** The words that one without blanks is made of, less the small ones. */
+/** The parts of a joined word, without the small words. */
 const partsOf = (token: Token, parts: string[]): Spelled[] =>
   tokensOf(parts.join(' ')).map((part, at) => {
     const { text } = part

@@ -19,7 +19,7 @@ const denies = /^(?:did|was|is|have|has|had|do|does|are)nt$/
 /** "Pls reply", "how to": neither orders nor other people. */
 const harmless = new Set(lexicon.harmless)
 
-/** What each word is, whatever name it may belong to. */
+/** The class of each word, independent of any name. */
 export function classified(tokens: readonly Spelled[], places: ReadonlySet<string>): Classified[] {
   const labelled = tokens.map((token): Classified => ({
     ...token,

@@ -105,7 +105,7 @@ const everyday: ReadonlyMap<string, string> = new Map([
   ]),
 ])
 
-/** The words for "university" have many case endings, and one beginning. */
+/** The words for "university" have many case endings, but one stem. */
 const universityStem =
   /^(?:wish?wawid|yonior|[bw]ish?[bw]ab?id|palkalai|sarwakala|yuni[wb]|iunibha)/
 

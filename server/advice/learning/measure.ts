@@ -29,7 +29,7 @@ const Labelled = Type.Object({
 })
 export type Labelled = Static<typeof Labelled>
 
-/** Kinds of which nothing may be matched, whatever it costs. */
+/** Kinds for which no match is acceptable. */
 export const forbidden: ReadonlySet<string> = new Set([
   'foreign',
   'invented',
@@ -40,8 +40,8 @@ export const forbidden: ReadonlySet<string> = new Set([
 ])
 
 /**
- * right: what the label says. offered: asked, with the right one among at most four. missed: not understood, or asked without it.
- * wrong: another one taken than the label says.
+ * right: as labelled. offered: the student is asked, with the right one among at most four. missed: not understood, or asked without the
+ * right one. wrong: another than labelled.
  */
 export type Outcome = 'right' | 'offered' | 'missed' | 'wrong'
 

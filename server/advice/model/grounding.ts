@@ -1,6 +1,6 @@
 /**
- * Whether every sentence of a wording is a sentence of the draft in nearly its own words, or a kind sentence made of harmless words
- * alone. This closes the gaps that lists of forbidden statements have.
+ * Whether every sentence of a wording nearly repeats a sentence of the draft, or is a kind sentence of harmless words only. This closes
+ * the gaps that lists of forbidden statements have.
  */
 export function isGrounded(notes: string, draft: string): boolean {
   const sources = sentencesOf(draft)

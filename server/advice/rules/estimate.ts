@@ -1,8 +1,8 @@
 import type { Estimate } from '../catalogue/entries.ts'
 
 /**
- * How many semesters a count of papers may stand for. It is never more than an estimate: nobody says whether labs were
- * counted, and a university compares syllabus with syllabus, not counts.
+ * The number of semesters a count of papers may represent. Always an estimate: labs may or may not be counted, and universities compare
+ * syllabi, not counts.
  */
 export type SemesterEstimate =
   | { kind: 'none' }

@@ -2,7 +2,7 @@ import { isNonsense } from '../nonsense.ts'
 import { normalized } from '../normalized.ts'
 import { plainOf, sentencesOf } from './sentences.ts'
 
-/** What somebody asks about or complains of, where we have a sentence for it. `other`: a reason that says nothing we read. */
+/** Questions and complaints that have an answer sentence. `other`: a reason without a recognised topic. */
 export type Topic = 'originals' | 'fee' | 'distance' | 'cgpa' | 'attestation' | 'other'
 
 type Named = Exclude<Topic, 'other'>

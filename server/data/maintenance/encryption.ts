@@ -19,7 +19,7 @@ const scrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scryptOf
 const firstLine = 'age-encryption.org/v1'
 /** 2^17 needs 128 MB and a third of a second for each guess of the passphrase. */
 const workFactor = 17
-/** What `age` itself takes is 18. A foreign file must not ask for more memory than that. */
+/** `age` itself uses 18. A foreign file must not require more memory than that. */
 const mostWork = 18
 const chunkSize = 64 * 1024
 const tagSize = 16
@@ -31,7 +31,7 @@ type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>
 /** Whether a file is encrypted, by its first sixteen bytes. */
 export const isEncrypted = (start: string) => start === firstLine.slice(0, 16)
 
-/** Encrypts bytes, so that whoever does not know the passphrase can neither read nor change them unnoticed. */
+/** Encrypts and authenticates bytes: without the passphrase they can be neither read nor changed unnoticed. */
 export async function* encrypted(
   source: Bytes,
   passphrase: string,
@@ -101,7 +101,7 @@ function changed(number: number): never {
   )
 }
 
-/** Pieces of one size; only the last may be shorter, and there is always one. */
+/** Chunks of one size; only the last may be shorter, and there is always one. */
 async function* chunksOf(source: Bytes, size: number) {
   let waiting: Buffer[] = []
   let length = 0

@@ -5,7 +5,7 @@ import { addressFrom, withLoginOf } from '../postgres/address.ts'
 /** Where a store is: a database where an address is set, else the embedded one of a directory. */
 export type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
 
-/** The store of a place in words that anybody may read: there is no password in them. */
+/** The store of a place in words, without a password. */
 export const nameOf = ({ databaseUrl, dataDirectory }: Place) =>
   databaseUrl === undefined ? resolve(dataDirectory) : addressFrom(databaseUrl).shown
 

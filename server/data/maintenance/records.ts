@@ -22,7 +22,7 @@ import { identityOf, testFor, type Identity, type PersonQuery } from './person-q
 import type { Place } from './place.ts'
 import { accounts, removeViews, viewsNaming, type StaffView } from './saved-views.ts'
 
-/** All that is kept of one submission, whether or not the staff sees it. */
+/** All stored data of one submission, visible to staff or not. */
 export type Record = StoredSubmission & {
   privacyNotice: string | null
   idempotencyKey: string | null
@@ -44,16 +44,16 @@ export type PersonRecords = {
   views: StaffView[]
 }
 
-/** What a person may ask for. Works beside a running server. */
+/** A person's rights to their data. Works beside a running server. */
 export type Records = {
   find: (query: PersonQuery) => Promise<PersonRecords>
   /** How many rows and views would be found; of a store of any earlier version, too. */
   count: (query: PersonQuery) => Promise<number>
-  /** Leaves no trace in the store's own files; gives how many rows it were, and which views. */
+  /** Leaves no trace in the store's own files; returns how many rows were erased, and which views. */
   erase: (query: PersonQuery) => Promise<{ rows: number; views: StaffView[] }>
   /**
-   * Keeps the former values nowhere. An answer that was made from them goes too, and its being gone is told; undefined where nothing
-   * has this id. Throws where it has no such field.
+   * Stores no former value. An answer made from former values is removed, which the result reports; undefined if there is no such id.
+   * Throws for an unknown field.
    */
   correct: (id: string, change: Change) => Promise<Correction | undefined>
   close: () => Promise<void>
@@ -66,7 +66,7 @@ export const openRecords = async (place: Place): Promise<Records> =>
 /** A store beside the one in use, which may hold the same people. What is written to is brought up to date before. */
 export type RecordsAside = { name: string; open: () => Promise<Records> }
 
-/** What restores have put aside, and the embedded store that was in use before a database was. */
+/** Stores put aside by restores, and the embedded store used before a database. */
 export async function asidesOf({ databaseUrl, dataDirectory }: Place): Promise<RecordsAside[]> {
   const isUsed = databaseUrl === undefined
   const asides: Aside[] = [
@@ -147,8 +147,8 @@ async function enquiriesAmong(sequences: number[], { read }: MaintenanceConnecti
 }
 
 /**
- * Every row is looked at: no index knows the spellings of a number. Whoever stands in an earlier version alone, such as the owner of a
- * number that was mistyped first, is found too.
+ * Reads every row: no index has all spellings of a number. Also finds people who are only in an earlier version, such as the owner of a
+ * number that was mistyped first.
  */
 async function sequencesOf(query: PersonQuery, earlier: Earlier[], store: MaintenanceConnection) {
   const isMeant = testFor(query)

@@ -9,7 +9,7 @@ export type Restored = { submissions: number; aside: string | undefined }
 
 type Options = Opening & { overwrite: boolean; now?: () => number }
 
-/** Puts a copy in the place of the store. What was there is kept aside, and only replaced where `overwrite` says so. */
+/** Replaces the store by a copy. The former one is put aside, and overwritten only with `overwrite`. */
 export const restore = (
   place: Place,
   file: string,

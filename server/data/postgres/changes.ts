@@ -11,7 +11,7 @@ const channel = 'eligibility_changes'
 const gatherMs = 20
 /** A notification holds 8,000 bytes, a name at most 512. */
 const mostBytes = 7_000
-/** In a rush the newest are told: whoever listens asks the store for the rest. */
+/** Under a burst only the newest are sent: listeners read the rest from the store. */
 const mostWaiting = 600
 const beatMs = 10_000
 const silentMs = 3 * beatMs
@@ -19,8 +19,8 @@ const silentMs = 3 * beatMs
 type Note = { from: string; changes: Change[] }
 
 /**
- * By LISTEN and NOTIFY. A network may lose a connection without a word, and the driver gives up on one that cannot be opened: each
- * replica also notifies itself, and connects anew when it does not hear that.
+ * By LISTEN and NOTIFY. A network may drop a connection silently, and the driver gives up on one that cannot be opened: each replica
+ * also notifies itself, and reconnects if it does not receive that.
  */
 export function changesOn(
   address: Address,
@@ -74,7 +74,7 @@ export function changesOn(
     listen: (listener) => here.listen(listener),
     async close() {
       clearInterval(beat)
-      // A tool that ends somebody's sessions is over before they are gathered.
+      // A tool that ends sessions may exit before the next batch.
       await gathered.flush()
       await end(client)
     },

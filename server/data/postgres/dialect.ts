@@ -39,9 +39,9 @@ export const dialectWithTrigrams: Dialect = {
   candidates,
 }
 
-/** An entry of an index has no room for a long reason: `reason_key` has its beginning. */
+/** An index entry has no room for a long reason: `reason_key` has its beginning. */
 const longestKey = 200
-/** Of reasons that begin alike the index does not know which comes first. */
+/** The index does not order reasons with the same beginning. */
 export const isInExactOrder = (orders: Order[], rows: StoredSubmission[]) =>
   orders.every(({ attribute }) => attribute !== 'reason') ||
   rows.every(({ reason }) => reason === null || folded(reason).length < longestKey)
@@ -68,7 +68,7 @@ const mayBeAnywhere = (word: string) => joined(spellings(word).map(isLike), 'OR'
 
 const isLike = (spelling: string) => contains(searchText, spelling)
 
-/** Columns are told apart by the ends of lines, which a word has only if somebody asks for it by a program. */
+/** Columns are separated by line ends, which a word contains only if a program sends one. */
 function anywhereBy(condition: (spelling: string) => Sql) {
   return (word: string) =>
     word.includes('\n') ? undefined : joined(spellings(word).map(condition), 'OR')

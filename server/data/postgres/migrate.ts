@@ -34,7 +34,7 @@ export const migrate = (address: Address, migrations: Migration[]): Promise<void
       await one.unsafe(step.text).simple()
       await one`INSERT INTO migrations VALUES (${step.number}, ${step.name}, ${Date.now()})`
     }
-    // A restored row brings the number of a transaction of another server along, which may be one that is still to come here.
+    // A restored row has the transaction number of another server, which may be in the future here.
     await one.unsafe(`UPDATE submissions SET added_in = pg_current_xact_id()
       WHERE added_in > pg_current_xact_id()`)
     await keepAudit(one)
@@ -80,7 +80,7 @@ async function keepAudit(one: Transaction) {
     .simple()
 }
 
-/** The index that searches lean on, where the extension can be had. True if it is there. */
+/** The search index, if the extension is available. Resolves to whether it exists. */
 export const ensureTrigrams = (address: Address): Promise<boolean> =>
   withMigrationLock(address, async (one) => {
     await one
@@ -93,7 +93,8 @@ export const ensureTrigrams = (address: Address): Promise<boolean> =>
     if (!extension) return false
     await one.unsafe(`CREATE INDEX IF NOT EXISTS submissions_search ON submissions
       USING gin (search_text ${String(extension['schema'])}.gin_trgm_ops)`)
-    // New rows wait in a list, which searches read whole; they enter the index in quiet moments instead of while somebody submits.
+    // New rows go to a pending list, which searches read completely; they enter the index in quiet moments instead of during a
+    // submission.
     await one.unsafe('ALTER INDEX submissions_search SET (gin_pending_list_limit = 131072)')
     return true
   })

@@ -14,7 +14,7 @@ type FreshCount = Count & { fresh: boolean }
 const freshBetween = 500
 const betweenMs = 60_000
 
-/** Counts that replicas share, on a connection of its own: a visitor is not counted behind somebody's search. */
+/** Counts shared by replicas, on a connection of their own, so that counting does not wait for a search. */
 export async function openRateLimits(
   url: string,
 ): Promise<RateLimitStore & { close: () => Promise<void> }> {
@@ -24,7 +24,7 @@ export async function openRateLimits(
   })
   const pool = poolTo(address, 1, 'once')
   const takeTogether = inBatches((takings: Taking[]) => takeAll(pool.run, takings))
-  // A refusal holds until its time is over: whoever goes on costs the database nothing more. By the clock that nobody sets.
+  // A refusal is cached until it ends, so that repeated requests cost the database nothing. By a monotonic clock.
   const refusals = new LRUCache<string, number>({ max: 10_000 })
   let fresh = 0
   let cleanedAt = performance.now()
@@ -48,7 +48,7 @@ export async function openRateLimits(
         refusals.set(full, count.points, { ttl: Math.ceil(count.endsInMs) })
       fresh += count.fresh ? 1 : 0
       if (fresh >= freshBetween || performance.now() - cleanedAt > betweenMs) {
-        // Nobody waits for it, and what one cleaning misses the next one takes.
+        // Not awaited; the next cleaning removes what one misses.
         clean().catch(() => undefined)
       }
       return count
@@ -63,9 +63,9 @@ export async function openRateLimits(
 }
 
 /**
- * As one after the other, in one statement: each way to the database and each transaction costs as much as several counts. Keys are locked
- * in their order, so that no two replicas wait for each other. All instants are by the database's clock, which replicas share; a count
- * that would last longer than any can was made before that clock was set back, and begins anew.
+ * As one after the other, in one statement: each round trip and transaction costs as much as several counts. Keys are locked in order,
+ * so that replicas cannot deadlock. All instants are by the database's clock, which replicas share; a count that would last longer than
+ * possible was made before that clock was set back, and restarts.
  */
 async function takeAll(run: Run, takings: Taking[]): Promise<Promise<FreshCount>[]> {
   const sums = new Map<

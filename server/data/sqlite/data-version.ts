@@ -13,7 +13,7 @@ export function dataVersionOf(file: string) {
     try {
       return Number(version.get()?.['data_version'])
     } catch {
-      // Somebody has the file to himself. Not equal even to itself: what was asked before is asked anew.
+      // The file is locked exclusively. NaN differs even from itself, so that nothing cached is used.
       return Number.NaN
     }
   }

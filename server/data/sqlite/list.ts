@@ -49,7 +49,7 @@ const notIndexed = sql`sequence > (SELECT indexed_up_to FROM submission_state)`
 const indexMatches = (text: string) => sql`SELECT rowid AS sequence FROM submission_search
   WHERE submission_search MATCH ${text} AND ${mayGoOn(fixed('rowid'))}`
 
-/** It is looked for in all numbers, which an index holds. */
+/** Matched against all numbers, which an index contains. */
 const isPartOfNumber = (filter: Filter) =>
   filter.method === 'contains' && filter.attribute === 'phoneDigits'
 

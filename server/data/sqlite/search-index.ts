@@ -5,10 +5,10 @@ import { fixed, sql } from '../sql.ts'
 
 const indexColumns = fixed(searchable.join(', '))
 
-/** So many rows enter the index at once: whoever submits meanwhile waits for them. */
+/** Rows that enter the index in one step: concurrent submissions wait for it. */
 const indexBatch = 64
 
-/** From so many on they do not wait for a quiet moment, because searches look at them one by one. */
+/** From this many on they do not wait for a pause, because searches read them one by one. */
 const mostUnindexed = 8_000
 
 /** How many rows the index does not have yet, at most. */
@@ -49,7 +49,7 @@ export const reindex = (sequence: number) =>
     SELECT sequence, ${searchedColumns} FROM submissions
     WHERE sequence = ${sequence} AND sequence <= (SELECT indexed_up_to FROM submission_state)`
 
-/** So many pages of the index are written anew at once: whoever submits meanwhile waits for them. */
+/** Index pages merged in one step: concurrent submissions wait for it. */
 const pagesMerged = 200
 
 /**

@@ -6,8 +6,8 @@ import { isStorable, spellings } from '../text.ts'
 export type Match = { text: string; exact: boolean }
 
 /**
- * What the index can say about these filters, which all have to hold; nothing if it cannot help. What it does for one row cannot be
- * ended: it is asked for few words, and for the beginnings of long ones.
+ * The part of these filters, which all have to hold, that the index can answer; undefined if none. Its work for one row cannot be
+ * interrupted, so it gets few words, and only the beginnings of long ones.
  */
 export const matchOf = (filters: Filter[]): Match | undefined =>
   isHeavy(filters) ? undefined : allMatch(filters)

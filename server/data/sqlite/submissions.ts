@@ -43,7 +43,7 @@ export function* keepAnswer(
   return (yield* findAnswer({ id, version }, dialect)) ?? answer
 }
 
-/** In one commit, so that nobody ever sees the row. Pages that are given up are written too, because they are overwritten first. */
+/** In one commit, so that the row is never visible. Released pages are written too, because they are overwritten first. */
 export function* probe(row: { id: string; at: number }, dialect: Dialect): QuerySteps<void> {
   yield* addSubmission({ ...row, submission: longSubmission }, dialect)
   yield sql`DELETE FROM submissions WHERE id = ${row.id}`

@@ -9,7 +9,7 @@ import { failureOf, type Failure } from './failure.ts'
 import { migrate, steps } from './migrate.ts'
 import { operationsOfThread, type Operations } from './operations.ts'
 
-/** `yielding`: whoever else wants the processor goes first. */
+/** `yielding`: with low priority. */
 export type Task = { file: string; readOnly: boolean; yielding?: boolean }
 export type Call = { name: keyof Operations; input: unknown }
 export type Reply = { result: unknown } | { failure: Failure }
@@ -63,7 +63,7 @@ function open() {
 const readAll = (opened: Connection, calls: Call[]) =>
   calls.map((call) => replyOf(() => inTransaction(opened, 'read', () => perform(opened, call))))
 
-/** One commit for the whole batch; nothing is answered before it. A call that fails takes only itself along. */
+/** One commit for the whole batch; no reply before it. A failing call fails alone. */
 const writeAll = (opened: Connection, calls: Call[]) =>
   inTransaction(opened, 'write', () =>
     calls.map((call) =>

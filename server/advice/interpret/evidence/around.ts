@@ -122,7 +122,7 @@ function ofPlaces<Entry>(around: Around<Entry>): Evidence {
   if (!isUniversity(entry)) return []
   let [seat, state, town, elsewhere] = [false, false, false, 0]
   for (const [at, { place, class: kind }] of tokens.entries()) {
-    // A place where somebody wants to go says nothing of where they are.
+    // The place a student wishes to go to does not locate their university.
     if (kind !== 'place' || !place || covered.has(at) || notIntended?.has(at) === false) continue
     const relation = relationOf(place, entry)
     if (relation === 'seat') seat = true

@@ -13,13 +13,13 @@ import {
   sharesWith,
 } from './context.ts'
 
-/** How sure a name is by itself: several words or a long abbreviation; a word and "university"; one ordinary word or two letters. */
+/** How distinctive a name is by itself: several words or a long abbreviation; a word and "university"; one ordinary word or two letters. */
 export type Strength = 'strong' | 'plain' | 'slight'
 
 const ownOf = <Entry>({ words }: Match<Entry>) =>
   words.filter(({ role, at }) => role === 'own' && at >= 0)
 
-/** Nothing in it or beside it says what kind of institution it is. */
+/** No word in it or beside it gives the kind of institution. */
 const isBare = <Entry>(
   { words, start, end, covered }: Match<Entry>,
   tokens: readonly Classified[],

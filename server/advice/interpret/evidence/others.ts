@@ -68,7 +68,7 @@ export function ofOthers<Entry>(
   ]
 }
 
-/** Its name or the word beside it says "university", or it is an abbreviation. */
+/** Its name or the adjacent word is "university", or it is an abbreviation. */
 const isCalled = <Entry>({ covered, end, words }: Match<Entry>, tokens: readonly Classified[]) =>
   [...covered, end].some((at) => tokens[at]?.text === 'university') ||
   words.some(({ abbreviation, text, at }) => abbreviation && text.length > 2 && at >= 0)
@@ -92,7 +92,7 @@ const isNamedTwice = <Entry>(
   whole: readonly Match<Entry>[],
 ) => whole.some((one) => one.entry === entry && isWithin(other, one))
 
-/** "VTU or KTU", "VTU nahi, KTU", "shifted from VTU to KTU": somebody wavers between names, or has changed. */
+/** "VTU or KTU", "VTU nahi, KTU", "shifted from VTU to KTU": alternatives, or a completed change. */
 function areAlternatives<Entry>(
   { start, end }: Match<Entry>,
   other: Match<Entry>,
