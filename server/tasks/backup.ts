@@ -55,7 +55,7 @@ async function make(settings: Settings, file: string) {
   })
 }
 
-/** By the server's own outbox, once a day. */
+/** Through the server's outbox, once a day. */
 async function reportFailure(settings: Settings) {
   try {
     const { outbox, close } = await openOutbox(settings)

@@ -5,7 +5,7 @@ import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'
 
 await runTask(async ([url, ...excess]) => {
-  // Without an argument, that of the settings: other users of the machine can read the arguments of a process.
+  // Without an argument, the address of the settings: other users of the machine can read a process's arguments.
   const { DATABASE_URL = '', ...environment } = process.env
   const settings = settingsFrom({ ...environment, DATABASE_URL: url ?? DATABASE_URL })
   const { dataDirectory, databaseUrl } = settings

@@ -1,4 +1,4 @@
-// npm run outbox [-- retry | forget]: shows what waits to be delivered and what could not be, tries that again, or removes it.
+// npm run outbox [-- retry | forget]: shows waiting and failed messages, retries the failed ones, or removes them.
 import { openOutbox } from '../data/maintenance/outbox.ts'
 import type { OutboxState } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'

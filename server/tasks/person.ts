@@ -1,4 +1,4 @@
-// npm run person -- find|export|erase WHOM, or correct ID field=value ...: what is kept of one person, also while the server runs.
+// npm run person -- find|export|erase WHOM, or correct ID field=value ...: the stored data of one person, also while the server runs.
 import { parseArgs } from 'node:util'
 import { enquiryFieldNames, type AnyFieldName } from '../data/enquiry-fields.ts'
 import { fieldNames } from '../data/fields.ts'
@@ -65,7 +65,7 @@ async function find(settings: Settings, query: PersonQuery) {
   await printHolders(await holdersOf(settings, query), console.log)
 }
 
-/** Control and invisible characters as escapes, because a terminal obeys or hides them. */
+/** Control and invisible characters as escapes, because a terminal interprets or hides them. */
 function visible(json: string) {
   return json.replaceAll(/[\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, (character) =>
     Array.from(
@@ -108,7 +108,7 @@ async function exportAll(settings: Settings, query: PersonQuery) {
     }),
   }
   console.log(JSON.stringify({ [query.by]: query.text, exportedAt, ...all }, null, 2))
-  // Not into the JSON, which is for the person.
+  // Not part of the JSON, which is for the person.
   await printHolders(await holdersOf(settings, query), console.error)
 }
 
@@ -170,7 +170,7 @@ async function correct(
 
 type Holder = RecordsAside & { rows: number | undefined }
 
-/** Stores that were put aside and also hold the person. Prints those that cannot be read. */
+/** Stores put aside that also contain the person. Prints unreadable ones. */
 async function holdersOf(settings: Settings, query: PersonQuery): Promise<Holder[]> {
   const asides = await asidesOf(settings)
   const counted = await oneByOne(asides, async (aside) => ({
@@ -187,7 +187,7 @@ async function countIn({ open }: RecordsAside, query: PersonQuery) {
   try {
     return await withRecords(await open(), (records) => records.count(query))
   } catch {
-    // `holdersOf` prints that it cannot be read.
+    // `holdersOf` has printed that it is unreadable.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-// npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]: restores a backup, and puts the store that was there aside.
+// npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]: restores a backup, and puts the existing store aside.
 import { parseArgs } from 'node:util'
 import { nameOf, placeFrom } from '../data/maintenance/place.ts'
 import { restore } from '../data/maintenance/restore.ts'

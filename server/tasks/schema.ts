@@ -1,4 +1,4 @@
-// npm run schema: whether this version can work with the data. An upgrade and a roll back ask the version that they go to.
+// npm run schema: whether this version can work with the data. An upgrade or a rollback runs it in the target version.
 import { schemaOf } from '../data/maintenance/schema.ts'
 import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'

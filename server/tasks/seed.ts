@@ -1,4 +1,4 @@
-// npm run seed -- 500 [--among-real-rows]: adds invented submissions, the same on each run, to try the list with.
+// npm run seed -- 500 [--among-real-rows]: adds invented submissions, the same on each run, for trying the list.
 import { parseArgs } from 'node:util'
 import { assess } from '../advice/assess.ts'
 import { openStore } from '../data/open.ts'

@@ -1,5 +1,5 @@
 // npm run staff -- list | add | invite | role | block | unblock | remove | password | recovery | sessions | sign-out |
-// second-factor-off, with someone@example.com: who may sign in, and as what; also beside a running server.
+// second-factor-off, with someone@example.com: people and their access; also beside a running server.
 import {
   invitationHours,
   joinLink,
@@ -25,10 +25,10 @@ const usage = `Say what and whom: npm run staff -- list
 
 type Tools = { store: StaffStore; settings: Settings }
 
-/** In the audit. */
+/** The actor in the audit. */
 const by = { id: null, name: 'npm run staff' }
 
-/** What can be done with somebody who is there. Each returns the lines to print. */
+/** Commands for an existing person. Each returns the lines to print. */
 const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]>> = {
   async block({ id, email }, { store: { people } }) {
     if (!(await people.setAccess(id, { blocked: true }, by))) throw isLast(email)
@@ -77,7 +77,7 @@ const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]
   },
 }
 
-/** What needs a role beside the address. */
+/** Commands with a role beside the address. */
 const withRole: Record<string, (email: string, role: Role, tools: Tools) => Promise<string[]>> = {
   async invite(email, role, { store, settings }) {
     const secret = await store.secrets.read('server')
@@ -113,7 +113,7 @@ async function resultOf([what = '', address, third, ...excess]: string[]): Promi
           : third === undefined && (what === 'add' || Object.hasOwn(changes, what)))
   if (!isUnderstood || excess.length > 0) throw new Error(usage)
 
-  // Not the administrator of the settings, who need not be valid here.
+  // Without the administrator of the settings, which need not be valid here.
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...environment } = process.env
   const settings = settingsFrom(environment)
   const { close, ...store } = await openPeople(settings, { make: what === 'add' })
@@ -164,7 +164,7 @@ async function add(email: string, store: StaffStore) {
   return [`${email} can sign in now.`, ...shown]
 }
 
-/** False where there is no open invitation. */
+/** False if there is no open invitation. */
 async function withdraw(email: string, { invitations }: StaffStore) {
   const open = (await invitations.list()).find((invitation) => invitation.email === email)
   return open !== undefined && invitations.remove(open.id, by)
@@ -198,7 +198,7 @@ function isLast(email: string) {
   )
 }
 
-/** Without a public origin, where the server listens on this machine. */
+/** Without a public origin, the local address of the server. */
 function originOf({ publicOrigin, port }: Settings) {
   return publicOrigin ?? `http://localhost:${port}`
 }

@@ -1,4 +1,4 @@
-// npm run sweep [-- --confirm]: shows what is past RETENTION_DAYS and why it is held, or erases it.
+// npm run sweep [-- --confirm]: shows rows past RETENTION_DAYS and why they are held, or erases them.
 import { openSweep } from '../data/maintenance/sweep.ts'
 import type { SweepFacts } from '../data/store.ts'
 import { settingsFrom } from '../environment.ts'

@@ -12,13 +12,13 @@ export async function runTask(task: (args: string[]) => Promise<void>) {
   }
 }
 
-/** What `parse` makes of the arguments; where it throws or finds nothing, an error with the usage. */
+/** The parsed arguments; an error with the usage if `parse` throws or returns nothing. */
 export function argumentsFrom<Args>(parse: () => Args | undefined, usage: string): Args {
   let args: Args | undefined
   try {
     args = parse()
   } catch {
-    // An option that `parseArgs` does not know: the usage names those that it does.
+    // An unknown option: the usage names the known ones.
   }
   if (args === undefined) throw new Error(usage)
   return args

@@ -18,7 +18,7 @@ const usualLimit = 25
 const mostEntries = 100
 const mostInOne = 500
 
-/** Who did what, for owners: a page, or all that match as a file. */
+/** The audit, for owners: a page, or all matches as a file. */
 export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, audit, now } = parts
   app.decorateRequest('caller', undefined)
@@ -28,7 +28,7 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
     const caller = ownerOf(request, 'audit.read')
     const { query, csv } = queryFrom(parametersOf(request))
     if (!csv) {
-      // What this owner has just done is there too.
+      // Includes this owner's latest actions.
       await audit.flush()
       return pageOf(store, query, request.log) satisfies Promise<AuditPage>
     }
@@ -43,7 +43,7 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
 }
 
 async function pageOf(store: Store, query: AuditQuery, log: FastifyBaseLogger) {
-  // One more says whether there is another page.
+  // One more, to know whether there is another page.
   const rows = await store.audit.list({ ...query, limit: query.limit + 1 })
   const shown = rows.slice(0, query.limit)
   const countries = await countriesOf(

@@ -41,7 +41,7 @@ const parentParams = { databaseId: Type.String(), parentId: Type.String() }
 const list = { params: Type.Object(parentParams) }
 const single = { params: Type.Object({ ...parentParams, childId: Type.String() }) }
 
-/** The enquiries and what was done about them, for whoever is signed in. */
+/** Enquiries and their activity, for the signed-in staff. */
 export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store, settings, audit } = parts
   const parentIds = new Set<string>([
@@ -84,7 +84,7 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
     writing(app, parts, vocabulary, admit)
   }
 
-  /** A guest learns nothing, not even which collections exist. */
+  /** A guest gets no information, not even which collections exist. */
   function admit(request: FastifyRequest<{ Params: Params }>, { parent }: Vocabulary) {
     const { databaseId, parentId } = request.params
     if (projectOf(request) === '') throw noProject()
@@ -145,7 +145,7 @@ const withoutCursor =
     throw error instanceof CursorNotFound ? noSuchCursor(child, cursor?.id ?? '') : error
   }
 
-/** Bytes. Only a program asks for a longer list, and only once. */
+/** Bytes. Longer lists are requested only by programs, and only once. */
 const maxCachedLength = 100_000
 
 function queriesIn(request: FastifyRequest, parameters: ReturnType<typeof parametersOf>) {

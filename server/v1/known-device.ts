@@ -14,8 +14,8 @@ export const hasDevice = (request: FastifyRequest, { settings }: Pick<Parts, 'se
   cookieOf(request, nameFor(settings.projectId)) !== undefined
 
 /**
- * The id of this browser, if this person signed in on it before with the present password; else undefined. See OWASP, "Slow down
- * online guessing attacks with device cookies".
+ * The id of this browser, if this person signed in on it before with the current password; else undefined. See OWASP, "Slow down online
+ * guessing attacks with device cookies".
  */
 export function deviceOf(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { instant } from './replies.ts'
 
 const ofStaff = { teamId: staffTeam, teamName: 'Staff', userPhone: '' }
 
-/** `noted`: what the audit has about the person. */
+/** `noted`: entries of the audit about the person. */
 export function memberFrom(
   person: Person,
   presence?: Presence,

@@ -43,17 +43,17 @@ import { formatOf } from './response-format.ts'
 import { authorOf } from './roles.ts'
 import { fieldsOf } from './structure.ts'
 
-/** What the authenticator shows above the code, beside the address. */
+/** Shown in the authenticator above the code, beside the address. */
 const issuer = 'Kitesail'
 const challengeMs = 10 * 60_000
 
 const params = Type.Object({ type: Type.String() })
-/** Open to whoever is led to setting a second factor up. */
+/** Also for users who have to set up a second factor. */
 const config = { open: ['second-factor'] as const }
-/** Open to whoever has still to enter the code, too. */
+/** Also for users who still have to enter the code. */
 const challengeConfig = { open: ['code', 'second-factor'] as const }
 
-/** The second factor of the caller: an authenticator, recovery codes, and the challenge that asks for one of them. */
+/** The second factor of the caller: an authenticator, recovery codes, and challenges for them. */
 export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { store } = parts
 
@@ -66,7 +66,7 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (!(await store.secondFactors.setMfa(caller.person.id, mfa, authorOf(request, caller))))
       throw notSignedIn()
     log(request, mfa ? 'turned the second factor on' : 'turned the second factor off')
-    // As it is after the change.
+    // The state after the change.
     const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
     if (!changed) throw notSignedIn()
     return accountFrom(changed, formatOf(request))
@@ -127,7 +127,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
           secondFactors.verify({ ...entering, code }),
         )
       })
-      // Verified or begun anew elsewhere meanwhile.
+      // Verified or restarted elsewhere since.
       if (!verified) throw invalidToken()
       await endUnlessSecretSent(verified, parts)
       log(request, 'verified an authenticator')
@@ -139,7 +139,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const caller = callerOf(request)
     expectTotp(request)
     if (!caller.person.hasAuthenticator) throw noAuthenticator()
-    // Older clients send a code along.
+    // Older clients send a code too.
     const otp = fieldsOf(request.body).get('otp')
     if (typeof otp === 'string') {
       expectRecentPassword(caller, parts)
@@ -152,7 +152,7 @@ const authenticator: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   })
 }
 
-/** Made, made anew, and how many are left. */
+/** Create, replace and count them. */
 const recoveryCodes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const path = '/account/mfa/recovery-codes'
 
@@ -192,11 +192,11 @@ const recoveryCodes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   }
 }
 
-/** Asks for a factor, and takes what is entered. */
+/** Starts a challenge, and accepts its answer. */
 const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const { now } = parts
 
-  // Older clients say it in the singular.
+  // Older clients use the singular.
   for (const path of ['/account/mfa/challenges', '/account/mfa/challenge']) {
     app.post(
       path,
@@ -237,7 +237,7 @@ const challenges: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   }
 }
 
-/** Told to whoever has entered the code. */
+/** Only for a caller who has entered the code. */
 async function secondFactorSince({ person, session }: Caller, { store }: Pick<Parts, 'store'>) {
   if (!requiresCode(person) || !session.factor) return ''
   const query = { actor: person.id, action: 'second-factor-on', limit: 1 } as const
@@ -247,12 +247,12 @@ async function secondFactorSince({ person, session }: Caller, { store }: Pick<Pa
 
 async function presentOf({ person }: Caller, { store }: Pick<Parts, 'store'>) {
   const present = await store.secondFactors.find(person.id)
-  // Removed meanwhile.
+  // Removed since.
   if (!present) throw notSignedIn()
   return present
 }
 
-/** Good for one session and one factor, on any replica. What is entered is good once, so that the challenge need not be kept. */
+/** Valid for one session and one factor, on any replica. Each answer is accepted once, so the challenge need not be stored. */
 function challengeId(
   factor: Factor,
   caller: Caller,
@@ -282,7 +282,7 @@ const signedText = (factor: Factor, { session }: Caller, end: string) =>
 const log = (request: FastifyRequest, line: string) =>
   request.log.info({ person: callerOf(request).person.id }, line)
 
-/** Clients differ in the case of its letters. */
+/** Clients differ in letter case. */
 function factorFrom(text: string) {
   const factor = factors.find((one) => one === text.toLowerCase())
   if (!factor) throw invalidField('factor', `Value must be one of (${factors.join(', ')})`)

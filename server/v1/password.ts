@@ -21,7 +21,7 @@ const route = {
   config: { open: ['password', 'second-factor'] as const },
 }
 
-/** A person's own password. */
+/** The caller's own password. */
 export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   app.patch('/account/password', route, async (request, reply) => {
     const caller = callerOf(request)
@@ -42,7 +42,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
         parts.store.people.changePassword({ ...entering, before: person.password, password: hash }),
       )
     })
-    // Changed elsewhere meanwhile.
+    // Changed elsewhere since.
     if (!changed) throw wrongCredentials()
     await endUnlessSecretSent(changed, parts)
     rememberDevice(changed.person, { request, reply, parts })
@@ -53,7 +53,7 @@ export const password: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => 
 
 const textFrom = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A password that a person may choose, or the refusal that says why not. */
+/** A permitted new password, or a refusal with the reason. */
 export function newPasswordFrom(value: unknown, person: { name: string; email: string }) {
   if (value === undefined || value === null) throw missingField('password')
   const weakness = typeof value === 'string' ? weaknessOf(value) : 'must be text'

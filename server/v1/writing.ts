@@ -16,7 +16,7 @@ import { alreadyExists, expectedUpdatedAtIn, sentIn, updateConflict } from './st
 type Place = { databaseId: string; parentId: string }
 type Single = Place & { childId: string }
 
-/** What staff write: marks on an enquiry, and entries beside it. `admit` refuses guests and unknown places. */
+/** Changes by staff: marks on an enquiry, and entries beside it. `admit` refuses guests and unknown places. */
 export function writing(
   app: FastifyInstance,
   { store, limits }: Pick<Parts, 'store' | 'limits'>,
@@ -30,10 +30,10 @@ export function writing(
 
   app.post<{ Params: Place }>(vocabulary.path, async (request, reply) => {
     const caller = await admitted(request)
-    // Enquiries come by the form alone.
+    // Enquiries are only created by the form.
     if (request.params.parentId !== activityCollection) throw notForGuests()
     const { data, id: sentId } = sentIn(request, child)
-    // Older clients leave the id to the server by this name.
+    // Older clients request a server-made id by this name.
     const id = sentId === 'unique()' ? undefined : sentId
     if (id !== undefined && !isId(id)) throw invalidField(`${child.toLowerCase()}Id`, idRule)
     const by = authorOf(request, caller)
@@ -56,7 +56,7 @@ export function writing(
   app.delete<{ Params: Single }>(`${vocabulary.path}/:childId`, async (request, reply) => {
     const caller = await admitted(request)
     const { childId, parentId } = request.params
-    // What was done stays with its enquiry.
+    // Activity can only be removed with its enquiry.
     if (parentId === activityCollection || !isOwner(caller)) throw notForGuests()
     expectId(childId, child)
     const by = authorOf(request, caller)
@@ -73,7 +73,7 @@ export function writing(
   }
 }
 
-/** How one document is changed: the text of an entry, or the marks of an enquiry. */
+/** Changes of one document: the text of an entry, or the marks of an enquiry. */
 function changesTo(
   { desk, people }: Store,
   handled: Record<CollectionName, Pick<Store['desk'], 'mark'>>,

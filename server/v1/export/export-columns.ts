@@ -2,13 +2,13 @@ import type { Submission } from '#contract/eligibility.ts'
 import type { Entry, StoredEnquiry, StoredRow, StoredSubmission } from '../../data/store.ts'
 import type { Parameter } from '../parameters.ts'
 
-/** A row with what stands beside it: the name of whom it is assigned to, and what staff wrote, oldest first. */
+/** A row with related data: the name of its assignee, and the notes of staff, oldest first. */
 export type Exported<Row = StoredSubmission> = Row & { assigneeName: string | null; notes: Entry[] }
 
-/** A value of a cell: an instant is a `Date`. */
+/** A cell value; instants are `Date`s. */
 export type Cell = string | number | Date | null
 
-/** `width` in letters, for those who open the file in a program for tables. */
+/** `width` in letters, for spreadsheet programs. */
 export type Column<Row = StoredSubmission> = {
   title: string
   width: number
@@ -23,7 +23,7 @@ const contactColumns = {
   email: { title: 'Email', width: 30, cell: ({ email }) => email },
 } satisfies Record<string, OfBoth[number]>
 
-/** What a student has sent, in the order of the export. */
+/** The submitted fields, in the order of the export. */
 const submitted: Record<keyof Submission, Column> = {
   university: { title: 'University', width: 36, cell: ({ university }) => university },
   branch: { title: 'Branch', width: 28, cell: ({ branch }) => branch },
@@ -93,7 +93,7 @@ const lineOf = ({ createdAt, byName, kind, text }: Entry) =>
 
 const halfPastFive = 5.5 * 60 * 60 * 1_000
 
-/** The wall clock of India, written as if it were UTC: tables have no time zones. */
+/** The wall clock of India, written as if it were UTC: spreadsheets have no time zones. */
 export const inIndia = (instant: Date) => new Date(instant.getTime() + halfPastFive)
 
 /** To the minute. */

@@ -5,7 +5,7 @@ import type { Query } from '../../data/query.ts'
 import type { Exported } from './export-columns.ts'
 
 const mostAtOnce = 500
-/** To write these takes a millisecond or two; then everybody else has a turn. */
+/** Writing these takes a millisecond or two; then other requests run. */
 const batchSize = 100
 
 type Reading = {
@@ -19,7 +19,7 @@ export type Source<Row> = {
   rows: { list(query: Query, options: { counted: boolean }): Promise<{ rows: Row[] }> }
 }
 
-/** All that match, page by page in the asked order. One that is erased or moved meanwhile costs no other its place. */
+/** All matches, page by page in the requested order. A row erased or moved during the export does not displace others. */
 export async function* rowsOf<Row extends StoredRow>(
   { desk, people }: Reading,
   source: Source<Row>,
@@ -48,7 +48,7 @@ export async function* rowsOf<Row extends StoredRow>(
   }
 }
 
-/** Behind the last one that is still there. */
+/** After the last row that still exists. */
 async function pageBehind<Row extends { id: string }>(
   rows: Row[],
   list: (query: Partial<Query>) => Promise<{ rows: Row[] }>,
