@@ -51,7 +51,7 @@ export const EligibilityResult = Type.Object({
   /** Paragraphs are separated by an empty line. */
   notes: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
-  /** `failed`: the assessment itself failed, and `errors` says why. Our server never sends it. */
+  /** `failed`: the assessment failed, and `errors` has the reason. This server never sends it. */
   status: Type.Optional(Type.String()),
   errors: Type.Optional(Type.String()),
   /** Short and readable aloud: the name of the enquiry for the student and staff. */
@@ -71,9 +71,9 @@ export const EligibilityResult = Type.Object({
   ),
   /** How the entries were read, in one or two lines. */
   understood: Type.Optional(Type.Array(Type.String())),
-  /** Two or three lines. A line with a figure begins with it. */
+  /** Two or three lines. A line with a figure starts with it. */
   inShort: Type.Optional(Type.Array(Type.String())),
-  /** At most four. Like the others, a statement may end in the number of its source: "[1]". */
+  /** At most four. Like the others, a statement may end with its source number: "[1]". */
   steps: Type.Optional(Type.Array(Type.String())),
   /** Facts that were not understood and would change the answer. */
   taps: Type.Optional(Type.Array(Type.Enum([...taps]))),

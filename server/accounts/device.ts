@@ -1,4 +1,4 @@
-/** What a person can recognise a session by. Empty where it is not known. */
+/** The parts of a session's device that a person recognises. Empty if unknown. */
 export type Device = { clientName: string; osName: string; deviceName: string }
 
 const clients: [RegExp, string][] = [

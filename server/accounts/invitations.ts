@@ -7,7 +7,7 @@ import { signatureOf } from './signature.ts'
 
 const hour = 60 * 60 * 1_000
 
-/** `secret` keys the hashes of links, so that a copy of the tables alone opens none. */
+/** `secret` is the key of the link hashes, so that a copy of the tables is not enough to open a link. */
 type LinkParts<Part extends keyof Store> = {
   store: Pick<Store, Part>
   secret: string
@@ -76,7 +76,7 @@ export const isRecoveryOpen = (
   { store, secret }: Omit<LinkParts<'recoveries'>, 'now'>,
 ) => store.recoveries.isOpen(personId, hashOfRecovery(personId, link, secret))
 
-/** Sets the password, once. Undefined where the link is not open (any more). */
+/** Sets the password, once. Undefined if the link is not open (any more). */
 export const recover = (
   { personId, link, password }: { personId: string; link: string; password: string },
   address: string,

@@ -116,7 +116,7 @@ const tagOf = (password: string, { salt, ...rest }: Parameters, visitor: string)
     // Keyboards send the same letter as different code points.
     const message = password.normalize()
     const tag = await derive('argon2id', { ...rest, message, nonce: salt, tagLength })
-    // Of passwords alone.
+    // Only of passwords.
     if (rest.memory === strength.memory)
       averageCheckMs += (performance.now() - begin - averageCheckMs) / 8
     return tag

@@ -15,7 +15,7 @@ export type SendMail = (mail: LinkMail) => Promise<void>
 type Outgoing = { id: string; email: string; link: string; hours: number }
 type Sending = { mail?: SendMail }
 
-/** Where no mail is set up, the owner hands the link on. A mail that fails is logged: the link is on the owner's page all the same. */
+/** Without mail, the owner passes the link on. A failed mail is logged; the owner's page shows the link in any case. */
 export const sendInvitation = (sending: Sending, log: Log, outgoing: Outgoing) =>
   send(sending, log, outgoing, {
     kind: 'invitation',

@@ -17,7 +17,7 @@ import { type Situation, situationFrom } from './rules/situation.ts'
 
 export type { Advice, Enquiry } from './enquiry.ts'
 
-/** An answer with what it was made from. `student` is absent where nothing could be answered. */
+/** An answer with its intermediate results. `student` is absent if nothing could be answered. */
 export type Assessment = { advice: Advice; meant: Meant; student?: Case; text?: AnswerText }
 
 /** The catalogue's answer for this student. Pure: the same enquiry in the same year gets the same answer. */
@@ -28,7 +28,7 @@ export function assessorOf(from: Catalogue): (enquiry: Enquiry, now?: number) =>
   const read = readerOf(from)
   const universityIn = (university: string) =>
     read({ university, branch: '', reason: null, passed: 0 }).university
-  // A candidate is chosen by its name; where that alone leads to the question again, its place is added.
+  // A candidate is chosen by its name; if that is ambiguous again, its place is added.
   const nameToChoose = onceEach(({ officialName, state }: University) =>
     universityIn(officialName).kind === 'known' ? officialName : `${officialName}, ${state}`,
   )
@@ -189,7 +189,7 @@ const adviceOf = (result: EligibilityResult, { version }: Catalogue): Advice => 
   catalogueVersion: version,
 })
 
-/** A figure only where a usable rule states it for students who leave this university. */
+/** A figure only if a usable rule states it for students who leave this university. */
 const minimumFrom = (own: Selection['own']) =>
   own.find(({ direction, minimum }) => direction === 'outbound' && minimum.cgpa !== null)?.minimum
     .cgpa ?? undefined

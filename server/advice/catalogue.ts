@@ -53,8 +53,8 @@ export function openCatalogueWith(ownFolder: string): { catalogue: Catalogue; fa
 }
 
 /**
- * Takes the entries out that these faults name. Where they name shipped ones alone, these name what the owner changed: then all entries go
- * that others may name. Whether there was any.
+ * Removes the entries named by these faults. If they only name shipped entries, those refer to something the owner changed: then all
+ * entries that others may refer to are removed. Returns whether there were any.
  */
 function removeFaulty(own: OwnEntries, faults: Fault[]) {
   const before = countOf(own)
@@ -120,7 +120,7 @@ export function readCatalogue(
     }
   }
   if (faults.length > 0) return { faults, version: '' }
-  // Every list was just held against the schema that the type comes from.
+  // Every list was just checked against the schema of its type.
   const entries = contents as Entries
   const dates = Object.values(entries).flatMap((list) => list.map(({ checked }) => checked))
   const newest = dates.reduce((latest, date) => (date > latest ? date : latest), '')

@@ -16,7 +16,7 @@ export function answersOf(parts: Parts) {
   const underWay = new Map<string, Promise<Answer>>()
 
   return {
-    /** Undefined where a model is configured: it is called when the enquiry is on disk. */
+    /** Undefined with a configured model, which is called when the enquiry is on disk. */
     atOnce(submission: Submission, log: FastifyBaseLogger): Answer | undefined {
       try {
         return adviser.atOnce?.(enquiryFrom(submission))

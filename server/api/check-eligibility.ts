@@ -84,7 +84,7 @@ async function mayCopy(request: FastifyRequest, { settings, limits }: Parts) {
   return (await limits.copies.take({ address: clientAddress(request) })).allowed
 }
 
-/** Undefined where the message of the schema is clear enough. */
+/** Undefined if the message of the schema is clear enough. */
 function problemInWords(problem: FastifySchemaValidationError) {
   return problem.instancePath === '/passed'
     ? `No of Papers Passed must be a whole number from 0 to ${fieldLimits.papersPassed}.`

@@ -10,7 +10,7 @@ export const siteSettings = [
   'RETENTION_DAYS',
 ]
 
-/** Another one where one of them differs. */
+/** Changes if any of them changes. */
 export const siteSettingsHash = (environment: Record<string, string | undefined>) =>
   createHash('sha256')
     .update(siteSettings.map((name) => `${name}=${environment[name]?.trim() ?? ''}`).join('\n'))

@@ -66,7 +66,7 @@ const storedAuditOf = (row: Row): StoredAudit => ({
     name: String(row['actor_name']),
     address: String(row['address']),
   },
-  // Written by this file alone.
+  // Only written by this file.
   action: row['action'] as StoredAudit['action'],
   subject: textOf(row['subject']),
   subjectName: textOf(row['subject_name']),

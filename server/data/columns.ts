@@ -17,7 +17,7 @@ const systemColumns: Record<SystemAttribute, string> = {
 const foldedColumn = (name: AnyFieldName) => `${name}_folded`
 const isText = (name: AnyFieldName) => anyFieldOf(name).type === 'text'
 
-/** The column that an attribute is compared and ordered by. Names reach SQL from here alone. */
+/** The column by which an attribute is compared and ordered. The only source of attribute names in SQL. */
 export function comparedName(attribute: Attribute) {
   if (!isAnyField(attribute)) return systemColumns[attribute]
   return anyFieldOf(attribute).column ?? (isText(attribute) ? foldedColumn(attribute) : attribute)
@@ -69,7 +69,7 @@ const systemNames = ['id', 'sequence', 'createdAt', 'updatedAt']
 const rowNames = [...systemNames, 'version', ...fieldNames]
 const enquiryRowNames = [...systemNames, ...enquiryFieldNames]
 
-/** A row that has `submissionColumns`, whose types the schema guards: these alone, without the engine's own prototype. */
+/** The `submissionColumns` of a row, whose types the schema guarantees, without the engine's own prototype. */
 export const submissionOf = (row: object) => valuesOf(row, rowNames) as StoredSubmission
 
 /** The same of a row that has `enquiryColumns`. */
@@ -86,7 +86,7 @@ function valuesOf(row: object, names: string[]): object {
 export function answerOf(row: Record<string, unknown>): Answer | null {
   if (typeof row['answer'] !== 'string') return null
   return {
-    // Written by the engines alone, out of an `Answer`.
+    // Only written by the engines, from an `Answer`.
     result: JSON.parse(row['answer']) as Answer['result'],
     origin: row['origin'] === 'model' ? 'model' : 'catalogue',
     catalogueVersion: String(row['catalogueVersion']),

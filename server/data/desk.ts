@@ -27,7 +27,7 @@ const mostEntries = 5_000
 /** More than one sentence on a page can speak of. */
 const mostUrgent = 50
 
-/** By a small index of its own. */
+/** Uses a small index of its own. */
 export function* listUrgent(): QuerySteps<Urgent> {
   return {
     eligibility: yield* urgentIn(collections.eligibility),
@@ -174,7 +174,7 @@ function* enterRow(
     VALUES (${sequence}, ${id}, ${kind}, ${text}, ${before}, ${about}, ${by.id}, ${by.name}, ${at}, ${at})`
 }
 
-/** Of whichever collection it is: an id is of one alone. */
+/** In either collection: an id belongs to only one. */
 function* placeOf(
   id: string,
   { forUpdate }: Dialect,

@@ -2,19 +2,19 @@ import type { Attribute, Value } from './query.ts'
 import type { Sql } from './sql.ts'
 import type { Answer } from './store.ts'
 
-/** Where the engines speak differently. Every text comes folded. */
+/** The differences between the engines. Every text is folded. */
 export type Dialect = {
   oneOf(column: Sql, values: Value[]): Sql
   contains(column: Sql, text: string): Sql
   startsWith(column: Sql, text: string): Sql
   endsWith(column: Sql, text: string): Sql
-  /** What to order by in place of the column, where its index holds something shorter. */
+  /** The expression to order by instead of the column, if its index contains something shorter. */
   orderKey?: ((attribute: Attribute) => Sql | undefined) | undefined
   /** True for exactly the rows with the word in any searched column; undefined if there is no faster way than column by column. */
   anywhere?: ((word: string) => Sql | undefined) | undefined
   /** True for every row that has all words in one of its columns, by an index; undefined without such an index. */
   candidates?: ((words: string[]) => Sql | undefined) | undefined
-  /** Holds for every row, whose number is in the column `sequence`: where a statement that takes too long can be ended. */
+  /** True for every row, whose number is in the column `sequence`: a point where a slow statement can be interrupted. */
   mayGoOn: Sql
   /** What has the columns of an answer beside those of a submission. */
   answered: Sql

@@ -171,7 +171,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
     // News of this one is not wanted.
     await added()
     const first = time
-    const made = await gather()
+    const messageCount = await gather()
     time += minute
     await added({}, true)
     const early = await gather()
@@ -179,7 +179,7 @@ export function keepsOtherEnquiries(open: (options: { now: () => number }) => Pr
     time += 5 * minute
     const late = await Promise.all([gather(), gather()])
 
-    expect([made, early, late]).toEqual([2, 0, [0, 0]])
+    expect([messageCount, early, late]).toEqual([2, 0, [0, 0]])
     const messages = [await take(), await take(), await take()]
     expect(messages.map((one) => one?.recipient ?? '').toSorted()).toEqual([
       '',

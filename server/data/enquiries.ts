@@ -78,7 +78,7 @@ export const pageOfEnquiries = ({ order, limit, offset, beside = sql`TRUE` }: Pa
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
   ) AS page CROSS JOIN enquiries WHERE sequence = place ORDER BY ${order}`
 
-/** Corrects an enquiry; false where none has this id. */
+/** Corrects an enquiry; false if there is no such id. */
 export function* correctEnquiry(wanted: { id: string; change: Change }): QuerySteps<boolean> {
   const { id, change } = wanted
   const rows = yield sql`UPDATE enquiries SET ${corrected(change, Date.now())}

@@ -37,7 +37,7 @@ export const entryOf = (row: Row): Entry => ({
   id: String(row['id']),
   number: Number(row['number']),
   submission: String(row['submission']),
-  // Written by `desk.ts` alone.
+  // Only written by `desk.ts`.
   kind: row['kind'] as ActivityKind,
   text: textOf(row['text']),
   before: textOf(row['before']),
@@ -82,10 +82,10 @@ export function* listEntries(
   const place = cursor && (yield* placeOf(cursor.id))
   const { from, to } = spanOf(query, place, total)
   if (from >= to) return { total, entries: [] }
-  // As many more as may stand before the page without being rows.
+  // Derived entries before the page are not rows, so it reads that many more.
   const first = Math.max(0, from - derived.length)
   const way = fixed(newestFirst ? 'DESC' : 'ASC')
-  // Texts may be long: those of the page alone are read.
+  // Texts may be long: only those of the page are read.
   const rows = yield sql`SELECT ${entryColumns} FROM ${entriesIn(history.collection)}
     WHERE activity.number IN (SELECT number FROM ${activity} WHERE ${where}
       ORDER BY created_at ${way}, number ${way} LIMIT ${to - first} OFFSET ${first})

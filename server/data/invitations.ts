@@ -31,7 +31,7 @@ const invitationFrom = (row: Row): Invitation => ({
   id: String(row['id']),
   email: String(row['email']),
   name: String(row['name']),
-  // Written by this file alone.
+  // Only written by this file.
   role: row['role'] as Role,
   createdAt: Number(row['created_at']),
   expiresAt: Number(row['expires_at']),

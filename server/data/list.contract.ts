@@ -84,9 +84,9 @@ export function listsManyRows(open: (options: { now: () => number }) => Promise<
           const filters = [anywhere(...words)]
           const matches = matchesOf(filters)
           const cursor = { side, id: matches[Math.floor(matches.length / 2)]?.id ?? '' }
-          const asked = { orders: [{ attribute, direction: 'descending' as const }], cursor }
+          const query = { orders: [{ attribute, direction: 'descending' as const }], cursor }
           await expectRight(
-            { ...asked, filters, limit: 10, offset: 3 },
+            { ...query, filters, limit: 10, offset: 3 },
             `${words.join(' ')} ${attribute} ${side}`,
           )
         }

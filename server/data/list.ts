@@ -31,7 +31,7 @@ type Counting = {
 /** The engine-specific parts of a list. */
 export type ListEngine = Omit<Counting, 'matches'> & {
   dialect: Dialect
-  /** Of all rows that match: their `sequence`, these columns, and what `tally` needs; found by the search index where it helps. */
+  /** Of all matching rows: their `sequence`, these columns, and the input of `tally`; by the search index if it helps. */
   matches: (filters: Filter[], columns?: Attribute[], beside?: Sql) => Sql
   /** The page's `sequence` as `place`, out of a table `matches` of the above. */
   pageOfMatches: (page: Page) => Sql
@@ -79,14 +79,14 @@ function* orderedList(
   return { rows: (yield* rowsInOrder(fromEnd, engine, orderedRows)).toReversed(), total }
 }
 
-/** The inner statement reads an index alone, so that a far page does not cost the rows before it. */
+/** The inner statement only reads an index, so that a far page does not read the rows before it. */
 const orderedRows = ({ limit, offset, beside = sql`TRUE` }: Page, order: Sql) =>
   sql`SELECT ${submissionColumns} FROM (
     SELECT sequence AS place FROM submissions WHERE ${beside}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
   ) AS page CROSS JOIN submissions WHERE sequence = place ORDER BY ${order}`
 
-/** By the index of the order; in the exact order where the index does not know it. */
+/** By the index of the order; in exact order if the index is inexact. */
 function* rowsInOrder(
   page: Page,
   { isExact }: ListEngine,
@@ -118,8 +118,8 @@ const stepsForOne = { read: 50, indexed: 8 }
 const mostSteps = 20_000
 
 /**
- * Where many rows match, the first ones of the order fill the page. Undefined where they do not: the matches are few, or stand at
- * the other end of the order.
+ * If many rows match, the first ones in the order fill the page. Undefined if not: the matches are few, or at the other end of the
+ * order.
  */
 function* firstRows(
   filters: Filter[],
@@ -132,7 +132,7 @@ function* firstRows(
   const share = stepsForOne[isIndexed?.(filters) ? 'indexed' : 'read']
   const steps = Math.min((limit + offset) * share, mostSteps)
   const columns = fixed(['sequence', ...listedColumns, ...derivedColumns].join(', '))
-  // What stands before a limit cannot be taken apart by the engine, so that the filter is tried on these rows alone.
+  // A subquery with a limit is not merged by the engine, so that only these rows are filtered.
   const rows = yield* rowsInOrder(
     page,
     engine,
@@ -147,7 +147,7 @@ export const hasIndex = ([first]: Order[]) =>
   first !== undefined &&
   (first.attribute === '$sequence' || sortedAttributes.includes(first.attribute))
 
-/** The rows of the page, each with the tally of all matches beside it; one without a place where the page is empty. */
+/** The rows of the page, each with the tally of all matches; one row without a place if the page is empty. */
 function matchesAndPage(filters: Filter[], page: Page, engine: ListEngine): Sql {
   const ordered = page.orders.map(({ attribute }) => attribute)
   return sql`WITH matches AS MATERIALIZED (${engine.matches(filters, ordered, page.beside)}),

@@ -7,7 +7,7 @@ type Place = Pick<Settings, 'databaseUrl' | 'dataDirectory'>
 /** `report` receives failures outside the calls. */
 type Options = { now?: () => number; report?: Report }
 
-/** The store that the settings name: PostgreSQL where an address is set, else the embedded one. The other is not even read. */
+/** The configured store: PostgreSQL if an address is set, else the embedded one. The module of the other is not loaded. */
 export async function openStore(
   { databaseUrl, dataDirectory }: Place,
   options?: Options,

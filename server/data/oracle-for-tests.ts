@@ -45,11 +45,11 @@ function compare(one: Value | null, other: Value | null): number {
 const bytes = new Map<string, Buffer>()
 
 function bytesOf(text: string) {
-  const known = bytes.get(text)
-  if (known) return known
-  const made = Buffer.from(text)
-  bytes.set(text, made)
-  return made
+  const cached = bytes.get(text)
+  if (cached) return cached
+  const encoded = Buffer.from(text)
+  bytes.set(text, encoded)
+  return encoded
 }
 
 function inOrder(orders: Order[]) {
@@ -103,9 +103,9 @@ function holdsFor(value: Value, filter: Plain): boolean {
     case 'notEndsWith':
       return !text.endsWith(filter.value.toLowerCase())
     case 'search':
-      return found(text, filter.words)
+      return hasWords(text, filter.words)
     case 'notSearch':
-      return !found(text, filter.words)
+      return !hasWords(text, filter.words)
     case 'between':
       return compare(value, folded(filter.low)) >= 0 && compare(value, folded(filter.high)) <= 0
     case 'notBetween':
@@ -125,7 +125,7 @@ function holdsFor(value: Value, filter: Plain): boolean {
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-const found = (text: string, words: string[]) =>
+const hasWords = (text: string, words: string[]) =>
   words.length > 0 &&
   words.every((word) =>
     [word, word.normalize('NFC'), word.normalize('NFD')].some((form) => text.includes(form)),

@@ -38,7 +38,7 @@ export function* pageOf(
   return { ...page, beside: behind(rowOf(row), orders) }
 }
 
-/** The same rows, of so many in all, in the other order. */
+/** The same rows in reverse order; `total` is the number of all. */
 export function mirrored(page: Page, total: number, dialect: Dialect): Page {
   const limit = Math.max(0, Math.min(page.limit, total - page.offset))
   const offset = Math.max(0, total - page.offset - limit)
@@ -87,7 +87,7 @@ function behind(row: StoredRow, orders: Order[]): Sql {
   const position = orders.map((order) => ({ order, value: valueOf(row, order.attribute) }))
   const [first] = position
   if (!first) return sql`FALSE`
-  // The first column alone bounds the part of its index that has to be walked.
+  // Only the first column limits the part of its index to scan.
   return joined([notBefore(first), later(position)], 'AND')
 }
 
@@ -105,7 +105,7 @@ function valueOf(row: StoredRow, attribute: Attribute): Value | null {
   return typeof value === 'string' ? folded(value) : value
 }
 
-/** Later in the first column, or the same there and later in the others. */
+/** Later in the first column, or equal there and later in the others. */
 function later([first, ...others]: Position): Sql {
   if (!first) return sql`FALSE`
   const column = comparedColumn(first.order.attribute)

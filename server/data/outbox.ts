@@ -114,7 +114,7 @@ function* shareOut(targets: Target[], { lockSubmissions }: Dialect): QuerySteps<
   }
 }
 
-/** While a target cannot be reached, what comes for it waits for one message together. */
+/** While a target is unreachable, its enquiries are collected for one message. */
 function* gatherEnquiries(
   target: Target,
   { at, pause }: Pick<Gathering, 'at' | 'pause'>,
@@ -172,7 +172,7 @@ function* addOrExtendMessage(
     WHERE kind = 'other-enquiries' AND channel = ${target.channel}
       AND recipient = ${target.recipient} AND ${isWaiting} AND lease = '' LIMIT 1 ${forUpdate}`
   if (!waiting) return yield* addMessage({ ...target, kind: 'other-enquiries', content: news, at })
-  // Written by this function alone.
+  // Only written by this function.
   const before = JSON.parse(String(waiting['content'])) as Omit<typeof news, 'care'> &
     Partial<Pick<typeof news, 'care'>>
   const content = JSON.stringify({
@@ -291,7 +291,7 @@ export function* countOverdue(at: number): QuerySteps<number> {
   return Number(row?.['rows'])
 }
 
-/** Longer than mail usually takes, also where a server lets a stranger try again. */
+/** Longer than mail usually takes, also with greylisting. */
 const lateAfter = hour
 
 export function* outboxState(at: number): QuerySteps<OutboxState> {
@@ -341,7 +341,7 @@ export const withoutErased = sql`DELETE FROM outbox
   WHERE kind IN ('enquiries', 'answer') AND sent_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM outbox_enquiries WHERE outbox_enquiries.message = outbox.id)`
 
-/** A row of the columns that `takeMessage` returns, written by this file alone. */
+/** A row of the columns that `takeMessage` returns, only written by this file. */
 const messageOf = (row: Row): DueMessage => ({
   id: String(row['id']),
   kind: row['kind'] as DueMessage['kind'],

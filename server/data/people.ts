@@ -15,7 +15,7 @@ export const personFrom = (row: Row): Person => ({
   email: String(row['email']),
   name: String(row['name']),
   password: String(row['password']),
-  // Written by this file alone.
+  // Only written by this file.
   role: row['role'] as Role,
   blocked: Boolean(row['blocked']),
   createdAt: Number(row['created_at']),

@@ -1,7 +1,7 @@
 /** `points` in `seconds`; then none for `pauseSeconds` (or until the time is over), then a new window. */
 export type Window = { points: number; seconds: number; pauseSeconds?: number }
 
-/** `points` that were taken so far, more than the window has where it is used up, and when that ends. */
+/** `points` taken so far, more than the window allows if it is exceeded, and the time until it ends. */
 export type Count = { points: number; endsInMs: number }
 
 /** Counts that may be lost: each lasts a day at most. The `keys` of one name are bounded; the oldest are dropped first. */

@@ -96,7 +96,7 @@ function random(seed: number) {
 export function samples(seed: number) {
   const next = random(seed)
   const below = (end: number) => Math.floor(next() * end)
-  const some = <Made>(most: number, make: () => Made) =>
+  const some = <Sample>(most: number, make: () => Sample) =>
     Array.from({ length: 1 + below(most) }, make)
   function oneOf<Item>(items: readonly Item[]): Item {
     const item = items[below(items.length)]
@@ -155,8 +155,8 @@ export function samples(seed: number) {
         }
 
   function words(rows: StoredSubmission[]) {
-    const given = some(2, () => String(value(rows, oneOf(searchable))))
-    return given.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    const values = some(2, () => String(value(rows, oneOf(searchable))))
+    return values.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   }
 
   function search(rows: StoredSubmission[]): Filter {

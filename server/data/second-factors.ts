@@ -20,7 +20,7 @@ export function* findSecondFactor(personId: string): QuerySteps<SecondFactor | u
   }
 }
 
-/** Written by this file alone. */
+/** Only written by this file. */
 const codesIn = (text: unknown) =>
   typeof text === 'string' ? (JSON.parse(text) as RecoveryCodes) : null
 

@@ -6,7 +6,7 @@ import { fixed, sql } from './sql.ts'
 import type { NewSession, Person, Session } from './store.ts'
 import { isStorable } from './text.ts'
 
-/** Under names of their own, so that they can stand beside those of the person. */
+/** Under distinct names, for a join with the person. */
 const sessionColumns = fixed(`sessions.id AS session_id, sessions.person_id,
   sessions.secret_hash, sessions.created_at AS session_created_at, sessions.seen_at,
   sessions.expires_at, sessions.ip, sessions.user_agent, sessions.password_at, sessions.factor,

@@ -25,7 +25,7 @@ export type StoredSubmission = Submission & {
   /** Of the catalogue, as understood when it was answered. */
   universityId: string | null
   branchId: string | null
-  /** Of the phone number, without what stands between them. */
+  /** The digits of the phone number, without separators. */
   phoneDigits: string
   care: boolean
   version: number
@@ -117,8 +117,8 @@ export interface Submissions {
   /** Null while the answer is in progress, undefined if the submission or this version does not exist (any more). */
   answerOf(id: string, version?: number): Promise<Answer | null | undefined>
   /**
-   * In a total order: ties end in the arrival number, so that no row is shown on two pages. The total is exact, and 0 where it is
-   * not to be `counted`. A cursor that is not there: `CursorNotFound`.
+   * In a total order: ties end in the arrival number, so that no row is on two pages. The total is exact, and 0 without `counted`. A
+   * missing cursor: `CursorNotFound`.
    */
   list(query: Query, options?: { counted: boolean }): Promise<List>
   find(id: string): Promise<StoredSubmission | undefined>
@@ -217,7 +217,7 @@ export type EntryList = { total: number; entries: Entry[] }
 export interface Desk extends Handled {
   /** `id` undefined: one is made. */
   enter(entry: Omit<NewEntry, 'at' | 'id'> & { id?: string | undefined }): Promise<Entered>
-  /** The earlier text stays as an entry of its own. */
+  /** The earlier text is stored as a separate entry. */
   correct(id: string, text: string, by: Author, expectedUpdatedAt?: number): Promise<Corrected>
   find(id: string): Promise<Entry | undefined>
   /** The oldest fifty of each. */
@@ -320,7 +320,7 @@ export type NewPassword = Entering & {
 /** Hashes of the codes that are left, all with one salt. */
 export type RecoveryCodes = { salt: string; tags: string[] }
 
-/** `secret` in base32, whether or not it is verified; null where no setup was begun. */
+/** `secret` in base32, verified or not; null if no setup was started. */
 export type SecondFactor = {
   secret: string | null
   verified: boolean
@@ -340,7 +340,7 @@ export interface SecondFactors {
   setMfa(personId: string, mfa: boolean, by?: Actor): Promise<boolean>
   /** Takes the recovery codes along. No session counts as having entered a factor any more. */
   remove(personId: string, by?: Actor): Promise<boolean>
-  /** `replacing`: where there are some, and else only where there are none. */
+  /** `replacing`: only if there are some, otherwise only if there are none. */
   keepRecoveryCodes(
     personId: string,
     codes: RecoveryCodes,
@@ -366,7 +366,7 @@ export interface People {
    * undefined.
    */
   saveFirst(person: NewPerson): Promise<Person | undefined>
-  /** Ends all other sessions of that person. False, and nothing is changed, where the password of before is another one. */
+  /** Ends all other sessions of that person. False, without a change, if the former password is a different one. */
   changePassword(change: NewPassword): Promise<boolean>
   findByEmail(email: string): Promise<Person | undefined>
   /** By address. */
@@ -379,9 +379,9 @@ export interface People {
   setAccess(id: string, access: Partial<Access>, by?: Actor): Promise<boolean>
   /** Replaces the former ones. False for a removed person. */
   setPreferences(id: string, preferences: Person['preferences']): Promise<boolean>
-  /** Ends all sessions of that person. False, and nothing is changed, where no owner could sign in any more. */
+  /** Ends all sessions of that person. False, without a change, if no owner could sign in any more. */
   remove(id: string, by?: Actor): Promise<boolean>
-  /** The hash of the password of the settings that was last applied to this address, whether or not the person is still there. */
+  /** The hash of the settings' password last applied to this address, also of a removed person. */
   findApplied(email: string): Promise<string | undefined>
   noteApplied(email: string, password: string): Promise<void>
 }
@@ -426,7 +426,7 @@ export interface Recoveries {
     by?: Actor,
   ): Promise<boolean>
   isOpen(personId: string, secretHash: string): Promise<boolean>
-  /** Sets the password, once, and ends all sessions and all other links. Undefined, and nothing is changed, where the link is not open. */
+  /** Sets the password, once, and ends all sessions and all other links. Undefined, without a change, if the link is not open. */
   use(
     use: { personId: string; secretHash: string; password: string },
     address: string,
@@ -444,7 +444,7 @@ export type NewAudit = {
 }
 export type StoredAudit = Required<NewAudit> & { number: number }
 
-/** Where the subject is an enquiry that still exists: its list, and what it is called by. Read beside the entry, which holds neither. */
+/** If the subject is an enquiry that still exists: its list and its reference. Read beside the entry, which has neither. */
 export type ListedAudit = StoredAudit & {
   enquiry: { collection: CollectionName; reference: string } | null
 }
@@ -470,9 +470,9 @@ export interface Audit {
 export interface Sessions {
   /** Of one person's sessions only the ten newest stay, and ten with a second factor. Nothing is added for a removed person. */
   add(session: NewSession): Promise<void>
-  /** With its owner, whether or not it has expired. */
+  /** With its owner, expired or not. */
   findBySecretHash(secretHash: string): Promise<{ session: Session; person: Person } | undefined>
-  /** All of one person, the newest first, whether or not they have expired. */
+  /** All of one person, newest first, expired or not. */
   listOf(personId: string): Promise<Session[]>
   see(id: string, at: Instant): Promise<void>
   remove(id: string, by?: Actor): Promise<void>
@@ -506,7 +506,7 @@ export type MessageKind =
   | 'invitation'
   | 'recovery'
 
-/** Where a message goes. `recipient` is one address, empty for a webhook. */
+/** The recipient of a message. `recipient` is one address, empty for a webhook. */
 export type Target = { channel: Channel; recipient: string }
 
 /**
@@ -591,7 +591,7 @@ export interface Outbox {
   sweep(before: { sent: Instant; failed: Instant }): Promise<void>
 }
 
-/** What the house asks of a store. Each engine keeps it, and the same tests hold each to it. */
+/** The interface of a store. Each engine implements it, and the same tests check each. */
 export interface Store {
   submissions: Submissions
   enquiries: Enquiries
@@ -636,7 +636,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** A read that would take longer than it may. The store serves others. */
+/** A read over its time limit. The store serves others. */
 export class ReadTooSlow extends StoreUnavailable {}
 
 /** Receives failures that no caller sees. */

@@ -116,7 +116,7 @@ export function* removeSome(which: Sql, dialect: Dialect): QuerySteps<Removal> {
   const sequences = rows.map((row) => Number(row['sequence']))
   yield* dialect.unindex(sequences)
   yield sql`UPDATE submission_state SET removed = removed + ${rows.length}`
-  // A statement of its own, which sees the answers that came while the rows were waited for.
+  // A separate statement, which sees answers stored while it waited for the rows.
   yield dialect.clearAnswers(sequences)
   if (rows.length > 0) yield withoutErased
   return { removed: rows.length, more: rows.length === mostRemovedAtOnce }

@@ -1,4 +1,4 @@
-/** How texts are compared and ordered. Both engines keep the folded text in a column of its own. */
+/** How texts are compared and ordered. Both engines store the folded text in a separate column. */
 export const folded = (text: string) => text.toLowerCase()
 
 /** What two ways to write a phone number have in common. */

@@ -26,10 +26,10 @@ const usage = `Say what and whom:
 const actions = new Set(['find', 'export', 'erase', 'correct'])
 
 await runTask(async (args) => {
-  const { action, whom, fields, everywhere } = argumentsFrom(() => parsed(args), usage)
+  const { action, personText, fields, everywhere } = argumentsFrom(() => parsed(args), usage)
   const settings = settingsFrom(process.env)
-  const query = personQueryFrom(whom)
-  if (!query) throw new Error(`"${whom}" is no address, number, id or name.`)
+  const query = personQueryFrom(personText)
+  if (!query) throw new Error(`"${personText}" is no address, number, id or name.`)
   if (action === 'find') return find(settings, query)
   if (query.by === 'name')
     throw new Error(
@@ -49,7 +49,7 @@ function parsed(args: string[]) {
   const [action = '', personText, ...fields] = positionals
   const isComplete = actions.has(action) && (action === 'correct' || fields.length === 0)
   return isComplete && personText !== undefined
-    ? { action, whom: personText, fields, ...values }
+    ? { action, personText, fields, ...values }
     : undefined
 }
 

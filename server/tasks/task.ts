@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Runs an owner's command with the settings of `.env`. An error ends it with its message alone and exit code 1. */
+/** Runs an owner's command with the settings of `.env`. On an error it prints only the message and exits with 1. */
 export async function runTask(task: (args: string[]) => Promise<void>) {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')

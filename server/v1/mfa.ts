@@ -59,13 +59,15 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
 
   app.patch('/account/mfa', { schema: { response: { 200: Account } }, config }, async (request) => {
     const caller = callerOf(request)
-    const mfa = fieldsOf(request.body).get('mfa')
-    if (mfa === undefined) throw missingField('mfa')
-    if (typeof mfa !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
+    const isRequired = fieldsOf(request.body).get('mfa')
+    if (isRequired === undefined) throw missingField('mfa')
+    if (typeof isRequired !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
     expectRecentProof(caller, parts)
-    if (!(await store.secondFactors.setMfa(caller.person.id, mfa, authorOf(request, caller))))
+    if (
+      !(await store.secondFactors.setMfa(caller.person.id, isRequired, authorOf(request, caller)))
+    )
       throw notSignedIn()
-    log(request, mfa ? 'turned the second factor on' : 'turned the second factor off')
+    log(request, isRequired ? 'turned the second factor on' : 'turned the second factor off')
     // The state after the change.
     const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
     if (!changed) throw notSignedIn()

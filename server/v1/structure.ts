@@ -37,7 +37,7 @@ export function expectedUpdatedAtIn({ headers }: FastifyRequest) {
   throw new Refusal(400, 'general_argument_invalid', 'Invalid X-Appwrite-Timestamp header value')
 }
 
-// The language gives a lower-cased text no type of its own.
+// TypeScript gives a lower-cased text no literal type.
 const kindOf = (child: Child) => child.toLowerCase() as Lowercase<Child>
 
 export const invalidStructure = (child: Child, problem: string) =>

@@ -8,14 +8,14 @@ import type { Topic } from '../rules/topics.ts'
 /** All inputs of an answer's text. */
 export type Case = Meant & {
   typed: { university: string; branch: string }
-  /** Where the university is, if that is outside India. */
+  /** The country of the university, if outside India. */
   universityAbroad: string | undefined
-  /** The degree of the branch, where it is not a B.E. or B.Tech. */
+  /** The degree of the branch, if not a B.E. or B.Tech. */
   otherDegree: string | undefined
   /** The university the student wishes to join: `among` if the name is ambiguous, neither if it is unknown. */
   wish: { entry?: University; rule?: Rule | undefined; among?: University[] } | undefined
   situation: Situation
-  /** What the reason asks about or complains of. */
+  /** Questions and complaints in the reason. */
   topics: Topic[]
   passed: number
   estimate: Estimate

@@ -122,7 +122,7 @@ function pending({ situation, selection }: Case): Statement[] {
 const papersPending = ({ pending: papers }: Case['situation']) =>
   typeof papers === 'number' ? `${counted(papers, 'paper')} pending.` : 'Papers are pending.'
 
-/** All semesters are done: what is left is to be finished where it was begun. */
+/** All semesters are done: the remaining papers have to be passed at the same university. */
 const lastPapers = (student: Case): Statement[] =>
   isLastPapers(student)
     ? [
@@ -211,7 +211,7 @@ const recognised = (student: Case): Statement[] =>
       ]
     : []
 
-/** Where the year of leaving is not known, and little else is. */
+/** If the year of leaving and most other facts are unknown. */
 function perhapsOld(student: Case): Statement[] {
   const { rule, years, end } = expiryOf(student)
   const { left, pending: papers, otherBranch } = student.situation

@@ -24,7 +24,7 @@ const linkedHosts = new Set([
   'www.bhopalsamachar.com',
 ])
 
-/** The date is left out where the title has it. */
+/** The date is omitted if the title contains it. */
 export const sourceOf = onceEach(({ source, dated }: Rule): Source => {
   const date = dateIn(dated)
   return {

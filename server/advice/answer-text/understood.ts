@@ -31,7 +31,7 @@ function readAs(quoted: string, typed: string, entry: University) {
   return `${quoted} We read it as ${isCollege(typed, entry) ? 'a college under ' : ''}${placed}.`
 }
 
-/** A college is named, and not the university by one of its own names. */
+/** The text names a college, and not the university by one of its own names. */
 function isCollege(typed: string, entry: University) {
   const text = folded(typed)
   const { officialName, shortName, aliases, formerNames, knownColleges } = entry

@@ -67,7 +67,7 @@ function faultsOfEntry(file: string, schema: TObject, entry: unknown, position: 
   ]
 }
 
-/** Faults of meaning: an id that is there twice, or that is mentioned and nowhere there. */
+/** Semantic faults: duplicate ids, and references to missing ones. */
 export function faultsOfMeaning(entries: Entries): Fault[] {
   const universities = new Set(entries.universities.map(({ id }) => id))
   const branches = new Set(entries.branches.map(({ id }) => id))

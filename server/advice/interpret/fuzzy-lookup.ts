@@ -3,14 +3,14 @@ export type Option = { word: string; cost: number }
 
 const most = 6
 
-/** The known words nearest to a typed one, none where it is too short to be corrected. */
+/** The most similar known words; none for a word that is too short to be corrected. */
 export function fuzzyLookupOf(vocabulary: Iterable<string>) {
   const words = Array.from(vocabulary, (word) => {
     const sound = soundOf(word)
     return { word, sound, letters: lettersOf(sound) }
   })
   const byLength = Map.groupBy(words, ({ word }) => word.length)
-  // Made when the first word in an Indian script comes.
+  // Built with the first word in an Indian script.
   let byScriptKey: Map<string, { word: string; key: string }[]> | undefined
   const bySound = Map.groupBy(words, ({ sound }) => sound)
   return { near, alike }
@@ -89,7 +89,7 @@ function scriptKeysOf(sound: string): string[] {
 /** Three rows of the table, used again for each pair of words: a reading compares thousands. */
 const rows: [number[], number[], number[]] = [[], [], []]
 
-/** Letters to change, add, drop or swap; more than `limit` where it is more. Cells further than that from the diagonal are left out. */
+/** Edit distance with swaps; any value above `limit` if it is larger. Cells further from the diagonal are skipped. */
 function editDistance(one: string, other: string, limit: number): number {
   const far = limit + 1
   if (Math.abs(one.length - other.length) > limit) return far

@@ -111,7 +111,7 @@ function isOwnAgain({ texts, isName }: Phrase, at: number, named: boolean) {
   return is('present', text)
 }
 
-/** "VTU nunchi REVA ki", "from VTU to REVA", "AKTU se LPU shift": where the endings of the two names say that one is left for the other. */
+/** "VTU nunchi REVA ki", "from VTU to REVA", "AKTU se LPU shift": case endings or prepositions mark the source and the destination. */
 function destinationIn<Entry>(tokens: readonly Classified[], names: readonly Stretch<Entry>[]) {
   const texts = tokens.map(({ text }) => text)
   if (hasChanged(texts)) return undefined

@@ -180,7 +180,7 @@ function resolutionOf<Entry>(name: Name<Entry>): Resolution<Entry> {
 
 const whichOne = 'This name fits more than one. Which one is yours?'
 
-/** Takes a clear winner, asks where several are near or something strange stands beside it, and knows nothing below a floor. */
+/** A clear winner is chosen; several close candidates or unusual features lead to a question; below a floor nothing is recognised. */
 export function decision<Entry>(
   likely: Likely<Entry>[],
   { take, ask, offer }: Pick<Weights, 'take' | 'ask' | 'offer'>,
@@ -198,7 +198,7 @@ export function decision<Entry>(
         (one.evidence.has('name: as another that several share') && isSettled(one)),
     )
     .map(({ entry }) => entry)
-  // Where a name is shared, the catalogue lists the best known first.
+  // For a shared name, the catalogue lists the best known first.
   const ordered = new Set([...first.sharing.filter((entry) => near.includes(entry)), ...near])
   return { kind: 'ambiguous', candidates: [...ordered].slice(0, mostOffered), question }
 }

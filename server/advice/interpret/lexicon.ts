@@ -17,7 +17,7 @@ const Lexicon = Type.Object({
   /** Two words that are written as one. */
   pairs: Type.Record(Text, Text),
   abroad: Text,
-  /** Pairs of words of which one alone would be of an order or of other people. */
+  /** Pairs of words of which one alone would mean an order or other people. */
   harmless: Type.Array(Text),
   elsewhere: Type.Array(Text),
   elsewhereLetters: Type.Array(Text),

@@ -46,7 +46,7 @@ export const isPlace = (word: string) => places.has(word)
 export const isSmallTown = (word: string) => smallPlaces.has(word)
 export const isAbroad = (name: string) => abroad.has(name)
 
-/** The place that a word names, alone or with the one behind it. */
+/** The place named by a word, alone or with the next one. */
 export function placeAt(
   tokens: readonly Token[],
   at: number,
@@ -60,7 +60,7 @@ export function placeAt(
 
 const seats = new WeakMap<University, ReadonlySet<string>>()
 
-/** The words of the cities where it teaches. */
+/** The words of the cities with a campus. */
 function seatsOf(university: University) {
   const cached = seats.get(university)
   if (cached) return cached

@@ -6,17 +6,17 @@ import { type Token, canonicalForm, tokensOf } from './tokens.ts'
 
 export type Kind = 'name' | 'former' | 'college' | 'initials' | 'shared' | 'domain' | 'elsewhere'
 
-/** What a word does in a name: its own ones tell it from others. */
+/** The role of a word in a name: `own` words distinguish it from others. */
 export type Role = 'own' | 'place' | 'general'
 
 export type Word = { text: string; role: Role; weight: number; abbreviation: boolean }
 
-/** One name with the entries that it may mean: none for what the catalogue does not hold, more than one where they share it. */
+/** One name with its possible entries: none if the catalogue lacks it, several if they share it. */
 export type Name<Entry> = {
   entries: Entry[]
   kind: Kind
   words: Word[]
-  /** Of its own words together. */
+  /** Sum over its own words. */
   weight: number
   question?: string
 }
@@ -103,7 +103,9 @@ const isAbbreviation = (name: string) => /^[A-Z]+$/.test(name)
 const formsOf = (name: string) =>
   /^$|\([^()]{0,120}\d{4}/.test(name) ? [] : new Set([name, name.replace(/ ?\([A-Z]{3,}\)/, '')])
 
-/** "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; three letters stand only beside the town of the name. */
+/**
+ * "VNR Vignana Jyothi Institute of Engineering and Technology" is called VNRVJIET; three letters count only beside the town of the name.
+ */
 function initialsOf(name: string): string[] {
   const words = name.replace(/['.]/g, '').split(/[\s-]+/)
   const letters = words.map((word) => (/^[A-Z]{2,4}$/.test(word) ? word : word.slice(0, 1)))

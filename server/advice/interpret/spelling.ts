@@ -60,7 +60,7 @@ export function spellerOf(vocabulary: ReadonlySet<string>): Speller {
     return undefined
   }
 
-  /** "jawahar lal", "jntu h": two words that are one in the catalogue, unless both say something by themselves. */
+  /** "jawahar lal", "jntu h": two words that are one in the catalogue, unless both have a meaning by themselves. */
   function isOne(token: Token, next: Token) {
     if (next.opens || next.parted || !vocabulary.has(token.text + next.text)) return false
     const isShort = next.text.length < 3 && !isEveryday(next.text)

@@ -5,11 +5,11 @@ import { classOf, generic, lexicon, native, spellings } from './lexicon.ts'
 /** One word of what was typed, in the form in which names are compared. */
 export type Token = {
   text: string
-  /** An "of" or "for" stands before it, in the same part of the text. */
+  /** Preceded by "of" or "for" in the same part of the text. */
   afterOf: boolean
-  /** A comma, bracket or dash stands before it. */
+  /** Preceded by a comma, bracket or dash. */
   opens: boolean
-  /** A small word stands between it and the word before: "in", "at", "the". */
+  /** Separated from the previous word by a small word: "in", "at", "the". */
   parted: boolean
   afterAnd: boolean
   /** Typed in capitals, as abbreviations are. */

@@ -40,7 +40,7 @@ function targetOf<Entry extends { id: string }>(
   // Any question is right: of what is wholly named.
   if (including?.length === 0) return new Map(spread(1, named))
   if (id === undefined && present.length === 1) {
-    // A question with one of them alone: what else is named may be offered too, or it is near to none.
+    // Only one of the expected candidates is present: other named entries may be offered too.
     const others = named.filter((one) => !present.includes(one))
     return new Map([...spread(0.6, present), ...spread(0.4, others)])
   }

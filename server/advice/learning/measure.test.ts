@@ -55,10 +55,10 @@ test('no made-up institution is taken, whatever word of ours its name holds', ()
     inventedNames({ ...catalogue, universities: catalogue.universities.slice(skipped) }, words),
   )
 
-  const taken = texts.filter(({ text }) => resolve(text).kind === 'known')
+  const recognised = texts.filter(({ text }) => resolve(text).kind === 'known')
 
   expect(texts.length).toBeGreaterThan(1_300)
-  expect(taken.map(({ text }) => text)).toEqual([])
+  expect(recognised.map(({ text }) => text)).toEqual([])
 })
 
 test('the labelled texts name entries that the catalogue holds, and stand in one part only', () => {

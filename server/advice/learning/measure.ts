@@ -9,7 +9,7 @@ import {
   institutionInterpretation,
 } from '../interpret/interpretation.ts'
 
-/** What a text means: one entry, exactly these candidates, these among others, or (with none of them) nothing that we know. */
+/** The meaning of a text: one entry, exactly these candidates, these among others, or (without any) nothing known. */
 const meaning = {
   id: Type.Optional(Type.String()),
   candidates: Type.Optional(Type.Array(Type.String())),

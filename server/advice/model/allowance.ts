@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** At most `most` calls in a day of UTC, counted in this process alone. */
+/** At most `most` calls per UTC day, counted in this process. */
 export function dailyAllowance(most: number, now: () => number) {
   let day = 0
   let used = 0

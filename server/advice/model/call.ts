@@ -35,7 +35,7 @@ const maxTokens = 1_000
  * the response, so that none of it reaches the log.
  */
 export function askerOf(settings: Endpoint, fetch: typeof globalThis.fetch) {
-  // Imported during the start, and only where a model is configured.
+  // Imported during the start, and only if a model is configured.
   const libraries = Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
   // The first question awaits it, and handles its failure.
   libraries.catch(() => {})

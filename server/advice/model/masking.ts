@@ -42,7 +42,7 @@ function without(text: string, ranges: Range[]) {
 
 type Word = Range & { letters: string; indian: boolean }
 
-/** Transliterated to lower-case Latin letters without marks, where the script allows it. */
+/** Transliterated to lower-case Latin letters without marks, if the script allows it. */
 const wordsIn = (plain: string): Word[] =>
   Array.from(plain.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }) => ({
     start: index,

@@ -25,7 +25,7 @@ const furtherWords =
 
 const joining = 'I want to join '
 
-/** A name may have full stops of its own: "Dr. B. R. Ambedkar University". */
+/** A name may contain full stops: "Dr. B. R. Ambedkar University". */
 function tappedNameIn(text: string) {
   const at = text.lastIndexOf(joining)
   if (at < 0) return undefined

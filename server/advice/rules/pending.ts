@@ -15,7 +15,7 @@ const arrears = [
 /** Of these, "passed 8 papers failed 2" has one more number, and "2 papers back to back" another sense. */
 const goesOn = /^ (?:(?:in |only )?\d{1,2}(?: |$)|to\b|in \d{4}\b)/
 
-/** The sentence of a tap, which counts alone. */
+/** The sentence of a tap overrides all others. */
 const tapped = /^i have (\d{1,2}) pending papers?$/
 const allClear =
   /\b(?:all (?:my )?(?:papers |subjects |exams |sems? |semesters )?(?:are |is )?clear(?:ed)?|cleared (?:them )?all)\b(?! (?:\w+ )?(?:except|but|other than|apart from)\b)/

@@ -14,9 +14,9 @@ export type Selection = {
   closedByArrears: Example[]
   /** Of any university: those whose rule about joining allows no change of branch. */
   sameBranchOnly: Example[]
-  /** The page of the student's own university about transfers, where it has one. */
+  /** The transfer page of the student's own university, if any. */
   policy: Rule | undefined
-  /** Only what the university asks of students who join it is known. */
+  /** Only rules for joining the university are known. */
   onlyInboundKnown: boolean
 }
 

@@ -98,7 +98,7 @@ const livesAbroad = (sentence: string) =>
       isOwnAndDone(justBefore(sentence, index)) && (place === undefined || isAbroad(place)),
   )
 
-/** The place stands first: "in Dubai since 2018", not "in a team with Germany". */
+/** Starts with a place: "in Dubai since 2018", not "in a team with Germany". */
 const isAbroad = (place: string) =>
   [1, 2, 3].some(
     (length) => placeAbroadIn(place.split(' ').slice(0, length).join(' ')) !== undefined,

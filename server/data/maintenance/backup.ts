@@ -82,5 +82,5 @@ function unlessReadEnough(error: NodeJS.ErrnoException) {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'EPIPE') throw error
 }
 
-/** The part is there, for its owner alone. */
+/** The file exists, readable only by its owner. */
 const into = (part: string) => createWriteStream(part, { flags: 'r+' })

@@ -20,7 +20,7 @@ export async function storeIn(directory: string) {
   throw unusable(file, new UnusableDatabase('there is no store; name its directory with DATA_DIR'))
 }
 
-/** Beside a server, which may be running: SQLite lets them take turns, and what the server caches goes by the data version. */
+/** Beside a server, which may be running: SQLite serialises them, and the server's cache follows the data version. */
 export async function openEmbedded(
   directory: string,
   { readOnly = false } = {},

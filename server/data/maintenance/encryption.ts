@@ -23,7 +23,7 @@ const workFactor = 17
 const mostWork = 18
 const chunkSize = 64 * 1024
 const tagSize = 16
-/** More than any header that a passphrase alone makes. */
+/** More than any header for a single passphrase. */
 const mostHeader = 1024
 
 type Bytes = AsyncIterable<Buffer> | Iterable<Buffer>
@@ -136,7 +136,7 @@ function seal(key: Buffer, nonce: Buffer, bytes: Buffer) {
   return Buffer.concat([sealing.update(bytes), sealing.final(), sealing.getAuthTag()])
 }
 
-/** Undefined where the bytes are not those that were sealed. */
+/** Undefined if the bytes were modified. */
 function unseal(key: Buffer, nonce: Buffer, bytes: Buffer) {
   if (bytes.length < tagSize) return undefined
   const opening = createDecipheriv(cipher, key, nonce, tag)

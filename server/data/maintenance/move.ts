@@ -99,7 +99,7 @@ async function copied(source: Source, target: Target, { batch = 1_000, onBatch }
   return { submissions: total, copied: total - before, people: people.length, peopleAdded, hash }
 }
 
-/** False where the copy differs. */
+/** False if the copy differs. */
 async function addOthers(
   table: Other,
   source: Source,

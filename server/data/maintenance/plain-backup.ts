@@ -67,7 +67,7 @@ export async function withPlain<Result>(
 const notEncrypted =
   'it is not encrypted, and anybody can have made or changed it; if it is yours, of the time before BACKUP_PASSPHRASE was set, add --unencrypted'
 
-/** A file for its owner alone, and only while it is used. Its name is one by which tools find what a crash has left. */
+/** A temporary file, readable only by its owner. Tools recognise its name if a crash has left it. */
 export async function plainBeside<Result>(
   directory: string,
   use: (plain: string) => Promise<Result>,

@@ -170,7 +170,7 @@ const enquirySequencesOf = async (query: PersonQuery, store: MaintenanceConnecti
 
 type Matches = { submissions: number[]; enquiries: number[]; people: Identity[] }
 
-/** `people`: the person with every name, number and address in what is found. A name may be that of others too, and stands alone. */
+/** `people`: the person with every name, number and address in the matches. A name may belong to others too, and is not extended. */
 async function matchesOf(query: PersonQuery, store: MaintenanceConnection): Promise<Matches> {
   const earlier = await earlierIn(store)
   const submissions = await sequencesOf(query, earlier, store)
@@ -234,7 +234,7 @@ const among = (sequences: number[]) =>
     ? sql`FALSE`
     : sql`sequence IN (${listed(sequences.map((sequence) => fixed(String(sequence))))})`
 
-/** Written by the engines alone, out of a submission. */
+/** Only written by the engines, from a submission. */
 const submissionIn = (row: Row) => JSON.parse(String(row['submission'])) as Submission
 
 const identityIn = ({ name, phone, email }: Submission): Identity => ({

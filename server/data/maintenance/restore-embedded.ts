@@ -71,7 +71,7 @@ async function contentsOf(store: string) {
   }
 }
 
-/** A folder that was there may be open to others, who would then reach what is put aside in it. */
+/** An existing folder may be readable by others, who could then read the store put aside in it. */
 async function ownFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mode } = await stat(folder)

@@ -12,8 +12,8 @@ import type { Place } from './place.ts'
 export type Schema = { applied: number; newest: number }
 
 /**
- * Nothing where no store was made yet. Throws where the data is of a newer version. Reads one number and changes nothing, also while
- * the server runs.
+ * Undefined if there is no store yet. Throws if the data is of a newer version. Reads one number and changes nothing, also while the
+ * server runs.
  */
 export async function schemaOf({ databaseUrl, dataDirectory }: Place): Promise<Schema | undefined> {
   return databaseUrl === undefined ? schemaAt(dataDirectory) : schemaOn(databaseUrl)

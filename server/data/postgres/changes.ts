@@ -50,7 +50,7 @@ export function changesOn(
 
   function hear(text: string) {
     heardAt = performance.now()
-    // Written by `notify` of a replica alone.
+    // Only written by `notify` of a replica.
     const { from, changes } = JSON.parse(text) as Note
     if (from !== self && changes.length > 0) here.publish(changes)
   }

@@ -52,7 +52,7 @@ function listOf(values: (string | number)[]): Sql {
   return typeof values[0] === 'number' ? sql`SELECT ${elements}::numeric` : sql`SELECT ${elements}`
 }
 
-/** By a pattern, whose matches the server can estimate: where they are few, several processes read the rows for them. */
+/** By a pattern, whose matches the server can estimate: if they are few, several processes read the rows. */
 function contains(column: Sql, text: string) {
   return sql`${column} LIKE ${pattern(text)}`
 }

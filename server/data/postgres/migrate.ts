@@ -3,13 +3,13 @@ import { UnusableDatabase } from '../unusable-database.ts'
 import type { Address } from './address.ts'
 import { withConnection, type Transaction } from './client.ts'
 
-/** Where the steps of this engine are. */
+/** The migrations of this engine. */
 export const steps = new URL('migrations/', import.meta.url)
 
-/** Any number, as long as every replica takes the same one. */
+/** Any number, the same for all replicas. */
 export const lockNumber = 4_021_987
 
-/** In a transaction. Of several first starts one does it, the others wait. */
+/** Runs the work in a transaction with a lock: of several first starts one does it, the others wait. */
 export const withMigrationLock = <Result>(
   address: Address,
   work: (one: Transaction) => Promise<Result>,
@@ -50,8 +50,8 @@ async function expectUtf8(client: Transaction) {
 }
 
 /**
- * The audit only grows; what is older than 400 days may go. Made where they are missing: a restored table has no triggers, because its
- * backup has no functions.
+ * The audit is append-only; entries older than 400 days may be deleted. Created if missing: a restored table has no triggers, because
+ * its backup has no functions.
  */
 async function keepAudit(one: Transaction) {
   const [unprotected] = await one.unsafe(`SELECT 1 WHERE to_regclass('audit') IS NOT NULL AND

@@ -32,7 +32,7 @@ const settings = {
  */
 const planning = { byValue: 'force_custom_plan', once: 'force_generic_plan' }
 
-/** `lists`: what is late here is a matter of the question, and the server may answer others in time. */
+/** `lists`: a timeout here is caused by the query, and the server may answer others in time. */
 export function poolTo(
   address: Address,
   connections: number,

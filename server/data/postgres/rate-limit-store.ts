@@ -10,7 +10,7 @@ import { unusable } from './unusable.ts'
 type Taking = { key: string; window: Window }
 type FreshCount = Count & { fresh: boolean }
 
-/** So many new keys, or so much time, lie between two cleanings. */
+/** Cleaned after this many new keys, or this much time. */
 const freshBetween = 500
 const betweenMs = 60_000
 
@@ -116,8 +116,8 @@ async function takeAll(run: Run, takings: Taking[]): Promise<Promise<FreshCount>
 }
 
 /**
- * Unlogged: a count waits for no disk, and a crash of the server forgets it. It stands beside the migrations, because it
- * belongs to no backup: a restored database has none until the next start. Replicas of the last version know its first three columns.
+ * Unlogged: a count waits for no disk, and a crash of the server loses it. Separate from the migrations, because it is not in backups: a
+ * restored database has no such table until the next start. Replicas of the previous version use its first three columns.
  */
 const ensureTable = (address: Address) =>
   withMigrationLock(address, (one) =>

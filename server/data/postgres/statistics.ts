@@ -24,6 +24,6 @@ const blanks = Object.values(insertedColumns)
   .map((type) => (type === 'text' ? `''` : '0'))
   .join(', ')
 
-/** On a connection of its own, which may take longer than a visitor's. */
+/** On a separate connection, with a longer time limit than a visitor's. */
 export const renewStatisticsAt = (address: Address) =>
   withConnection(address, { lock_timeout: 20_000 }, renewStatistics)

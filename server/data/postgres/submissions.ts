@@ -8,7 +8,7 @@ import { findAnswer, findSent } from '../submissions.ts'
 import { dialect } from './dialect.ts'
 import type { Pool, Run } from './pool.ts'
 
-/** In one statement, and so with one wait for the disk. What is looked up afterwards for one of them fails for that one alone. */
+/** In one statement, and so with one disk sync. A later lookup for one of them fails only for that one. */
 export async function addSubmissions(
   add: Run,
   look: Run,

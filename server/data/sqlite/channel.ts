@@ -34,9 +34,9 @@ type Waiting = {
 
 /** More calls than a thread can answer in time. */
 const mostWaiting = 10_000
-/** The writer has one commit for so many. */
+/** Calls in one commit of the writer. */
 const mostInBatch = 500
-/** Behind so many that took as long as they may, a read is given up as well. */
+/** Behind this many calls at the time limit, a read is given up too. */
 const mostSlow = 3
 /** A thread that ended by itself is not restarted in a tight loop. */
 const restartAfter = 1_000

@@ -27,7 +27,7 @@ export function connect(file: string, { readOnly }: { readOnly: boolean }): Conn
     database.exec(`PRAGMA cache_size = -${readOnly ? 8_192 : 24_576};
       PRAGMA temp_store = MEMORY;`)
     if (!readOnly)
-      // FULL: a commit is on disk when it returns. So many pages are copied into the file at once that no writer waits long for it.
+      // FULL: a commit is on disk when it returns. The checkpoint size is small enough that no writer waits long for it.
       database.exec(`PRAGMA journal_mode = WAL;
         PRAGMA synchronous = FULL;
         PRAGMA secure_delete = ON;

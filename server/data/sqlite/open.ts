@@ -153,7 +153,7 @@ async function expectationOf(file: string) {
   }
 }
 
-/** The sole right to this directory, which is made where it is missing. */
+/** The exclusive lock on this directory, which is created if missing. */
 export async function lockOn(folder: string): Promise<Lock> {
   try {
     // The rows contain names and phone numbers: no other user of the machine may read them.

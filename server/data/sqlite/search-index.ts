@@ -53,8 +53,8 @@ export const reindex = (sequence: number) =>
 const pagesMerged = 200
 
 /**
- * The index marks erased rows, and keeps their pieces until its parts are merged. Does a part of that, the `first` one marks all parts
- * for it; true if more is to be done. https://sqlite.org/fts5.html#the_merge_command
+ * The index marks erased rows, and contains their parts until it is merged. Does one step of the merge, the `first` one marks all parts
+ * for it; true if more steps remain. https://sqlite.org/fts5.html#the_merge_command
  */
 export function* mergeIndex(first: boolean): QuerySteps<boolean> {
   const before = yield* changes()

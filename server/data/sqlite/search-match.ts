@@ -68,7 +68,7 @@ function wordsIn(column: string, words: string[]): Match | undefined {
 const isIndexed = (word: string) =>
   isStorable(word) && spellings(word).every((spelling) => /^.{3}/su.test(spelling))
 
-/** Few rows have so many letters of a word in common, and not the rest. */
+/** Few rows share this many letters of a word without containing it. */
 const mostLetters = 32
 
 function matchOfWord(word: string): Match {

@@ -9,7 +9,7 @@ import { findAnswer, findSent } from '../submissions.ts'
 
 export function* addSubmission(addition: NewSubmission, dialect: Dialect): QuerySteps<Addition> {
   const { once, answer } = addition
-  // One writer alone asks, so that nothing comes between this look and the row.
+  // There is only one writer, so the row cannot change in between.
   const sent = once && (yield* findSent(once, dialect))
   if (sent) return sent
   const values = [

@@ -17,7 +17,7 @@ export type Reply = { result: unknown } | { failure: Failure }
 export type Message = 'ready' | Reply[] | { backgroundFailure: Failure }
 
 const { file, readOnly, yielding } = workerData as Task // Given by the channel, in this shape.
-// Linux keeps a priority for each thread; elsewhere it would be that of the whole process.
+// Linux has a priority for each thread; elsewhere it would apply to the whole process.
 if (yielding && process.platform === 'linux') setPriority(19)
 const migrations = readOnly ? [] : await migrationsIn(steps)
 const operations = operationsOfThread()

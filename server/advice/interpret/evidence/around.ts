@@ -18,7 +18,7 @@ const is = (name: string, text = '') => classOf(name).has(text)
 type Around<Entry> = Context<Entry> & {
   match: Match<Entry>
   strength: Strength
-  /** Where its college stands, and where it is named once more: "Osmania University (OU)". */
+  /** The positions of its college, and of a repeated name: "Osmania University (OU)". */
   college: ReadonlySet<number>
   twice: ReadonlySet<number>
 }
@@ -81,7 +81,7 @@ function ofNeighbours<Entry>(around: Around<Entry>): Evidence {
   ]
 }
 
-/** What stands anywhere in the text. */
+/** Features of the remaining tokens. */
 function ofRemainder<Entry>(around: Around<Entry>): Evidence {
   const { match, tokens, whole, college, twice } = around
   const { covered, start, end, entry, name } = match

@@ -9,7 +9,7 @@ export type Evidence = [name: string, value: number | boolean][]
 /** The text, and all names it may contain. */
 export type Context<Entry> = {
   tokens: readonly Classified[]
-  /** The names that stand there wholly and without a letter wrong. */
+  /** Names that are complete and spelled correctly. */
   whole: readonly Match<Entry>[]
   /** Tokens that are not part of an intended transfer; absent without such a wish. */
   notIntended?: ReadonlySet<number>
@@ -27,7 +27,7 @@ export function contextOf<Entry>(
   return { tokens, whole, ...(notIntended && { notIntended }) }
 }
 
-/** All of its own words, without a letter wrong. */
+/** All of its distinctive words, spelled correctly. */
 export const isWhole = <Entry>({ words }: Match<Entry>) =>
   words.every(({ role, at, cost }) => role !== 'own' || (at >= 0 && cost === 0))
 
@@ -79,11 +79,11 @@ export const areDisjoint = <Entry>(one: Match<Entry>, other: Match<Entry>) =>
 export const isWithin = <Entry>(one: Match<Entry>, other: Match<Entry>) =>
   [...one.covered].every((at) => other.covered.has(at))
 
-/** Where any of these names stands. */
+/** The positions of any of these names. */
 export const coveredBy = <Entry>(matches: readonly Match<Entry>[]): ReadonlySet<number> =>
   new Set(matches.flatMap(({ covered }) => [...covered]))
 
-/** "Green Valley College of Engineering, Anna University", "RNSIT, VTU", "GMRIT jntugv": where a college stands beside its university. */
+/** "Green Valley College of Engineering, Anna University", "RNSIT, VTU", "GMRIT jntugv": positions of a college beside its university. */
 export function collegeBeside<Entry>(
   match: Match<Entry>,
   { tokens, whole }: Context<Entry>,
