@@ -75,10 +75,10 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { secondFactors } = store
     await secondFactors.begin(person.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: code(7) })
-    await secondFactors.setMfa(person.id, true)
+    await secondFactors.setAsked(person.id, true)
 
     const isBegun = await secondFactors.begin(person.id, 'OTHER')
-    await secondFactors.setMfa(person.id, false)
+    await secondFactors.setAsked(person.id, false)
     const left = await secondFactors.begin(person.id, 'OTHER')
 
     expect([isBegun, left]).toEqual([false, true])
@@ -133,7 +133,7 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { secondFactors } = store
     await secondFactors.begin(person.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: code(1) })
-    await secondFactors.setMfa(person.id, true)
+    await secondFactors.setAsked(person.id, true)
     await secondFactors.keepRecoveryCodes(person.id, { salt: '', tags: [] }, { replacing: false })
 
     const removed = [await secondFactors.remove(person.id), await secondFactors.remove(person.id)]

@@ -337,7 +337,7 @@ export interface SecondFactors {
   verify(entering: Entering & { code: UsedCode }): Promise<boolean>
   /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
   enter(entering: Entering & { proof: Proof }): Promise<boolean>
-  setMfa(personId: string, mfa: boolean, by?: Actor): Promise<boolean>
+  setAsked(personId: string, mfa: boolean, by?: Actor): Promise<boolean>
   /** Takes the recovery codes along. No session counts as having entered a factor any more. */
   remove(personId: string, by?: Actor): Promise<boolean>
   /** `replacing`: only if there are some, otherwise only if there are none. */

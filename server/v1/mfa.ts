@@ -64,7 +64,7 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (typeof isRequired !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
     expectRecentProof(caller, parts)
     if (
-      !(await store.secondFactors.setMfa(caller.person.id, isRequired, authorOf(request, caller)))
+      !(await store.secondFactors.setAsked(caller.person.id, isRequired, authorOf(request, caller)))
     )
       throw notSignedIn()
     log(request, isRequired ? 'turned the second factor on' : 'turned the second factor off')
