@@ -1,27 +1,27 @@
 const most = 2_000
 const longest = 200
 
-/** The same function of a text, which remembers what it gave to the texts that came last. It has to be pure, and its results left as they are. */
+/** Memoizes a pure function of a text for the most recent texts. Its results must not be modified. */
 export function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, { result: Result }>()
+  const cache = new Map<string, { result: Result }>()
   return (text) => {
-    const found = known.get(text)
-    const kept = found ?? { result: work(text) }
-    if (found) known.delete(text)
-    // Long texts are nobody's name, come once, and would fill the memory.
-    if (text.length <= longest) known.set(text, kept)
-    const oldest = known.keys().next()
-    if (known.size > most && !oldest.done) known.delete(oldest.value)
-    return kept.result
+    const cached = cache.get(text)
+    const entry = cached ?? { result: work(text) }
+    if (cached) cache.delete(text)
+    // Long texts are not names, rarely repeat, and would fill the memory.
+    if (text.length <= longest) cache.set(text, entry)
+    const oldest = cache.keys().next()
+    if (cache.size > most && !oldest.done) cache.delete(oldest.value)
+    return entry.result
   }
 }
 
 /** The same function of an entry of the catalogue, worked out once for each. */
 export function onceEach<Entry extends object, Result>(work: (entry: Entry) => Result) {
-  const known = new WeakMap<Entry, { result: Result }>()
+  const cache = new WeakMap<Entry, { result: Result }>()
   return (entry: Entry) => {
-    const kept = known.get(entry) ?? { result: work(entry) }
-    known.set(entry, kept)
-    return kept.result
+    const cached = cache.get(entry) ?? { result: work(entry) }
+    cache.set(entry, cached)
+    return cached.result
   }
 }

@@ -18,7 +18,7 @@ export async function noteBackup(directory: string, instant: number, kind: Kind 
   await rename(part, noteIn(directory, kind))
 }
 
-/** When the last one that succeeded began, in milliseconds since 1970; undefined where none is noted. */
+/** Start of the last successful backup, in milliseconds since 1970; undefined if none is noted. */
 export async function lastBackup(
   directory: string,
   kind: Kind = 'backup',
@@ -28,7 +28,7 @@ export async function lastBackup(
     const instant = Date.parse(at ?? '')
     return Number.isNaN(instant) ? undefined : instant
   } catch {
-    // No note, or one that cannot be read: as long as there is no other, there was no backup.
+    // Without a readable note, there is no known backup.
     return undefined
   }
 }

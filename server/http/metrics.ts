@@ -7,7 +7,7 @@ import type { Answer, Store } from '../data/store.ts'
 import { refusalTypes } from '../refusal.ts'
 import { commit, version } from '../version.ts'
 
-/** The metrics of one replica. Labels are routes, statuses and kinds, never text of a visitor. */
+/** The metrics of one replica. Labels are routes, statuses and kinds, never text from a visitor. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
@@ -106,7 +106,7 @@ function gaugesIn(registers: Registry[]) {
 
 const answerOrigins: Record<Answer['origin'], true> = { catalogue: true, model: true }
 
-/** Reasons of the adviser itself; the compiler asks for one that is missing. */
+/** Reasons of the adviser itself; the compiler reports a missing one. */
 const adviserReasons: Record<Exclude<NotUsed, FaultKind | `said-${Rejection}`>, true> = {
   'too-many-at-once': true,
   'daily-cap': true,
@@ -120,7 +120,7 @@ const modelFailureKinds = [
   ...Object.keys(adviserReasons),
 ]
 
-/** A series that begins with its first count shows no increase then, and an alert would miss it. */
+/** A series that starts with its first count shows no increase, and an alert would miss it. */
 function beginAtZero({
   requests,
   answers,

@@ -13,7 +13,7 @@ type Field = keyof typeof properties
 
 Format.Set('text', isText)
 
-/** Arguments like `phone=98000 00000`, checked as the form checks them. Throws the first error. */
+/** Arguments like `phone=98000 00000`, validated like the form. Throws the first error. */
 export function changeFrom(args: string[]): Change {
   if (args.length === 0) throw new Error(`Say what to correct: ${fields.join('=..., ')}=...`)
   return Object.assign({}, ...args.map(partFrom))
@@ -37,7 +37,7 @@ function partFrom(arg: string): Change {
   return { [column]: value }
 }
 
-/** As the form would send it. */
+/** As sent by the form. */
 function valueOf(field: Field, text: string): unknown {
   if (!Object.hasOwn(EligibilityPayload.properties, field)) return tidiedText(field, text)
   const body = tidied({ [field]: text })

@@ -4,12 +4,12 @@ import { codeOf, codes } from '../data/sqlite/failure.ts'
 import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'
 
-await runTask(async ([url, ...rest]) => {
-  // Without an argument, that of the settings: other users of the machine can read the arguments of a process.
+await runTask(async ([url, ...excess]) => {
+  // Without an argument, the address of the settings: other users of the machine can read a process's arguments.
   const { DATABASE_URL = '', ...environment } = process.env
   const settings = settingsFrom({ ...environment, DATABASE_URL: url ?? DATABASE_URL })
   const { dataDirectory, databaseUrl } = settings
-  if (databaseUrl === undefined || rest.length > 0)
+  if (databaseUrl === undefined || excess.length > 0)
     throw new Error('Say where to: npm run move -- postgres://user@host/name (or set DATABASE_URL)')
   const moved = await move(dataDirectory, databaseUrl, { onBatch: progress() }).catch(whyNotMoved)
   console.log(
