@@ -49,7 +49,7 @@ const pictures: Record<string, () => Drawing> = {
 
 const site = new URL('../site/public/', import.meta.url)
 await mkdir(new URL('art/share/', site), { recursive: true })
-const keep = (name: string, data: string) => writeFile(new URL(name, site), data)
+const writeTo = (name: string, data: string) => writeFile(new URL(name, site), data)
 
 function svg(drawn: Drawing) {
   const { data } = optimize(drawn.markup(), {
@@ -71,8 +71,8 @@ function svg(drawn: Drawing) {
 }
 
 await Promise.all([
-  ...Object.entries(pictures).map(([name, draw]) => keep(`art/${name}.svg`, svg(draw()))),
+  ...Object.entries(pictures).map(([name, draw]) => writeTo(`art/${name}.svg`, svg(draw()))),
   drawShareCards(fileURLToPath(site)),
   drawIcons(fileURLToPath(site)),
-  keep('favicon.svg', svg(tile(48, null, 0.96))),
+  writeTo('favicon.svg', svg(tile(48, null, 0.96))),
 ])

@@ -80,8 +80,8 @@ export function courseSlips() {
   ] as const
   page.add(
     ...behind.map(
-      ([title, fill, x, turn], index) =>
-        `<g transform="translate(${44 + x} ${8 + index * 31}) rotate(${turn})"><path fill="${fill}" stroke="${colours.rule}" d="${torn(0, 0, 336, 150, 'top')}"/>` +
+      ([title, fill, x, angle], index) =>
+        `<g transform="translate(${44 + x} ${8 + index * 31}) rotate(${angle})"><path fill="${fill}" stroke="${colours.rule}" d="${torn(0, 0, 336, 150, 'top')}"/>` +
         `${page.text(title, 26, 25, { face: 'heading', size: 15.5, fill: colours.brand })}</g>`,
     ),
     `<g transform="translate(50 164)"><path fill="${colours.paper}" stroke="${colours.rule}" d="${torn(0, 0, 336, 186, 'top')}"/>`,

@@ -33,7 +33,7 @@ const parts = [
   'docs/scaling.md',
   'docs/security.md',
   'server',
-  'setup/alone.mjs',
+  'setup/lock.mjs',
   'setup/content',
   'setup/content-calls.ts',
   'setup/content.ts',

@@ -222,11 +222,11 @@ test('desks on two replicas of the server see what the other does @desk', async 
 
   const marked = row(other, 'Asha Rao').filter({ hasText: 'No answer, you' })
   // Replicas that hear nothing of each other ask for everything anew after half a minute.
-  const seen = marked.waitFor({ timeout: 15_000 })
+  const tagShown = marked.waitFor({ timeout: 15_000 })
   await row(one, 'Asha Rao').getByRole('link', { name: 'Call' }).click()
   const begin = performance.now()
   await one.getByRole('button', { name: 'No answer', exact: true }).first().click()
-  await seen
+  await tagShown
   console.log(`Seen on the other replica after ${Math.round(performance.now() - begin)} ms.`)
   await second.submit({ name: 'Kavya Rao' })
   await expect(one.getByRole('button', { name: '1 new, show' })).toBeVisible()
@@ -541,9 +541,9 @@ test('an enquiry opens from its row and its address, is walked through, and give
   await page.route(
     (address) => address.href.includes('cursorAfter'),
     async (route) => {
-      const asked = page.waitForRequest((request) => request.url().includes('/activity/'))
+      const historyRequest = page.waitForRequest((request) => request.url().includes('/activity/'))
       await addNote(page, id, 'Note 56.')
-      await asked
+      await historyRequest
       await route.continue()
     },
     { times: 1 },
@@ -851,16 +851,16 @@ test.describe('put on a home screen', () => {
       '/staff.webmanifest',
     )
 
-    const kept = await page.evaluate(async () => {
+    const cached = await page.evaluate(async () => {
       const cache = await caches.open('staff-shell')
       const requests = await cache.keys()
       const replies = await Promise.all(requests.map((request) => cache.match(request)))
       const texts = await Promise.all(replies.map(async (reply) => (await reply?.text()) ?? ''))
       return { addresses: requests.map(({ url }) => url), text: texts.join('') }
     })
-    expect(kept.addresses.length).toBeGreaterThan(0)
-    expect(kept.addresses.filter((address) => /v1|api|\?/.test(address))).toEqual([])
-    expect(kept.text).not.toContain('Asha Rao')
+    expect(cached.addresses.length).toBeGreaterThan(0)
+    expect(cached.addresses.filter((address) => /v1|api|\?/.test(address))).toEqual([])
+    expect(cached.text).not.toContain('Asha Rao')
 
     await context.setOffline(true)
     await page.reload()

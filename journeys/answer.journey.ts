@@ -7,7 +7,7 @@ import {
   fullAnswer,
   pendingAnswer,
   shortAnswer,
-  unknownAnswer,
+  unknownUniversityAnswer,
 } from './answers-for-tests.ts'
 import { axeViolations } from './axe.ts'
 import { answering, anyCheck, dialog, fill, note, openAnew, press } from './eligibility-form.ts'
@@ -185,10 +185,10 @@ test('a question can be left, and an empty or impossible answer is not sent @pho
 test('while a tap is asked it says Checking..., and a second tap waits @phone', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let first = true
   const { bodies } = await answering(page, async (route) => {
-    if (!first) await held
+    if (!first) await released
     first = false
     await route.fulfill({ json: shortAnswer })
   })
@@ -208,11 +208,11 @@ test('while a tap is asked it says Checking..., and a second tap waits @phone', 
 test('an answer that comes after its dialog was left does not take the form away @phone', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let number = 0
   await answering(page, async (route) => {
     number += 1
-    if (number > 1) await held
+    if (number > 1) await released
     await route.fulfill({ json: shortAnswer })
   })
   await page.goto(paths.checkEligibility)
@@ -296,7 +296,7 @@ test('branches are asked about too, and namesakes are told apart by their city @
 test('an unknown college is asked for the university on the mark sheet, where the answer stands @phone', async ({
   page,
 }) => {
-  const { bodies, amends } = await answered(page, unknownAnswer, undefined, fullAnswer)
+  const { bodies, amends } = await answered(page, unknownUniversityAnswer, undefined, fullAnswer)
 
   await dialog(page).getByLabel('University on your mark sheet').fill(' Osmania University ')
   await dialog(page).getByRole('button', { name: 'Check again' }).click()
@@ -523,7 +523,7 @@ const states: { state: string; answer: EligibilityResult; isForBoth?: true }[] =
   { state: 'with all its parts', answer: { ...fullAnswer, care: true }, isForBoth: true },
   { state: 'with every tap', answer: shortAnswer },
   { state: 'that asks', answer: ambiguousAnswer, isForBoth: true },
-  { state: 'without a university', answer: unknownAnswer },
+  { state: 'without a university', answer: unknownUniversityAnswer },
   { state: 'of another back end', answer: { universityName: 'Sample University', notes: 'One.' } },
   { state: 'with an error', answer: { error: 'Please type your branch.' } },
 ]

@@ -104,7 +104,7 @@ export const ambiguousAnswer: EligibilityResult = {
 }
 
 /** A college that the catalogue does not know. */
-export const unknownAnswer: EligibilityResult = {
+export const unknownUniversityAnswer: EligibilityResult = {
   ...shortAnswer,
   universityName: undefined,
   matched: {},

@@ -95,9 +95,9 @@ test('the browser asks for the six required fields, a name that is not blank and
 test('while it is asked the button says Checking..., and pressing twice asks once @phone', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { bodies } = await answering(page, async (route) => {
-    await held
+    await released
     await route.fulfill({ json: { notes: 'Kept.' } })
   })
   await fill(page)

@@ -342,8 +342,8 @@ test('a counsellor loses her phone, forgets her password, and sees no team and n
   for (const otp of others) {
     const challenge = '/v1/account/mfa/challenges'
     const data = { factor: 'recoverycode' }
-    const asked = await page.request.post(challenge, { headers, data })
-    const { $id } = (await asked.json()) as { $id: string }
+    const reply = await page.request.post(challenge, { headers, data })
+    const { $id } = (await reply.json()) as { $id: string }
     await page.request.put(challenge, { headers, data: { challengeId: $id, otp } })
   }
   await page.goto(paths.adminAccount)

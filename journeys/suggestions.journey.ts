@@ -171,14 +171,14 @@ test('names that fail to come leave a text field, and the next focus asks again 
   page.on('pageerror', ({ message }) => complaints.push(message))
 
   for (const [what, answer] of failures) {
-    let asked = 0
+    let calls = 0
     await page.route(`**${suggestionFiles.institutions}`, async (route) => {
-      asked += 1
-      await (asked === 1 ? answer(route) : route.continue())
+      calls += 1
+      await (calls === 1 ? answer(route) : route.continue())
     })
 
     await university(page).pressSequentially('jntu')
-    await expect.poll(() => asked, what).toBe(1)
+    await expect.poll(() => calls, what).toBe(1)
     await expect(university(page)).toHaveValue('jntu')
     await expect(university(page)).not.toHaveRole('combobox')
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -203,9 +203,9 @@ test('names that come late offer what was typed meanwhile, but not to a field th
     await late.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(`**${suggestionFiles.branches}`)
+  const fileRequest = page.waitForRequest(`**${suggestionFiles.branches}`)
   await branch(page).pressSequentially('mech')
-  await asked
+  await fileRequest
   await university(page).pressSequentially('jntu')
   await expect(options(page)).toHaveCount(0)
 

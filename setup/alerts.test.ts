@@ -115,7 +115,7 @@ const declined = refused('general_service_unavailable')
 const call = 'method="POST",route="/api/check-eligibility",status="200"'
 const answered = `http_request_duration_seconds_count{${call}}`
 const answeredInTime = `http_request_duration_seconds_bucket{le="10",${call}}`
-const keptIn = (le: string) =>
+const storedWithin = (le: string) =>
   `store_duration_seconds_bucket{le="${le}",operation="submissions.add"}`
 const backup = 'backup_last_success_timestamp_seconds'
 const build = (number: string) => `build_info{version="${number}",commit="unknown"}`
@@ -163,12 +163,16 @@ const cases = [
   fires(
     'StoreSlow',
     'a disk that takes seconds is told',
-    [{ [keptIn('5')]: growing, [keptIn('+Inf')]: growing }],
+    [{ [storedWithin('5')]: growing, [storedWithin('+Inf')]: growing }],
     2 * hour,
   ),
   silent(
     'a disk that takes milliseconds is not told',
-    [Object.fromEntries(['0.01', '0.5', '1', '5', '+Inf'].map((le) => [keptIn(le), growing]))],
+    [
+      Object.fromEntries(
+        ['0.01', '0.5', '1', '5', '+Inf'].map((le) => [storedWithin(le), growing]),
+      ),
+    ],
     2 * hour,
   ),
   fires(
@@ -350,13 +354,13 @@ const ofOtherOperations = /operation="(?!submissions\.add")/
 
 /** The series of a replica that alerts read. A series that no server has is an error. */
 function seriesOf(replica: Replica): Map<string, Course> {
-  const known = new Map([...idle, ...elsewhere])
+  const existing = new Map([...idle, ...elsewhere])
   const strange = Object.keys(replica).filter(
     // Of another version there are other labels.
-    (series) => !known.has(series) && !series.startsWith('build_info{'),
+    (series) => !existing.has(series) && !series.startsWith('build_info{'),
   )
   if (strange.length > 0) throw new Error(`No such figure: ${strange.join(', ')}`)
-  const read = [...known].filter(
+  const read = [...existing].filter(
     ([series]) =>
       rules.includes(`${series.replace(/\{.*/, '')}{`) && !ofOtherOperations.test(series),
   )

@@ -23,8 +23,8 @@ const places: Plugin = {
   transform(code, id) {
     if (!id.startsWith(join(root, 'server') + sep) || !code.includes('import.meta'))
       return undefined
-    return code.replaceAll(/import\.meta\.(url|dirname)/g, (_, asked: string) =>
-      asked === 'url'
+    return code.replaceAll(/import\.meta\.(url|dirname)/g, (_, property: string) =>
+      property === 'url'
         ? `new URL('${from(id)}', import.meta.url).href`
         : `(import.meta.dirname + '/${from(dirname(id))}')`,
     )

@@ -5,10 +5,10 @@ import { chromiumPath } from '../trials/chromium.ts'
 
 /** The path of a Chromium: the named one, one of the system, one of Playwright's; else one that is installed now. */
 export function findChromium() {
-  return found() ?? (installed() ? found() : undefined)
+  return existingChromium() ?? (installChromium() ? existingChromium() : undefined)
 }
 
-function found() {
+function existingChromium() {
   const path = chromiumPath()
   if (path) return existsSync(path) ? path : undefined
   const own = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
@@ -16,7 +16,7 @@ function found() {
 }
 
 /** Debian's package where we may install it, else the browser that the test tool downloads itself. */
-function installed() {
+function installChromium() {
   const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   const install = 'apt-get install -q -y --no-install-recommends'
   const commands = debian

@@ -47,8 +47,8 @@ try {
   }
 
   async function check() {
-    const { faults, unknown, values } = await readWords(folders.content)
-    for (const fault of [...faults, ...unknown]) console.log(faultSentence(fault))
+    const { faults, ignored, values } = await readWords(folders.content)
+    for (const fault of [...faults, ...ignored]) console.log(faultSentence(fault))
     const fields = Object.values(values).flatMap((one) => Object.keys(one))
     console.log(
       `${faults.length} fault(s). ${fields.length} field(s) differ from the shipped words.`,

@@ -40,8 +40,8 @@ async function doctor(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))
-  const [said, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
-  return { said, complained, code }
+  const [output, errors, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
+  return { output, errors, code }
 }
 
 const settingsOf = (name: string) => settingsFrom({ DATA_DIR: join(root, name) })
@@ -50,23 +50,23 @@ test('a store in use is found whole, with what is in it, and the visit leaves it
   const store = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
   await store.submissions.add(asha)
 
-  const { said, complained, code } = await doctor({ DATA_DIR: join(root, 'good') })
+  const { output, errors, code } = await doctor({ DATA_DIR: join(root, 'good') })
 
-  expect({ code, complained }).toEqual({ code: 0, complained: '' })
-  expect(said).toContain('[ ok ] Store: whole; submissions: 1.')
-  expect(said).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
-  expect(said).toContain('[look] Clock: the newest submission is of the future.')
-  expect(said).toMatch(/\[look\] Content: the phone .* reaches nobody/)
-  expect(said).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output).toContain('[ ok ] Store: whole; submissions: 1.')
+  expect(output).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
+  expect(output).toContain('[look] Clock: the newest submission is of the future.')
+  expect(output).toMatch(/\[look\] Content: the phone .* reaches nobody/)
+  expect(output).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
   expect(await totalOf(store.submissions, [])).toBe(1)
   await store.close()
 })
 
 test('a setting that cannot be right is a fault and is named with its remedy', async () => {
-  const { said, code } = await doctor({ PORT: 'many' })
+  const { output, code } = await doctor({ PORT: 'many' })
 
   expect(code).toBe(1)
-  expect(said).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
+  expect(output).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
 })
 
 test('a store that is damaged or gone is a fault', async () => {
@@ -104,7 +104,7 @@ test('a data directory that is no directory, open to others, or holds what a res
   const wide = await lookAtDirectory(folder)
 
   expect(file).toMatchObject([{ kind: 'fault', text: expect.stringContaining('not a directory') }])
-  expect(wide.map(({ kind, text: said }) => `${kind}: ${said}`)).toEqual([
+  expect(wide.map(({ kind, text: message }) => `${kind}: ${message}`)).toEqual([
     `well: ${folder}`,
     'warning: others on this machine may look into it',
     expect.stringMatching(/^well: \d+ MB are free/),
@@ -123,9 +123,9 @@ test('settings that a public site should not have are told', () => {
     AI_MODEL: 'any',
   })
 
-  const found = lookAtSettings(settings).map(({ text: said }) => said.split(/[ :]/)[0])
+  const names = lookAtSettings(settings).map(({ text: message }) => message.split(/[ :]/)[0])
 
-  expect(found).toEqual([
+  expect(names).toEqual([
     'each',
     'FORMS',
     'TRUST_PROXY',
@@ -157,16 +157,16 @@ test('a model is only asked for its list, and not for longer than three seconds'
 
   const hanging = await look()
   answer = () => [200, '{"data":[{"id":"small"}]}']
-  const there = await look()
+  const listed = await look()
   answer = () => [200, '{"data":[{"id":"large"}]}']
   const other = await look()
   answer = () => [401, '']
   const refused = await look()
   endpoint.closeAllConnections()
   endpoint.close()
-  const gone = await look()
+  const unreachable = await look()
 
-  expect([hanging, there, other, refused, gone]).toEqual([
+  expect([hanging, listed, other, refused, unreachable]).toEqual([
     'it did not answer within 3 seconds',
     'it is there and lists "small"',
     'it does not list "small"',
@@ -182,7 +182,7 @@ test('whether mail can be sent and what was not delivered is told, and nothing i
   const store = await openSqlite(directory)
   const look = async (environment: Record<string, string>) =>
     (await lookAtNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
-      ({ kind, text: said }) => `${kind}: ${said}`,
+      ({ kind, text: message }) => `${kind}: ${message}`,
     )
   const withMail = {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -223,7 +223,7 @@ test('a privacy page that promises other days than are set is told', async () =>
   await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))
   const look = async (retentionDays: number) =>
     (await lookAtPromise({ dataDirectory: root, retentionDays }, build)).map(
-      ({ text: said }) => said,
+      ({ text: message }) => message,
     )
 
   expect(await look(365)).toEqual([])

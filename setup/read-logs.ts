@@ -42,7 +42,7 @@ const fields: Record<string, (value: unknown) => boolean> = {
 }
 
 /** Printed to whoever starts it, not to the log: the address, and once the generated password. */
-const said =
+const startupLine =
   /^(Ready at http:\/\/\S+|Administrator: \S+ {2}password \(shown this once\): \S+|The clock is -?\d+ ms ahead\.)$/
 
 /** Names and contacts of the tests, in any spelling, and the form of secrets. */
@@ -60,18 +60,18 @@ const personal = [
 export function faultsIn(text: string, complaints = false): string[] {
   return text
     .split('\n')
-    .filter((line) => line !== '' && !said.test(line))
+    .filter((line) => line !== '' && !startupLine.test(line))
     .flatMap((line) => (complaints ? somebodyIn(line, line) : faultsOf(line)))
 }
 
 function faultsOf(line: string): string[] {
-  const found = parsed(line)
-  if (!isRecord(found)) return [`no JSON object: ${line.slice(0, 200)}`]
-  const strange = Object.entries(found)
+  const record = parsed(line)
+  if (!isRecord(record)) return [`no JSON object: ${line.slice(0, 200)}`]
+  const strange = Object.entries(record)
     .filter(([name, value]) => !fields[name]?.(value))
     .map(([name]) => `${name} is no such field, or does not look like it: ${line.slice(0, 300)}`)
   // Numbers of requests, people, accounts, days and commits look like numbers of telephones.
-  const { time: _time, reqId: _reqId, person: _person, account: _account, ...others } = found
+  const { time: _time, reqId: _reqId, person: _person, account: _account, ...others } = record
   const {
     process: _process,
     network: _network,

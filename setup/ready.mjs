@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.mjs'
+import { withLock } from './lock.mjs'
 
 const root = join(import.meta.dirname, '..')
 const node = join(root, 'node_modules', '.bin', 'node')
@@ -65,7 +65,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 // Nearly every start finds everything in place and does not wait for a lock.
 try {
   if (!isReady()) {
-    alone(join(root, '.setup.lock'), () => {
+    withLock(join(root, '.setup.lock'), () => {
       if (!isInstalled()) install()
       if (wantsBuild && !isBuilt()) build()
     })

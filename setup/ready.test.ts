@@ -73,7 +73,7 @@ test('a package of another version than the lock file names is installed anew, a
 async function smallClone(name: string) {
   const clone = join(clones, name)
   await mkdir(join(clone, 'one'), { recursive: true })
-  for (const file of ['ready.mjs', 'alone.mjs'])
+  for (const file of ['ready.mjs', 'lock.mjs'])
     await cp(join(root, 'setup', file), join(clone, 'setup', file))
   await writeFile(
     join(clone, 'one/package.json'),

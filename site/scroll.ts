@@ -15,9 +15,9 @@ export function keepPositions() {
   // A reload or a return from another site is restored by the browser, before this code runs.
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
-  addEventListener('scroll', keepSoon, { passive: true })
-  addEventListener('popstate', turnTo)
-  keep()
+  addEventListener('scroll', savePositionSoon, { passive: true })
+  addEventListener('popstate', restoreFrom)
+  savePosition()
 }
 
 /** The next page stands: to where it was left, to the named section, or up to the top. */
@@ -28,7 +28,7 @@ export function arrive() {
   else if (section) section.scrollIntoView({ behavior: behavior() })
   else scrollToTop()
   destination = undefined
-  keep()
+  savePosition()
 }
 
 /** As browsers look for it: by the name as it stands, then decoded. */
@@ -41,20 +41,20 @@ function sectionNamed(name: string) {
   }
 }
 
-function turnTo({ state }: PopStateEvent) {
+function restoreFrom({ state }: PopStateEvent) {
   clearTimeout(timer)
-  const kept = positionIn(state)
-  if (location.pathname !== path) destination = kept ?? 0
+  const saved = positionIn(state)
+  if (location.pathname !== path) destination = saved ?? 0
   // Without a kept position it is a step to a section of this page, which the browser makes itself.
-  else if (kept !== undefined) scrollTo({ top: kept, behavior: 'instant' })
+  else if (saved !== undefined) scrollTo({ top: saved, behavior: 'instant' })
 }
 
-function keepSoon() {
+function savePositionSoon() {
   clearTimeout(timer)
-  timer = setTimeout(keep, 100)
+  timer = setTimeout(savePosition, 100)
 }
 
-function keep() {
+function savePosition() {
   clearTimeout(timer)
   // Between two pages the position belongs to neither.
   if (location.pathname !== path) return

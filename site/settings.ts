@@ -12,12 +12,12 @@ export type Settings = {
   apiOrigin: string
 }
 
-const given = typeof SITE_SETTINGS === 'undefined' ? {} : SITE_SETTINGS
+const fromBuild = typeof SITE_SETTINGS === 'undefined' ? {} : SITE_SETTINGS
 
 export const settings: Settings = {
   publicOrigin: '',
   apiOrigin: '',
   projectId: defaultProject,
   databaseId: defaultDatabase,
-  ...given,
+  ...fromBuild,
 }

@@ -24,11 +24,11 @@ export async function stateOf(
     const value = valueAt(files[file], path.split('.'))
     if (value !== undefined) values[file] = { ...values[file], [path]: value }
   }
-  const { faults, unknown } = await readWords(folders.content)
+  const { faults, ignored } = await readWords(folders.content)
   return {
     fields,
     values,
-    faults: [...faults, ...unknown],
+    faults: [...faults, ...ignored],
     revision: revisionOf(files),
     ...(await ownFilesIn(folders)),
     history: await historyOf(folders),

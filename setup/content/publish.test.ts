@@ -349,9 +349,9 @@ test('what a drawing program noted is left out of a logo', async () => {
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:i="urn:notes" viewBox="0 0 9 9"><metadata>Meera’s computer</metadata><i:note i:by="Meera"/><path d="M0 0h9v9z"/></svg>',
   )
 
-  const { faults: found, pictures } = await readWords(folders.content)
+  const { faults: problems, pictures } = await readWords(folders.content)
 
-  expect(found).toEqual([])
+  expect(problems).toEqual([])
   expect(pictures.logo?.data.toString()).toMatch(
     /^<svg [^>]*viewBox="0 0 9 9"[^>]*><path d="M0 0h9v9z"\/><\/svg>$/,
   )

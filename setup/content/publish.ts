@@ -8,7 +8,7 @@ import { siteSettingsHash } from '#server/content/site-settings.ts'
 import { readSite } from '#server/http/site-files.ts'
 import { paths } from '#contract/paths.ts'
 import type { WordFault as Fault } from '#contract/words.ts'
-import { taken } from '../alone.mjs'
+import { acquireLock } from '../lock.mjs'
 import { type Folders, ownWordsOf, wordsOf } from './folders.ts'
 import { writePictures } from './pictures.ts'
 import {
@@ -72,7 +72,7 @@ export async function renew(folders: Folders, build = buildSite): Promise<string
     await make(folders, { words, from, by, build })
     return [
       ...words.faults.map((fault) => `${lineOf(fault)}; it is left out`),
-      ...words.unknown.map(lineOf),
+      ...words.ignored.map(lineOf),
     ]
   })
 }
@@ -170,7 +170,7 @@ export async function inputs() {
 async function alone<Value>(folders: Folders, work: () => Promise<Value>): Promise<Value> {
   await mkdir(folders.published, { recursive: true, mode: 0o700 })
   // Once more: the first look may have found and removed the mark of a process that was killed.
-  if (!taken(folders.lock) && !taken(folders.lock))
+  if (!acquireLock(folders.lock) && !acquireLock(folders.lock))
     throw new NotPublished('Another publishing is under way. Try again when it has ended.')
   try {
     return await work()

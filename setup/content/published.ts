@@ -10,7 +10,7 @@ import { namesIn } from './plain-files.ts'
  */
 export type Made = { at: string; by: string; inputs: string; settings?: string }
 
-const mostKept = 5
+const maxSites = 5
 
 /** The numbers of the published sites, the oldest first. */
 export async function publishedIn({ published }: Folders) {
@@ -69,7 +69,7 @@ async function syncFile(path: string) {
 export async function removeOld(folders: Folders) {
   const ids = await publishedIn(folders)
   const current = await currentOf(folders)
-  for (const id of ids.slice(0, -mostKept)) {
+  for (const id of ids.slice(0, -maxSites)) {
     if (id === current) continue
     // Whole or gone: what a killed process leaves of it is removed by the next publishing.
     const leaving = join(folders.published, `next-${id}`)

@@ -33,7 +33,7 @@ export async function readWords(folder: string, photos = join(folder, 'photos'))
   Object.assign(pictures, { logo: logo.picture, photos: own })
   return {
     values,
-    unknown: checked.unknown,
+    ignored: checked.ignored,
     faults: [...faults, ...checked.faults, ...logo.faults, ...faultsOfPhotos],
     pictures,
   }

@@ -9,8 +9,8 @@ const subject = 'Data directory'
 /** The directory of the embedded store: whether it exists, is ours, writable, private, and has free space. */
 export async function lookAtDirectory(path: string): Promise<Finding[]> {
   const folder = resolve(path)
-  const found = await stat(folder).catch(() => undefined)
-  if (found === undefined)
+  const stats = await stat(folder).catch(() => undefined)
+  if (stats === undefined)
     return [
       warning(
         subject,
@@ -19,11 +19,11 @@ export async function lookAtDirectory(path: string): Promise<Finding[]> {
       ),
       ...(await lookAtRoom(await nearest(folder))),
     ]
-  if (!found.isDirectory())
+  if (!stats.isDirectory())
     return [fault(subject, `${folder} is not a directory`, 'Correct DATA_DIR, or remove that file')]
   return [
     await lookAtWriting(folder),
-    ...lookAtRights(folder, found),
+    ...lookAtRights(folder, stats),
     ...(await lookAtRoom(folder)),
     ...(await lookAtAsides(folder)),
   ]
@@ -81,9 +81,9 @@ async function lookAtAsides(folder: string): Promise<Finding[]> {
 
 async function nearest(folder: string): Promise<string> {
   const parent = dirname(folder)
-  const there = await stat(parent).then(
+  const exists = await stat(parent).then(
     () => true,
     () => false,
   )
-  return there ? parent : nearest(parent)
+  return exists ? parent : nearest(parent)
 }

@@ -14,7 +14,7 @@ export async function lookAtModel(model: Settings['model']): Promise<Finding[]> 
       signal: AbortSignal.timeout(patience),
       redirect: 'manual',
     })
-    const said = await reply.text()
+    const body = await reply.text()
     if (reply.status === 401 || reply.status === 403)
       return [warning(subject, 'it refuses the key', 'Correct AI_API_KEY')]
     if (!reply.ok)
@@ -25,7 +25,7 @@ export async function lookAtModel(model: Settings['model']): Promise<Finding[]> 
           'See that AI_BASE_URL ends in /v1; watch model_failures_total after the next enquiries',
         ),
       ]
-    if (!said.includes(JSON.stringify(name)))
+    if (!body.includes(JSON.stringify(name)))
       return [warning(subject, `it does not list "${name}"`, 'Correct AI_MODEL')]
     return [well(subject, `it is there and lists "${name}"`)]
   } catch (error) {

@@ -69,11 +69,11 @@ export async function verifySetup(code: string): Promise<void> {
 }
 
 /** From then on a code is asked for at every sign-in. */
-export async function turnOn(): Promise<void> {
+export async function enableSecondFactor(): Promise<void> {
   await account.updateMFA({ mfa: true })
 }
 
-export async function turnOff(): Promise<void> {
+export async function disableSecondFactor(): Promise<void> {
   await account.deleteMFAAuthenticator({ type: AuthenticatorType.Totp })
 }
 
@@ -105,8 +105,8 @@ export async function secondFactorSince(): Promise<string> {
 /** Shows once more who is there: by a code of the app, a recovery code or the password. */
 export async function prove(factor: Factor, answer: string): Promise<void> {
   // The password is an addition of our server to what the client knows.
-  const asked = factor as AuthenticationFactor
-  const { $id } = await account.createMFAChallenge({ factor: asked })
+  const sdkFactor = factor as AuthenticationFactor
+  const { $id } = await account.createMFAChallenge({ factor: sdkFactor })
   await account.updateMFAChallenge({ challengeId: $id, otp: answer })
 }
 

@@ -17,6 +17,9 @@ export function referencesIn(text: string): Record<CollectionName, string[]> | u
     beginnings[name]
       .filter((one) => start === '' || one === start.toUpperCase())
       .map((one) => `${one} ${digits}`)
-  const found = { [collection]: of(collection), [enquiriesCollection]: of(enquiriesCollection) }
-  return Object.values(found).some(({ length }) => length > 0) ? found : undefined
+  const references = {
+    [collection]: of(collection),
+    [enquiriesCollection]: of(enquiriesCollection),
+  }
+  return Object.values(references).some(({ length }) => length > 0) ? references : undefined
 }

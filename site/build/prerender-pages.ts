@@ -116,9 +116,9 @@ async function prerenderPage(page: Page, offers: Offer[] = []) {
 }
 
 function chunk(name: string) {
-  const found = manifest[name]
-  if (!found) throw new Error(`The build has no ${name}.`)
-  return found
+  const entry = manifest[name]
+  if (!entry) throw new Error(`The build has no ${name}.`)
+  return entry
 }
 
 async function textOf(name: string) {

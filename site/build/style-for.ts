@@ -6,9 +6,9 @@ import { type Selector, type SelectorComponent, transform, type Visitor } from '
  * anything.
  */
 export function styleFor(html: string, sheet: string) {
-  const kept = pruned(sheet, withoutAbsent(classesIn(html), elementsIn(html)))
+  const needed = pruned(sheet, withoutAbsent(classesIn(html), elementsIn(html)))
   // Values may name values, and a block that was emptied is dropped by the next pass.
-  return [1, 2, 3].reduce((style) => pruned(style, withoutUnused(style)), kept).trim()
+  return [1, 2, 3].reduce((style) => pruned(style, withoutUnused(style)), needed).trim()
 }
 
 function pruned(sheet: string, visitor: Visitor<Record<string, never>>) {

@@ -100,9 +100,9 @@ export function suggestionRowsFrom({
         const { id, officialName, shortName, city, state, campuses = [] } = university
         const alsoOthers = namesShared('university', id)
         // A name that leads to a question is offered with its state, which answers it.
-        const asked = new Set(alsoOthers.map(lettersOf)).has(lettersOf(officialName))
+        const isAmbiguous = new Set(alsoOthers.map(lettersOf)).has(lettersOf(officialName))
         return row(
-          asked ? `${officialName}, ${state}` : officialName,
+          isAmbiguous ? `${officialName}, ${state}` : officialName,
           shortName ?? '',
           `${city}, ${state}`,
           campuses.join(', '),

@@ -1,7 +1,7 @@
 /** What stands in a form, by the name of the field. */
 export type Values = Record<string, string>
 
-type Kept<Result> = { values: Values; key?: string; result?: Result }
+type Stored<Result> = { values: Values; key?: string; result?: Result }
 
 /**
  * Keeps what was typed and what was answered: through a reload, a crash or a step to another page. The storage is
@@ -12,14 +12,14 @@ export function openDraftAt<Result = never>(
   storage: () => Storage,
   resultFrom: (value: unknown) => Result | undefined = () => undefined,
 ) {
-  let kept: Kept<Result> | undefined
-  const now = () => (kept ??= stored())
+  let cached: Stored<Result> | undefined
+  const now = () => (cached ??= readStored())
 
   return {
     values: () => now().values,
     result: () => now().result,
     keep(values: Values) {
-      if (!alike(values, now().values)) write({ values, result: now().result })
+      if (!areEqual(values, now().values)) write({ values, result: now().result })
     },
     keepResult(result: Result | undefined) {
       write({ ...now(), result })
@@ -27,23 +27,23 @@ export function openDraftAt<Result = never>(
     /** One key for each filling: the same values give the same key, changed values a new one. */
     keyFor(values: Values) {
       const before = now()
-      if (before.key && alike(values, before.values)) return before.key
+      if (before.key && areEqual(values, before.values)) return before.key
       const key = newKey()
       write({ values, key, result: before.result })
       return key
     },
     forget() {
-      kept = { values: {} }
+      cached = { values: {} }
       attempt(() => storage().removeItem(place))
     },
   }
 
-  function write(next: Kept<Result>) {
-    kept = next
+  function write(next: Stored<Result>) {
+    cached = next
     attempt(() => storage().setItem(place, JSON.stringify(next)))
   }
 
-  function stored(): Kept<Result> {
+  function readStored(): Stored<Result> {
     const text = attempt(() => storage().getItem(place))
     const value: unknown = attempt(() => JSON.parse(text ?? 'null'))
     if (typeof value !== 'object' || value === null || !('values' in value)) return { values: {} }
@@ -73,7 +73,7 @@ function attempt<Value>(action: () => Value) {
   }
 }
 
-function alike(one: Values, other: Values) {
+function areEqual(one: Values, other: Values) {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }

@@ -14,14 +14,14 @@ type Props = { kind: EnquiryKind; course?: string | undefined }
 /** A form, and the receipt in its place once it was sent. */
 export function EnquiryForm(props: Props) {
   const [receipt, setReceipt] = useState<Receipt>()
-  if (!receipt) return <OpenForm {...props} onKept={setReceipt} />
+  if (!receipt) return <OpenForm {...props} onSent={setReceipt} />
   return <Done kind={props.kind} receipt={receipt} onAgain={() => setReceipt(undefined)} />
 }
 
-type OpenProps = Props & { onKept: (receipt: Receipt) => void }
+type OpenProps = Props & { onSent: (receipt: Receipt) => void }
 
 /** Keeps what was typed until the server has it: through a failure, a reload or a step to another page. */
-function OpenForm({ kind, course, onKept }: OpenProps) {
+function OpenForm({ kind, course, onSent }: OpenProps) {
   const form = useRef<HTMLFormElement>(null)
   // Two submits may come before the button is drawn disabled.
   const busy = useRef(false)
@@ -53,7 +53,7 @@ function OpenForm({ kind, course, onKept }: OpenProps) {
     try {
       const receipt = await sendEnquiry(kind, values, draft.keyFor(values))
       draft.forget()
-      onKept(receipt)
+      onSent(receipt)
     } catch {
       // Whatever it was, the visitor can do one thing: press again, and the same key is sent.
       setState('failed')

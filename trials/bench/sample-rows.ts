@@ -14,9 +14,9 @@ const fiveYears = 5 * 365.25 * 24 * 60 * 60 * 1000
 export function rowAt(number: number, of: number): SampleRow {
   const dice = diceFrom(number)
   const local = dice() < 0.06 ? localNames[Math.floor(dice() * localNames.length)] : undefined
-  const given = pick(givenNames, dice())
+  const first = pick(firstNames, dice())
   const family = pick(familyNames, skewed(dice(), 1.6))
-  const name = local ?? styled(`${given} ${family}`, dice())
+  const name = local ?? styled(`${first} ${family}`, dice())
   const university = styled(pick(universities, skewed(dice(), 2.2)), dice())
   const branch = styled(pick(branches, skewed(dice(), 1.7)), dice())
   const digits = String(Math.floor(dice() * 1e7)).padStart(7, '0')
@@ -26,7 +26,7 @@ export function rowAt(number: number, of: number): SampleRow {
     reason: dice() < 0.25 ? null : reasonFrom(dice),
     name,
     phone: `+91 000${digits.slice(0, 2)} ${digits.slice(2)}`,
-    email: `${given}.${family}${number}@${pick(hosts, skewed(dice(), 2))}`.toLowerCase(),
+    email: `${first}.${family}${number}@${pick(hosts, skewed(dice(), 2))}`.toLowerCase(),
     papers_passed: Math.floor(dice() * dice() * 56),
     at: Math.floor(last - fiveYears + ((number + dice()) / of) * fiveYears),
   }
@@ -98,7 +98,7 @@ function reasonFrom(dice: () => number) {
   return dice() < 0.15 ? `${reason}. ${pick(reasons, dice()).replace(/\{\w+\}/g, 'two')}` : reason
 }
 
-const givenNames =
+const firstNames =
   'Aarav Aditi Aditya Ajay Akhil Amit Amrita Ananya Anil Anita Anjali Arjun Arun Asha Ashwin Bhavana Bharath Chaitra Charan Deepa Deepak Devi Dinesh Divya Fatima Ganesh Gauri Geetha Gopal Harini Harish Imran Indira Ishaan Jaya Jyothi Kalyan Karthik Kavya Keerthi Kiran Kishore Krishna Lakshmi Lalitha Madhav Mahesh Manoj Meena Meera Mohan Mounika Nagesh Nandini Naveen Neha Nikhil Nisha Padma Pallavi Pavan Pooja Pradeep Prakash Pranav Priya Rahul Raj Rajesh Ramya Ravi Rekha Rohit Sai Salman Sandhya Sanjay Sarita Shalini Shyam Sneha Sridevi Suresh Swati Tejas Uma Usha Vamsi Varun Vasudha Venkat Vidya Vijay Vikram Vinay Yamini Yash Zoya'.split(
     ' ',
   )

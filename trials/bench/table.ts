@@ -121,7 +121,7 @@ export function tableOf(results: Map<number, Measurement[]>): string {
     }
     const [few, many] = limits
     const baseline = (of(1_000_000) ?? of(100_000) ?? of(10_000))?.baseline ?? ''
-    return `| ${[name, cell(10_000), cell(100_000, few), asked(few, units), cell(1_000_000, many), asked(many, units), baseline].join(' | ')} |`
+    return `| ${[name, cell(10_000), cell(100_000, few), limitText(few, units), cell(1_000_000, many), limitText(many, units), baseline].join(' | ')} |`
   })
   return [head, '|---|---|---|---|---|---|---|', ...lines].join('\n')
 }
@@ -138,7 +138,7 @@ function valuesText(values: number[][], units: readonly Unit[], limits: number[]
   return parts.join(' / ')
 }
 
-const asked = (limits: number[], units: readonly Unit[]) =>
+const limitText = (limits: number[], units: readonly Unit[]) =>
   limits
     .map((limit, index) => (limit === Infinity ? 'any' : `${limit} ${units[index]}`))
     .join(' / ')

@@ -116,13 +116,13 @@ async function anHourBack(running: Server, { first }: Before, { look, start }: T
   ] as const)
     look(back, `${what} is no longer than a minute`, reply.wait <= 60, true)
 
-  const kept = await totalOf(server, newer)
+  const count = await totalOf(server, newer)
   await server.kill('SIGTERM')
   server = await start(-hour)
   const started = 'started an hour back'
   look(started, sameAnswer, await enquire(server, 'key-of-asha', 'Asha Rao'), first)
-  look(started, 'who is signed in stays so', await totalOf(server, newer), kept)
-  return { server, cookie: newer, total: kept }
+  look(started, 'who is signed in stays so', await totalOf(server, newer), count)
+  return { server, cookie: newer, total: count }
 }
 
 async function aYearAhead(

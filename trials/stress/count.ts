@@ -1,4 +1,4 @@
-import { isFoundBy, pageOf, type Fates } from './traffic.ts'
+import { isMatchedBy, pageOf, type Fates } from './traffic.ts'
 
 const perPage = 500
 /** Texts that many submissions have, some, one or none; each twice, because there may be two replicas. */
@@ -34,7 +34,7 @@ export async function counted(origin: string, cookie: string, fates: Fates, wron
     if (ids.size !== rows) wrong.push(`${rows - ids.size} rows on two pages, by ${order.order}`)
   }
   for (const text of searched) {
-    const right = [...fates.names].filter((name) => isFoundBy(name, text)).length
+    const right = [...fates.names].filter((name) => isMatchedBy(name, text)).length
     const page = await pageOf(origin, cookie, { limit: 1, offset: 0, ...orders[0], search: text })
     if (typeof page === 'number' || page.total !== right)
       wrong.push(`${typeof page === 'number' ? page : page.total} for "${text}", not ${right}`)

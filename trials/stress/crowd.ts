@@ -119,8 +119,8 @@ const connections =
     const sockets = Array.from({ length: count }, () => {
       const begin = performance.now()
       const socket = connect({ port, host: '127.0.0.1', localAddress })
-      let said = ''
-      if (reads) socket.setEncoding('latin1').on('data', (text: string) => (said += text))
+      let received = ''
+      if (reads) socket.setEncoding('latin1').on('data', (text: string) => (received += text))
       // A connection that is cut may be reset.
       socket.on('error', () => {})
       const timer = again && setInterval(() => push(socket, again.text), again.every)
@@ -128,8 +128,8 @@ const connections =
         socket.on('close', () => {
           clearInterval(timer)
           cutAfter(outcome, performance.now() - begin)
-          const status = Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1] ?? 0)
-          if (status > 0) answered(outcome, status, /\r\nretry-after: /i.test(said))
+          const status = Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)
+          if (status > 0) answered(outcome, status, /\r\nretry-after: /i.test(received))
           done()
         }),
       )

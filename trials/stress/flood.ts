@@ -23,7 +23,7 @@ import {
   type Outcome,
 } from './crowd.ts'
 import { enquiryOf } from './traffic.ts'
-import type { Asked } from './visitor.ts'
+import type { Sample } from './visitor.ts'
 
 const visitor = '127.0.0.2'
 /** Each crowd has an address of its own, or the limit of the one before would answer for it. */
@@ -103,11 +103,11 @@ async function startVisitor(origin: string, crowd: string) {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   await lines.next()
   return {
-    async stop(): Promise<Asked[]> {
+    async stop(): Promise<Sample[]> {
       child.stdin.end()
       const { value } = await lines.next()
       // Written by our own visitor, in this shape.
-      return JSON.parse(String(value)) as Asked[]
+      return JSON.parse(String(value)) as Sample[]
     },
   }
 }
@@ -127,17 +127,17 @@ function watchMemory(pid: number | undefined) {
   }
 }
 
-const isHealth = ({ what }: Asked) => what === 'health'
-const isServed = ({ status }: Asked) => status === 200
+const isHealth = ({ what }: Sample) => what === 'health'
+const isServed = ({ status }: Sample) => status === 200
 
-function serviceOf(asked: Asked[]) {
+function serviceOf(asked: Sample[]) {
   const own = asked.filter((one) => !isHealth(one))
   const health = asked.filter(isHealth)
   const counts = Map.groupBy(own, ({ what }) => what)
   const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return {
     asked: ['page', 'form', 'list', 'sign-in']
-      .map((what) => `${what} ${counts.get(what as Asked['what'])?.length ?? 0}`)
+      .map((what) => `${what} ${counts.get(what as Sample['what'])?.length ?? 0}`)
       .join(', '),
     'served, %': share(own),
     'p50, ms': at(times, 0.5),
@@ -147,13 +147,13 @@ function serviceOf(asked: Asked[]) {
   }
 }
 
-function wellServed(asked: Asked[], peak: number) {
+function wellServed(asked: Sample[], peak: number) {
   const own = asked.filter((one) => !isHealth(one))
   const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return asked.every(isServed) && at(times, 0.99) < mostMs && peak < mostMegabytes
 }
 
-const share = (asked: Asked[]) =>
+const share = (asked: Sample[]) =>
   Math.floor((asked.filter(isServed).length * 10_000) / asked.length) / 100
 
 const at = (sorted: number[], part: number) =>

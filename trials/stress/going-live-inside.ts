@@ -365,8 +365,8 @@ async function total() {
 
 const attempt = (...words: string[]) =>
   run('kitesail', words).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
 
 /** The data's version, an archive of another address, and one that was installed already. */
@@ -374,7 +374,7 @@ async function expectRefusals() {
   const again = await attempt('upgrade', second)
   expect(
     'an archive that is installed is refused',
-    again.code === 1 && again.said.includes('installed already'),
+    again.code === 1 && again.output.includes('installed already'),
   )
   const up = await attempt('upgrade', withStep)
   expect('a version with one more step takes over', up.code === 0)
@@ -383,7 +383,7 @@ async function expectRefusals() {
   const back = await attempt('rollback')
   expect(
     'the former version is not let at newer data',
-    back.code === 1 && back.said.includes('Nothing was changed.'),
+    back.code === 1 && back.output.includes('Nothing was changed.'),
   )
   expect(
     'the new one serves on',

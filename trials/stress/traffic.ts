@@ -87,7 +87,7 @@ const searchedOf = (name: string) => ({
 })
 
 /** Whether a search for words in small letters finds the submission of this name. */
-export const isFoundBy = (name: string, words: string) =>
+export const isMatchedBy = (name: string, words: string) =>
   Object.values({ name, ...searchedOf(name) }).some((each) =>
     words.split(' ').every((word) => each.toLowerCase().includes(word)),
   )

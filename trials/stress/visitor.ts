@@ -7,7 +7,7 @@ import { staff } from '../server-process.ts'
 import { call, enquiryOf, pageOf, signIn } from './traffic.ts'
 
 /** One kind of request. Health is requested from the address of the crowd. */
-export type Asked = {
+export type Sample = {
   what: 'page' | 'form' | 'sign-in' | 'list' | 'health'
   status: number
   ms: number
@@ -19,7 +19,7 @@ const staying = new Agent({ keepAlive: true, localAddress })
 const coming = new Agent({ keepAlive: false, localAddress })
 const amongTheCrowd = new Agent({ keepAlive: false, localAddress: crowded })
 
-const asked: Asked[] = []
+const samples: Sample[] = []
 const pages = [paths.home, paths.creditTransfer, paths.checkEligibility, paths.contact]
 let cookie = await signIn(origin, staff, staying)
 let number = 0
@@ -55,14 +55,14 @@ await Promise.all([
     return (await call(origin + path, { by: amongTheCrowd })).status
   }),
 ])
-process.stdout.write(`${JSON.stringify(asked)}\n`, () => process.exit())
+process.stdout.write(`${JSON.stringify(samples)}\n`, () => process.exit())
 
-async function again(every: number, what: Asked['what'], ask: () => Promise<number>) {
+async function again(every: number, what: Sample['what'], ask: () => Promise<number>) {
   while (!ended.signal.aborted) {
     const begin = performance.now()
     // A refused sign-in is reported with its status; here it counts as not served.
     const status = await ask().catch(() => 0)
-    asked.push({ what, status, ms: performance.now() - begin })
+    samples.push({ what, status, ms: performance.now() - begin })
     await pause(every)
   }
 }

@@ -63,7 +63,7 @@ function isRange(text: string) {
 /** What is wrong with a value: where in it, what, and what to write instead. `at` is empty for the whole. */
 export type Problem = { at: string; value: unknown; problem: string; remedy: string }
 
-/** The problems of a value. A field that a record does not have is no problem here: `withoutUnknown` names it. */
+/** The problems of a value. A field that a record does not have is no problem here: `withoutUnknownFields` names it. */
 export function problemsOf(rule: Rule, value: unknown, at = ''): Problem[] {
   const problem = (text: string, remedy = rule.meaning): Problem[] => [
     { at, value, problem: text, remedy },
@@ -74,8 +74,8 @@ export function problemsOf(rule: Rule, value: unknown, at = ''): Problem[] {
     return typeof value === 'string' && rule.of.includes(value)
       ? []
       : problem('is none of the choices', `one of ${rule.of.map(quoted).join(', ')}`)
-  const found = singleProblem(rule, value)
-  return found === undefined ? [] : problem(found)
+  const text = singleProblem(rule, value)
+  return text === undefined ? [] : problem(text)
 }
 
 type Single = Exclude<Rule, { kind: 'list' | 'record' | 'choice' }>
@@ -113,9 +113,9 @@ function textProblem(rule: Rule & { kind: 'text' }, value: unknown): string | un
 }
 
 function foreignLetters(name: LettersName, text: string) {
-  const known = letters[name]
-  const isForeign = known
-    ? (letter: string) => !known.has(letter) && letter !== '\n'
+  const allowed = letters[name]
+  const isForeign = allowed
+    ? (letter: string) => !allowed.has(letter) && letter !== '\n'
     : (letter: string) => /[\p{Cc}\p{Cs}\p{Co}]/u.test(letter) && letter !== '\n'
   return [...new Set(text)].filter(isForeign).slice(0, 5)
 }
@@ -155,27 +155,27 @@ function recordProblems(rule: Rule & { kind: 'record' }, value: unknown, at: str
 }
 
 /** The value without the fields that its rule does not know, and their names. */
-export function withoutUnknown(rule: Rule, value: unknown, at = ''): [unknown, string[]] {
+export function withoutUnknownFields(rule: Rule, value: unknown, at = ''): [unknown, string[]] {
   if (rule.kind === 'list' && Array.isArray(value)) {
     const parts = value.map((entry: unknown, index) =>
-      withoutUnknown(rule.of, entry, `${at}[${index + 1}]`),
+      withoutUnknownFields(rule.of, entry, `${at}[${index + 1}]`),
     )
     return [parts.map(([part]) => part), parts.flatMap(([, names]) => names)]
   }
   if (rule.kind !== 'record' || !isRecord(value)) return [value, []]
-  const unknown: string[] = []
+  const unknownFields: string[] = []
   const entries = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
     const path = at === '' ? name : `${at}.${name}`
     const field = Object.hasOwn(rule.fields, name) ? rule.fields[name] : undefined
     if (!field) {
-      unknown.push(path)
+      unknownFields.push(path)
       return []
     }
-    const [known, names] = withoutUnknown(field, part, path)
-    unknown.push(...names)
-    return [[name, known]]
+    const [cleaned, names] = withoutUnknownFields(field, part, path)
+    unknownFields.push(...names)
+    return [[name, cleaned]]
   })
-  return [Object.fromEntries(entries), unknown]
+  return [Object.fromEntries(entries), unknownFields]
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -26,7 +26,7 @@ export function ContactButtons({ row, work }: { row: Row; work: Work }) {
             {...(away && { target: '_blank', rel: 'noopener noreferrer' })}
             onClick={(event) => {
               openWithWords(event, contact)
-              work.asked(row, way)
+              work.askOutcome(row, way)
             }}
           >
             <Icon className="size-4.5 shrink-0" />

@@ -57,7 +57,7 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
 
   function contact(row: Row, way: Way) {
     setTouched(true)
-    work.asked(row, way)
+    work.askOutcome(row, way)
   }
 
   return {

@@ -148,12 +148,12 @@ type NameProps = {
 function NameField({ label, names = none, chosen, onChoose }: NameProps) {
   const id = useId()
   const shown = chosen === undefined ? '' : (names[chosen] ?? chosen)
-  const [unknown, setUnknown] = useState(false)
+  const [isUnknown, setIsUnknown] = useState(false)
 
   function choose(text: string) {
     const name = text.trim().toLowerCase()
     const [match] = Object.entries(names).find(([, one]) => one.toLowerCase() === name) ?? []
-    setUnknown(name !== '' && match === undefined)
+    setIsUnknown(name !== '' && match === undefined)
     if (name === '' || match !== undefined) onChoose(match)
   }
 
@@ -172,7 +172,7 @@ function NameField({ label, names = none, chosen, onChoose }: NameProps) {
           if (Object.values(names).includes(event.target.value)) choose(event.target.value)
         }}
         onBlur={(event) => event.target.value !== shown && choose(event.target.value)}
-        aria-describedby={unknown ? `${id}unknown` : undefined}
+        aria-describedby={isUnknown ? `${id}unknown` : undefined}
         className="field"
       />
       <datalist id={`${id}names`}>
@@ -182,7 +182,7 @@ function NameField({ label, names = none, chosen, onChoose }: NameProps) {
           </option>
         ))}
       </datalist>
-      {unknown && (
+      {isUnknown && (
         <output id={`${id}unknown`} className="text-fine text-accent-ink">
           Choose a name from the list.
         </output>

@@ -112,8 +112,8 @@ function useLogin() {
     // Fetched while the server looks at the password. Should it fail, going there asks again.
     import('./submissions.tsx').catch(() => undefined)
     try {
-      const { asksCode: asked } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
-      if (!asked) return enter()
+      const { asksCode: needsCode } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
+      if (!needsCode) return enter()
       setAsksCode(true)
     } catch (error) {
       setFailure(serverMessage(error) ?? messages.loginFailed)

@@ -26,10 +26,10 @@ export function filled(template: string, { name, reference, counsellor = '' }: A
     reference,
     counsellor,
   }
-  const known = (text: string) => !placesIn(text).some((place) => !words[place])
+  const isComplete = (text: string) => !placesIn(text).some((place) => !words[place])
   return template
-    .replaceAll(/ ?\([^()]*\)/g, (bracket) => (known(bracket) ? bracket : ''))
-    .replaceAll(/[^.?!\n]+[.?!]*[^\S\n]?/g, (sentence) => (known(sentence) ? sentence : ''))
+    .replaceAll(/ ?\([^()]*\)/g, (bracket) => (isComplete(bracket) ? bracket : ''))
+    .replaceAll(/[^.?!\n]+[.?!]*[^\S\n]?/g, (sentence) => (isComplete(sentence) ? sentence : ''))
     .replaceAll(/\{(\w+)\}/g, (_, place: string) => words[place] ?? '')
     .trimStart()
     .slice(0, longestMessage)

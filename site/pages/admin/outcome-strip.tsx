@@ -36,8 +36,8 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   }, [])
   return (
     <div ref={strip} className={`outcome outcome-${place}`} data-step={outcome.step}>
-      {outcome.step === 'asked' ? (
-        <Asked question={outcome} work={work} now={now} />
+      {outcome.step === 'question' ? (
+        <OutcomeQuestion question={outcome} work={work} now={now} />
       ) : (
         <SavedStrip
           key={outcome.at.getTime()}
@@ -51,10 +51,10 @@ export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Prop
   )
 }
 
-function Asked({ question, work, now }: { question: Question; work: Work; now: Date }) {
+function OutcomeQuestion({ question, work, now }: { question: Question; work: Work; now: Date }) {
   const { row, way } = question
   return (
-    <fieldset className="outcome-asked">
+    <fieldset className="outcome-question">
       <legend className="sr-only">{`${questions[way]} ${row.name}`}</legend>
       <p className="outcome-title">
         {way === 'call' ? (

@@ -8,7 +8,7 @@ const look =
 
 export function Pager({ page, pages, onPage }: Props) {
   const place = useRef<HTMLParagraphElement>(null)
-  const turnTo = (next: number) => {
+  const goTo = (next: number) => {
     // A button that is about to be disabled would drop the focus.
     if (next <= 1 || next >= pages) place.current?.focus({ preventScroll: true })
     onPage(next)
@@ -19,7 +19,7 @@ export function Pager({ page, pages, onPage }: Props) {
       size="small"
       className={look}
       disabled={next < 1 || next > pages}
-      onClick={() => turnTo(next)}
+      onClick={() => goTo(next)}
     >
       {word}
     </Button>

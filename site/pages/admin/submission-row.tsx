@@ -17,7 +17,7 @@ export type RowProps = Omit<RowContext, 'fold'> & {
 export function SubmissionRow(props: RowProps) {
   const { row, isOpen, covered, onOpen, outcome, columns, ...context } = props
   const [open, setOpen] = useState(false)
-  const fold = { open, turn: () => setOpen(!open) }
+  const fold = { open, toggle: () => setOpen(!open) }
 
   function press(event: MouseEvent<HTMLTableRowElement>) {
     // Selecting text is no click, and links and buttons have their own actions.

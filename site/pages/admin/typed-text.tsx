@@ -9,7 +9,7 @@ export const isLong = (text: string | null, most = longest) =>
   text !== null && (text.length > most || text.split('\n').length > 3)
 
 /** Whether a row shows its long texts in full, and how to toggle that. */
-export type Fold = { open: boolean; turn: () => void }
+export type Fold = { open: boolean; toggle: () => void }
 
 type Props = {
   /** Empty where the student gave none. */
@@ -47,7 +47,7 @@ export function TypedText({ text, length = 'short', most, breakAt = '', fold, to
         <button
           type="button"
           aria-expanded={fold.open}
-          onClick={fold.turn}
+          onClick={fold.toggle}
           className="-my-1 min-h-6 py-1 font-body text-fine font-semibold text-brand underline underline-offset-2 hover:decoration-2"
         >
           {fold.open ? 'Show less' : 'Show all'}

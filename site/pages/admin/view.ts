@@ -17,20 +17,20 @@ export const longestSearch = 200
 
 /** Reads the query part of an address; invalid values are ignored. */
 export function viewFrom(query: string): View {
-  const given = new URLSearchParams(query)
-  const list = given.get('list') === 'others' ? 'others' : undefined
-  const column = sortableColumnsOf(list).find(({ key }) => wordOf(key) === given.get('sort'))?.key
-  const enquiry = idFrom(given.get('enquiry'))
+  const params = new URLSearchParams(query)
+  const list = params.get('list') === 'others' ? 'others' : undefined
+  const column = sortableColumnsOf(list).find(({ key }) => wordOf(key) === params.get('sort'))?.key
+  const enquiry = idFrom(params.get('enquiry'))
   return {
-    page: pageFrom(given.get('page')),
-    search: (given.get('search') ?? '').slice(0, longestSearch).toWellFormed().trim(),
+    page: pageFrom(params.get('page')),
+    search: (params.get('search') ?? '').slice(0, longestSearch).toWellFormed().trim(),
     ...(column && {
       sort: {
         column,
-        direction: given.get('direction') === 'descending' ? 'descending' : 'ascending',
+        direction: params.get('direction') === 'descending' ? 'descending' : 'ascending',
       },
     }),
-    filters: filtersFrom(given),
+    filters: filtersFrom(params),
     ...(list && { list }),
     ...(enquiry && { enquiry }),
   }
@@ -53,8 +53,8 @@ export function queryFrom({ list, page, search, sort, filters, enquiry }: View):
 
 /** A first click on a column sorts it ascending, a second one reverses the order. */
 export function sortedBy(view: View, column: SortKey): View {
-  const turned = view.sort?.column === column && view.sort.direction === 'ascending'
-  return { ...view, page: 1, sort: { column, direction: turned ? 'descending' : 'ascending' } }
+  const reverses = view.sort?.column === column && view.sort.direction === 'ascending'
+  return { ...view, page: 1, sort: { column, direction: reverses ? 'descending' : 'ascending' } }
 }
 
 /** Filters to set; undefined removes one. */
@@ -103,16 +103,16 @@ function pageFrom(text: string | null) {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }
 
-function filtersFrom(given: URLSearchParams): Filters {
-  const stage = given.get('stage') ?? ''
-  const received = receivedFrom(given.get('received') ?? '')
-  const university = idFrom(given.get('university'))
-  const branch = idFrom(given.get('branch'))
-  const phone = (given.get('phone') ?? '').replaceAll(/\D/g, '').slice(0, 15)
+function filtersFrom(params: URLSearchParams): Filters {
+  const stage = params.get('stage') ?? ''
+  const received = receivedFrom(params.get('received') ?? '')
+  const university = idFrom(params.get('university'))
+  const branch = idFrom(params.get('branch'))
+  const phone = (params.get('phone') ?? '').replaceAll(/\D/g, '').slice(0, 15)
   return {
     ...(isStage(stage) && { stage }),
-    ...(given.get('mine') === 'true' && { mine: true }),
-    ...(given.get('todo') === 'true' && { todo: true }),
+    ...(params.get('mine') === 'true' && { mine: true }),
+    ...(params.get('todo') === 'true' && { todo: true }),
     ...(received && { received }),
     ...(university && { university }),
     ...(branch && { branch }),

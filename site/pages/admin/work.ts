@@ -17,7 +17,7 @@ import { outcomes, type OutcomeWord } from './outcomes.ts'
 /** The question after a call, and its saved answer. */
 export type Question = { row: Row; way: Way }
 export type Saved = Question & { word: OutcomeWord; at: Date; before: Marks }
-export type Outcome = ({ step: 'asked' } & Question) | ({ step: 'saved' } & Saved)
+export type Outcome = ({ step: 'question' } & Question) | ({ step: 'saved' } & Saved)
 
 /** Both versions of a row that somebody else has changed. */
 export type Conflict = {
@@ -55,7 +55,7 @@ export function useWork(me: Me | undefined, openEnquiry: (id: string) => void) {
     dismissTrouble,
     change,
     /** After Call, WhatsApp or Mail was pressed. */
-    asked: (row: Row, way: Way) => setOutcome({ step: 'asked', row, way }),
+    askOutcome: (row: Row, way: Way) => setOutcome({ step: 'question', row, way }),
     dismiss: () => setOutcome(undefined),
 
     /** One press: the stage, who did it, and a line in the history. */

@@ -11,7 +11,7 @@ import { emptyBlanks, valuesOf } from '../../ui/form-fields.ts'
 import { fetchDialogAhead } from './answer-dialog.ts'
 import { useCheck } from './check.ts'
 import { draft } from './draft.ts'
-import { KeptAnswer } from './kept-answer.tsx'
+import { SavedAnswer } from './saved-answer.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { SuggestedField } from './suggested-field.tsx'
 
@@ -23,7 +23,7 @@ export function EligibilityForm() {
   return (
     <>
       {result && !result.answer.error && (
-        <KeptAnswer result={result} onShow={open} onStartAgain={startAgain} />
+        <SavedAnswer result={result} onShow={open} onStartAgain={startAgain} />
       )}
       {/* Without script this method sends nothing, so that no phone number ends in an address. */}
       <form

@@ -9,7 +9,7 @@ const details = (answer: unknown) => renderToStaticMarkup(<Details answer={answe
 test('the form asks for the seven things, of which only the reason is left open', () => {
   const markup = renderToStaticMarkup(<CheckEligibility />).replaceAll('<wbr/>', '')
 
-  const asked = Array.from(
+  const fields = Array.from(
     markup.matchAll(/<label for="(\w+)"[^>]*>([^<]+)<.*?<(?:input|textarea) ([^>]*)/gs),
     ([, name, label, rest = '']) => [
       name,
@@ -18,7 +18,7 @@ test('the form asks for the seven things, of which only the reason is left open'
       / required=""/.test(` ${rest}`),
     ],
   )
-  expect(asked).toEqual([
+  expect(fields).toEqual([
     ['name', 'Full Name', '', true],
     ['phone', 'Phone Number', 'tel', true],
     ['passed', 'No of Papers Passed', 'number', true],

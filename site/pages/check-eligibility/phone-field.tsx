@@ -7,8 +7,8 @@ import { useLeaving } from './use-leaving.ts'
 /** Asks once more, and takes whatever stands there: the form refuses nothing that the browser accepts. */
 export function PhoneField(field: ComponentProps<typeof Field>) {
   const input = useRef<HTMLInputElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const ask = () => setAsked(isUnreadable(input.current?.value ?? ''))
+  const [isQuestionShown, setQuestionShown] = useState(false)
+  const ask = () => setQuestionShown(isUnreadable(input.current?.value ?? ''))
   useLeaving(input, true, ask)
 
   // It may have been left before the app was there to hear of it.
@@ -22,11 +22,11 @@ export function PhoneField(field: ComponentProps<typeof Field>) {
       {...field}
       ref={input}
       onInput={({ currentTarget }) => {
-        if (!isUnreadable(currentTarget.value)) setAsked(false)
+        if (!isUnreadable(currentTarget.value)) setQuestionShown(false)
       }}
     >
       <output className="mt-1.5 block text-note font-semibold text-accent-ink empty:hidden">
-        {isAsked && phoneQuestion}
+        {isQuestionShown && phoneQuestion}
       </output>
     </Field>
   )

@@ -3,7 +3,7 @@ import type { SuggestionRow } from '../../backend/suggestions.ts'
 import { typosIn, soundKey, type Spelling, spellingOf } from './sound-key.ts'
 
 /** A piece of a text, and whether it is more than what was typed. */
-export type Piece = { text: string; more: boolean }
+export type Piece = { text: string; isNew: boolean }
 
 export type Suggestion = {
   /** What the field is filled with. */
@@ -20,15 +20,15 @@ const most = 6
 // More than any name has; what is typed beyond takes no time.
 const longestText = 200
 const mostWords = 10
-const mostRemembered = 100
+const maxCached = 100
 
 /** How much a fitting word says, by where it stands. */
 const weights = { name: 4, other: 3, place: 2, city: 1 }
 /** And by how it fits; an allowed typo costs a part of the last. */
 const whole = 3
 const begun = 2
-const alike = 2
-const forgiven = 1.5
+const soundsAlike = 2
+const similar = 1.5
 /** A word that says nothing only parts what is equal otherwise. */
 const optionalPart = 0.1
 /** On top of that, where the text as it stands begins a name. */
@@ -49,7 +49,7 @@ type Sought = { readings: string[]; text: Spelling; sound: Spelling; optional: b
 export function suggestionIndex(rows: SuggestionRow[]): Search {
   const { entries, words } = indexOf(rows)
   // With each key only the word that is being typed is new.
-  const remembered = new Map<string, Scores>()
+  const cache = new Map<string, Scores>()
 
   return (text) => {
     const typed = wordsOf(text.slice(0, longestText))
@@ -78,8 +78,8 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
   function scoresOf(sought: Sought[], fit: keyof typeof fits) {
     let scores: Scores | undefined
     for (const one of sought) {
-      const found = scoresOfWord(one, fit)
-      scores = one.optional && scores ? raised(scores, found) : both(scores, found)
+      const wordScores = scoresOfWord(one, fit)
+      scores = one.optional && scores ? raised(scores, wordScores) : both(scores, wordScores)
       if (scores.size === 0) return undefined
     }
     return scores
@@ -87,18 +87,18 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
 
   function scoresOfWord(sought: Sought, fit: keyof typeof fits) {
     const key = `${fit} ${sought.readings.join(' ')}`
-    const known = remembered.get(key)
-    if (known) return known
-    const found = new Map<number, number>()
+    const cached = cache.get(key)
+    if (cached) return cached
+    const matches = new Map<number, number>()
     for (const word of words) {
       const goodness = fits[fit](sought, word)
       if (goodness === 0) continue
       for (const [at, weight] of word.entries)
-        found.set(at, Math.max(found.get(at) ?? 0, weight * goodness))
+        matches.set(at, Math.max(matches.get(at) ?? 0, weight * goodness))
     }
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(key, found)
-    return found
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(key, matches)
+    return matches
   }
 }
 
@@ -117,12 +117,12 @@ function exactly(sought: Sought, word: Word) {
 function forgiving(sought: Sought, word: Word) {
   const goodness = exactly(sought, word)
   if (goodness > 0) return goodness
-  if (sought.sound.letters === word.sound.letters) return alike
+  if (sought.sound.letters === word.sound.letters) return soundsAlike
   const typos = Math.min(
     typosBetween(sought.text, word.text),
     typosBetween(sought.sound, word.sound),
   )
-  return typos === Infinity ? 0 : forgiven / (1 + typos)
+  return typos === Infinity ? 0 : similar / (1 + typos)
 }
 
 function typosBetween(typed: Spelling, word: Spelling) {
@@ -133,18 +133,18 @@ function typosBetween(typed: Spelling, word: Spelling) {
 
 const typosAllowedIn = ({ length }: string) => (length >= 8 ? 2 : length >= 4 ? 1 : 0)
 
-const both = (scores: Scores | undefined, found: Scores): Scores =>
+const both = (scores: Scores | undefined, wordScores: Scores): Scores =>
   scores
     ? new Map(
         [...scores].flatMap(([at, score]): [number, number][] => {
-          const more = found.get(at)
-          return more === undefined ? [] : [[at, score + more]]
+          const addition = wordScores.get(at)
+          return addition === undefined ? [] : [[at, score + addition]]
         }),
       )
-    : found
+    : wordScores
 
-const raised = (scores: Scores, found: Scores): Scores =>
-  new Map([...scores].map(([at, score]) => [at, score + optionalPart * (found.get(at) ?? 0)]))
+const raised = (scores: Scores, wordScores: Scores): Scores =>
+  new Map([...scores].map(([at, score]) => [at, score + optionalPart * (wordScores.get(at) ?? 0)]))
 
 function scoreWithName(score: number, names: string[], typed: string) {
   const [name, short, ...others] = names
@@ -161,8 +161,8 @@ function indexOf(rows: SuggestionRow[]) {
     const add = (text: string, weight: number) => {
       const parts = wordsOf(text)
       for (const part of parts) {
-        const found = words.get(part) ?? new Map<number, number>()
-        words.set(part, found.set(at, Math.max(found.get(at) ?? 0, weight)))
+        const weightsOfWord = words.get(part) ?? new Map<number, number>()
+        words.set(part, weightsOfWord.set(at, Math.max(weightsOfWord.get(at) ?? 0, weight)))
       }
       return parts.join(' ')
     }
@@ -176,7 +176,10 @@ function indexOf(rows: SuggestionRow[]) {
   }
   return {
     entries,
-    words: Array.from(words, ([word, found]): Word => ({ ...spelled(word), entries: found })),
+    words: Array.from(words, ([word, weightsOfWord]): Word => ({
+      ...spelled(word),
+      entries: weightsOfWord,
+    })),
   }
 }
 
@@ -231,7 +234,7 @@ function saysNothing(word: string) {
   if (fillers.has(word)) return true
   const sound = spellingOf(soundKey(word))
   return indianFillers.some(
-    (known) => known.letters.length <= sound.letters.length && typosIn(known, sound, 1) <= 1,
+    (filler) => filler.letters.length <= sound.letters.length && typosIn(filler, sound, 1) <= 1,
   )
 }
 
@@ -241,26 +244,26 @@ function titleOf(name: string, short: string, sought: Sought[]): Piece[] {
   if (!short) return piecesOf(name, readings)
   return [
     ...piecesOf(name, readings),
-    { text: ' (', more: false },
+    { text: ' (', isNew: false },
     ...piecesOf(short, readings),
-    { text: ')', more: false },
+    { text: ')', isNew: false },
   ]
 }
 
 function piecesOf(text: string, readings: string[]): Piece[] {
   const pieces: Piece[] = []
-  let rest = 0
+  let end = 0
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
     const lengths = readings
       .filter((reading) => word.toLowerCase().startsWith(reading))
       .map(({ length }) => length)
     const length = Math.max(0, ...lengths)
     if (length === 0) continue
-    pieces.push({ text: text.slice(rest, index), more: true })
-    pieces.push({ text: text.slice(index, index + length), more: false })
-    rest = index + length
+    pieces.push({ text: text.slice(end, index), isNew: true })
+    pieces.push({ text: text.slice(index, index + length), isNew: false })
+    end = index + length
   }
-  return [...pieces, { text: text.slice(rest), more: pieces.length > 0 }].filter(
+  return [...pieces, { text: text.slice(end), isNew: pieces.length > 0 }].filter(
     (piece) => piece.text,
   )
 }

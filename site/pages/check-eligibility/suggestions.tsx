@@ -27,8 +27,8 @@ const none: Suggestion[] = []
 export function Suggestions({ id, input, search, typed, onClose }: SuggestionsProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const found = useMemo(() => (typed === undefined ? none : search(typed)), [search, typed])
-  const open = found.length > 0
+  const matches = useMemo(() => (typed === undefined ? none : search(typed)), [search, typed])
+  const open = matches.length > 0
   const keys = useKeys(input, list)
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
           onMouseDown={(event) => event.preventDefault()}
           className="max-h-[min(21rem,max(14rem,45dvh))] pointer-coarse:max-h-[min(21rem,max(14rem,30dvh))] overflow-y-auto overscroll-contain"
         >
-          {found.map(({ name, place, title }, at) => (
+          {matches.map(({ name, place, title }, at) => (
             <div
               key={name}
               id={`${id}-suggestion-${at}`}
@@ -80,7 +80,7 @@ export function Suggestions({ id, input, search, typed, onClose }: SuggestionsPr
           <span className="hidden pointer-coarse:inline">{words.byTouch}</span>
         </p>
       </div>
-      <output className="sr-only">{open && words.announced(found.length)}</output>
+      <output className="sr-only">{open && words.announced(matches.length)}</output>
     </>
   )
 }
@@ -119,8 +119,8 @@ function useChoosing(input: Input, list: RefObject<HTMLElement | null>, onClose:
   }, [input, list, onClose])
 }
 
-const piece = ({ text, more }: Piece, at: number) =>
-  more ? (
+const piece = ({ text, isNew }: Piece, at: number) =>
+  isNew ? (
     <b key={at} className="font-bold text-brand-strong">
       {text}
     </b>

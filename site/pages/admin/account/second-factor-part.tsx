@@ -5,7 +5,7 @@ import {
   countRecoveryCodes,
   newRecoveryCodes,
   secondFactorSince,
-  turnOff,
+  disableSecondFactor,
   type Account,
   type Setup,
 } from '#site/backend/account.ts'
@@ -26,7 +26,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
   const client = useQueryClient()
   const { busy, trouble, run } = useBusy()
   const { proven, dialog } = useProof(account)
-  const { codes, making, makeCodes, onKept } = useNewCodes(run, proven)
+  const { codes, making, makeCodes, onSaved } = useNewCodes(run, proven)
   const [setup, setSetup] = useState<Setup>()
   const [asksOff, setAsksOff] = useState(false)
   const on = account.hasSecondFactor
@@ -50,13 +50,13 @@ export function SecondFactorPart({ account }: { account: Account }) {
           Everyone here needs a second factor. Set it up to see the enquiries again.
         </p>
       )}
-      {codes && <RecoveryCodes codes={codes} account={account} onKept={onKept} />}
+      {codes && <RecoveryCodes codes={codes} account={account} onSaved={onSaved} />}
       {!codes && on && (
         <WhileOn
           making={making}
           busy={busy}
           onMake={() => void makeCodes()}
-          onTurnOff={() => setAsksOff(true)}
+          onDisable={() => setAsksOff(true)}
         />
       )}
       {!codes && !on && !setup && (
@@ -73,7 +73,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
         />
       )}
       <Trouble words={trouble} />
-      {asksOff && <TurnOff proven={proven} onClose={() => setAsksOff(false)} />}
+      {asksOff && <DisableDialog proven={proven} onClose={() => setAsksOff(false)} />}
       {dialog}
     </Part>
   )
@@ -93,14 +93,14 @@ function useNewCodes(run: Run, proven: Proven) {
     setMaking(false)
   }
 
-  function onKept() {
+  function onSaved() {
     setCodes(undefined)
     void client.invalidateQueries({ queryKey: ['recovery-codes'] })
     // Where the codes were is nothing any more.
     document.getElementById('second-factor-title')?.focus()
   }
 
-  return { codes, making, makeCodes, onKept }
+  return { codes, making, makeCodes, onSaved }
 }
 
 function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
@@ -131,9 +131,9 @@ function Note({ on, settingUp }: { on: boolean; settingUp: boolean }) {
   )
 }
 
-type OnProps = { making: boolean; busy: boolean; onMake: () => void; onTurnOff: () => void }
+type OnProps = { making: boolean; busy: boolean; onMake: () => void; onDisable: () => void }
 
-function WhileOn({ making, busy, onMake, onTurnOff }: OnProps) {
+function WhileOn({ making, busy, onMake, onDisable }: OnProps) {
   return (
     <div className="grid justify-items-start gap-3">
       {making ? <output>Creating ten recovery codes...</output> : <LeftCodes />}
@@ -141,7 +141,7 @@ function WhileOn({ making, busy, onMake, onTurnOff }: OnProps) {
         <Button kind="outline" size="small" aria-disabled={busy} onClick={onMake}>
           Make new recovery codes
         </Button>
-        <Button kind="outline" size="small" onClick={onTurnOff}>
+        <Button kind="outline" size="small" onClick={onDisable}>
           Turn off
         </Button>
       </div>
@@ -164,7 +164,7 @@ function LeftCodes() {
   )
 }
 
-function TurnOff({ proven, onClose }: { proven: Proven; onClose: () => void }) {
+function DisableDialog({ proven, onClose }: { proven: Proven; onClose: () => void }) {
   const client = useQueryClient()
   return (
     <AskOnce
@@ -174,7 +174,7 @@ function TurnOff({ proven, onClose }: { proven: Proven; onClose: () => void }) {
       go="Turn off"
       going="Turning off..."
       onGo={async () => {
-        await proven(turnOff)
+        await proven(disableSecondFactor)
         await client.invalidateQueries()
       }}
       onClose={onClose}

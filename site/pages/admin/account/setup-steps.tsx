@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { mfaErrors } from '#contract/mfa.ts'
-import { turnOn, verifySetup, type Setup } from '#site/backend/account.ts'
+import { enableSecondFactor, verifySetup, type Setup } from '#site/backend/account.ts'
 import { refusalType } from '#site/backend/refused.ts'
 import { Check, Copy } from '#site/images/icons.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -29,7 +29,7 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
     const code = textIn(new FormData(event.currentTarget), 'code')
     const done = await run(async () => {
       await proven(() => verifySetup(code))
-      await proven(turnOn)
+      await proven(enableSecondFactor)
     })
     if (done) await onOn()
   }

@@ -11,11 +11,11 @@ export const Photos = createContext<string[]>([])
 type FileChoiceProps = {
   label: string
   use: 'logo' | 'photo'
-  onKept: (name: string) => void
+  onStored: (name: string) => void
 }
 
 /** Takes a file of the owner's, which is kept at once. */
-function FileChoice({ label, use, onKept }: FileChoiceProps) {
+function FileChoice({ label, use, onStored }: FileChoiceProps) {
   const { busy, trouble, run } = useBusy()
   const client = useQueryClient()
 
@@ -25,7 +25,7 @@ function FileChoice({ label, use, onKept }: FileChoiceProps) {
     await run(async () => {
       const name = await sendFile(use, file)
       await client.invalidateQueries({ queryKey: ['words'] })
-      onKept(name)
+      onStored(name)
     })
     // The same file may be chosen again.
     input.value = ''
@@ -73,7 +73,7 @@ export function LogoField({ logo, onChange }: LogoProps) {
         The mark alone as SVG, or as PNG of at least 256 pixels; at most 500 KB.
       </p>
       <div className="flex flex-wrap gap-x-4">
-        <FileChoice label="Choose a logo" use="logo" onKept={onChange} />
+        <FileChoice label="Choose a logo" use="logo" onStored={onChange} />
         {logo !== '' && <LinkButton onPress={() => void remove()}>Remove the logo</LinkButton>}
       </div>
       <Trouble words={trouble} />
@@ -110,7 +110,7 @@ export function PhotoField({ label, value, describedBy, onChange }: PhotoProps) 
             <option key={name}>{name}</option>
           ))}
       </select>
-      <FileChoice label="Add a photograph" use="photo" onKept={onChange} />
+      <FileChoice label="Add a photograph" use="photo" onStored={onChange} />
     </div>
   )
 }

@@ -38,11 +38,11 @@ function store({ store: { engine, isReady } }: ServerHealth): Finding {
   }
 }
 
-function disk({ disk: found }: ServerHealth): Finding {
+function disk({ disk: space }: ServerHealth): Finding {
   const title = 'Disk'
-  if (!found) return { title, state: 'well', text: 'There is no data directory on this server.' }
-  const text = `${(found.freeBytes / 1e9).toFixed(1)} GB are free for the data directory.`
-  if (found.freeBytes >= limits.disk) return { title, state: 'well', text }
+  if (!space) return { title, state: 'well', text: 'There is no data directory on this server.' }
+  const text = `${(space.freeBytes / 1e9).toFixed(1)} GB are free for the data directory.`
+  if (space.freeBytes >= limits.disk) return { title, state: 'well', text }
   return {
     title,
     state: 'fault',

@@ -14,14 +14,14 @@ import { LinkButton } from '../link-button.tsx'
 
 export type Proven = ReturnType<typeof useProof>['proven']
 
-type Asked = { settle: (proven: boolean) => void }
+type Prompt = { settle: (proven: boolean) => void }
 
 /**
  * Work that the server does only for somebody who showed a short while ago who they are: by the password, unless the work brings it along,
  * and by a code where there is a second factor.
  */
 export function useProof(account: Account, { withPassword = true } = {}) {
-  const [asked, setAsked] = useState<Asked>()
+  const [prompt, setPrompt] = useState<Prompt>()
 
   /** Rejects as `work` does; also when the proof was not given. */
   async function proven<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -29,18 +29,18 @@ export function useProof(account: Account, { withPassword = true } = {}) {
       return await work()
     } catch (error) {
       if (refusalType(error) !== mfaErrors.proofNeeded) throw error
-      const given = await new Promise<boolean>((settle) => setAsked({ settle }))
-      setAsked(undefined)
-      if (!given) throw error
+      const confirmed = await new Promise<boolean>((settle) => setPrompt({ settle }))
+      setPrompt(undefined)
+      if (!confirmed) throw error
       return work()
     }
   }
 
-  const dialog = asked && (
+  const dialog = prompt && (
     <ProofDialog
       asksPassword={withPassword}
       asksCode={account.hasSecondFactor}
-      onSettled={asked.settle}
+      onSettled={prompt.settle}
     />
   )
   return { proven, dialog }

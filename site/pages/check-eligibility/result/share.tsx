@@ -36,15 +36,15 @@ export function Share({ result }: { result: Result }) {
 }
 
 function Ways({ result }: { result: Result }) {
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(shareTextOf(result))
-      setTold(words.copied)
+      setStatus(words.copied)
     } catch {
       // The clipboard is missing outside https, and may be refused.
-      setTold(words.notCopied)
+      setStatus(words.notCopied)
     }
   }
 
@@ -62,10 +62,10 @@ function Ways({ result }: { result: Result }) {
         {words.chat}
       </ButtonLink>
       <Button kind="outline" size="small" onClick={() => void copy()} className="narrow:flex-1">
-        <Copied done={told === words.copied} />
+        <Copied done={status === words.copied} />
         {words.copy}
       </Button>
-      <output className="text-note text-ink-soft empty:hidden">{told}</output>
+      <output className="text-note text-ink-soft empty:hidden">{status}</output>
     </div>
   )
 }

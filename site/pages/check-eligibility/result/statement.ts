@@ -11,9 +11,9 @@ export type ShortLine = { figure?: string; strong: string; rest: string; source?
 
 export function shortLineFrom(line: string): ShortLine {
   const { text, source } = statementFrom(line)
-  const [, figure, said = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
-  const end = firstClause(said)
-  return { figure, strong: said.slice(0, end), rest: said.slice(end), source }
+  const [, figure, sentence = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
+  const end = firstClause(sentence)
+  return { figure, strong: sentence.slice(0, end), rest: sentence.slice(end), source }
 }
 
 /** A step: what to do, which is set bold, and the rest: "Ask your college | when you can appear for your papers." */

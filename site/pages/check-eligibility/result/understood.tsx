@@ -33,13 +33,14 @@ export function Understood({ result, amend, onCorrect }: Props) {
           {line}
         </p>
       ))}
-      {isUnknown(result.answer) && <UniversityQuestion result={result} amend={amend} />}
+      {lacksUniversity(result.answer) && <UniversityQuestion result={result} amend={amend} />}
     </Section>
   )
 }
 
 /** Within India, where a minimum CGPA can be spoken of, but without a university. */
-const isUnknown = ({ matched, minimumCgpa }: Answer) => !matched.university && Boolean(minimumCgpa)
+const lacksUniversity = ({ matched, minimumCgpa }: Answer) =>
+  !matched.university && Boolean(minimumCgpa)
 
 /** The line with the university that was recognised in it set bold, and its city where that follows. */
 export function WithUniversity({ text, answer }: { text: string; answer: Answer }) {

@@ -2,7 +2,7 @@ import type { EligibilityResult } from '#contract/eligibility.ts'
 import type { Activity } from '#site/backend/desk.ts'
 
 /** The answer that was sent to the student: in one line, and in full. */
-export function AnswerGiven({ entry }: { entry: Activity | undefined }) {
+export function SentAnswer({ entry }: { entry: Activity | undefined }) {
   const answer = entry && answerFrom(entry.text)
   if (!entry) return <p className="text-note text-ink-soft">No answer was kept.</p>
   if (!answer) return <p className="text-note wrap-anywhere whitespace-pre-line">{entry.text}</p>
