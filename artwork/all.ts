@@ -51,8 +51,8 @@ const site = new URL('../site/public/', import.meta.url)
 await mkdir(new URL('art/share/', site), { recursive: true })
 const writeTo = (name: string, data: string) => writeFile(new URL(name, site), data)
 
-function svg(drawn: Drawing) {
-  const { data } = optimize(drawn.markup(), {
+function svg(picture: Drawing) {
+  const { data } = optimize(picture.markup(), {
     multipass: true,
     floatPrecision: 2,
     plugins: [

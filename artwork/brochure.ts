@@ -40,11 +40,11 @@ export async function drawBrochure(): Promise<Buffer> {
   pen.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => pen.on('end', resolve))
 
-  const whole = pen.struct('Document')
-  pen.addStructure(whole)
+  const document = pen.struct('Document')
+  pen.addStructure(document)
   const add = (type: string, draw: () => void) => {
     const part = pen.struct(type, {}, draw)
-    whole.add(part)
+    document.add(part)
     part.end()
   }
 
@@ -55,14 +55,14 @@ export async function drawBrochure(): Promise<Buffer> {
     if (pen.y + heightOf(pen, course) > pen.page.height - margin) pen.addPage()
     drawCourse(pen, course, add)
   }
-  const ways = [contact.phone, contact.email, ...contact.address]
+  const contacts = [contact.phone, contact.email, ...contact.address]
   if (pen.y + 70 > pen.page.height - margin) pen.addPage()
   rule(pen)
   add('P', () => {
     line(pen, brochure.ask, { size: 11 })
-    line(pen, ways.join(', '), { size: 11, colour: colours.inkSoft })
+    line(pen, contacts.join(', '), { size: 11, colour: colours.inkSoft })
   })
-  whole.end()
+  document.end()
   pen.end()
   await ended
   return Buffer.concat(parts)

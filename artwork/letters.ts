@@ -10,8 +10,8 @@ const jakarta =
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('')
 
 async function open(path: string, wght?: number) {
-  const whole = await readFile(new URL(path, packages))
-  const plain = await subsetFont(whole, `${ascii}–—‘’“”…·×©éµ`, {
+  const fontFile = await readFile(new URL(path, packages))
+  const plain = await subsetFont(fontFile, `${ascii}–—‘’“”…·×©éµ`, {
     targetFormat: 'sfnt',
     ...(wght ? { variationAxes: { wght } } : {}),
   })

@@ -21,7 +21,7 @@ export async function unpack(archive: string, into: string): Promise<string> {
   const bytes = reader(plain)
   let top: string | undefined
   for (;;) {
-    const header = await bytes.take(block)
+    const header = await bytes.read(block)
     if (header.every((byte) => byte === 0)) break
     const { name, size, isFolder, isProgram } = entryFrom(header)
     const [first = ''] = name.split('/')
@@ -30,7 +30,7 @@ export async function unpack(archive: string, into: string): Promise<string> {
     const path = join(into, name)
     if (isFolder) await mkdir(path, { recursive: true, mode: 0o755 })
     else await writeTo(path, size, isProgram, bytes.pieces(size))
-    await bytes.take((block - (size % block)) % block)
+    await bytes.read((block - (size % block)) % block)
   }
   if (top === undefined) throw new UnusableArchive('it is empty')
   return top
@@ -82,27 +82,27 @@ async function writeTo(
 /** Takes a stream in pieces of the lengths that are asked for. */
 function reader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
-  let rest: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
 
   async function* pieces(length: number): AsyncGenerator<Buffer> {
-    let left = length
-    while (left > 0) {
-      if (rest.length === 0) {
+    let remaining = length
+    while (remaining > 0) {
+      if (buffered.length === 0) {
         const next = await chunks.next()
         if (next.done === true) throw new UnusableArchive('it is cut off')
-        rest = next.value
+        buffered = next.value
       }
-      const piece = rest.subarray(0, left)
-      rest = rest.subarray(piece.length)
-      left -= piece.length
+      const piece = buffered.subarray(0, remaining)
+      buffered = buffered.subarray(piece.length)
+      remaining -= piece.length
       yield piece
     }
   }
 
-  async function take(length: number) {
+  async function read(length: number) {
     const parts: Buffer[] = []
     for await (const piece of pieces(length)) parts.push(piece)
     return Buffer.concat(parts)
   }
-  return { pieces, take }
+  return { pieces, read }
 }

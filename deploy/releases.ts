@@ -56,8 +56,8 @@ export async function serveBy(name: string, settings: Settings): Promise<boolean
 const patience = 60_000
 
 async function isReady({ host, port }: Settings) {
-  const here = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? host
-  const address = `http://${here.includes(':') && !here.startsWith('[') ? `[${here}]` : here}:${port}/readyz`
+  const localHost = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? host
+  const address = `http://${localHost.includes(':') && !localHost.startsWith('[') ? `[${localHost}]` : localHost}:${port}/readyz`
   for (const end = performance.now() + patience; performance.now() < end; await pause(100)) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(
       () => undefined,

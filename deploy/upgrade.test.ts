@@ -87,10 +87,10 @@ echo "The data is at step $(cat ${home}/data)."\n`,
   )
 }
 
-async function archive(...of: [name: string, schemaStep: number, publicOrigin?: string]) {
+async function archive(...details: [name: string, schemaStep: number, publicOrigin?: string]) {
   const parent = join(home, 'packed')
-  await release(parent, ...of)
-  return archiveOf(parent, of[0])
+  await release(parent, ...details)
+  return archiveOf(parent, details[0])
 }
 
 async function run(command: 'upgrade' | 'rollback', ...words: string[]) {
@@ -117,9 +117,9 @@ async function state() {
 test('an upgrade looks at the data and makes a backup before anything is stopped, and a roll back looks first too', async () => {
   const upgraded = await run('upgrade', await archive('kitesail-2', 11))
   const after = await state()
-  const back = await run('rollback')
+  const rolledBack = await run('rollback')
 
-  expect([upgraded, back]).toEqual(['', ''])
+  expect([upgraded, rolledBack]).toEqual(['', ''])
   expect(after).toEqual({
     current: 'releases/kitesail-2',
     calls: [
@@ -140,12 +140,12 @@ test('a version that cannot work with the data changes nothing, upwards and back
   const refused = await state()
   await run('upgrade', await archive('kitesail-3', 12))
   await state()
-  const back = await run('rollback')
+  const rolledBack = await run('rollback')
 
   expect(older).toContain('this version knows 10. Nothing was changed.')
   expect(refused).toEqual({ current: 'releases/kitesail-1', calls: ['kitesail-0 schema'] })
   expect(await readdir(join(home, 'releases'))).not.toContain('kitesail-0')
-  expect(back).toContain('cannot work with the data as it is now: its schema is at step 12')
+  expect(rolledBack).toContain('cannot work with the data as it is now: its schema is at step 12')
   expect(await state()).toEqual({
     current: 'releases/kitesail-3',
     calls: ['kitesail-1 schema'],
@@ -164,11 +164,11 @@ test('where the new version cannot serve, the former one serves again', async ()
 
 test('an archive of another address, one that is there already, and none at all change nothing', async () => {
   const foreign = await run('upgrade', await archive('kitesail-5', 11, 'https://example.org'))
-  const again = await run('upgrade', await archive('kitesail-1', 11))
+  const repeated = await run('upgrade', await archive('kitesail-1', 11))
   const none = await run('upgrade', join(home, 'none.tar.gz'))
 
   expect(foreign).toContain('Pack it with PUBLIC_ORIGIN=https://example.com. Nothing was changed.')
-  expect(again).toContain('kitesail-1 is installed already. Nothing was changed.')
+  expect(repeated).toContain('kitesail-1 is installed already. Nothing was changed.')
   expect(none).toContain('ENOENT')
   expect((await state()).current).toBe('releases/kitesail-1')
 })

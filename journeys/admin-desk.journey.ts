@@ -656,8 +656,8 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   await page.getByRole('button', { name: 'No answer', exact: true }).first().click()
   await expect(panel(page).getByRole('alert')).toContainText('No connection.', { timeout: 15_000 })
   await noFaults(page)
-  const again = await serve(directory, { PORT: new URL(served.origin).port })
-  await again.submit({ name: 'Imran Pasha' })
+  const restarted = await serve(directory, { PORT: new URL(served.origin).port })
+  await restarted.submit({ name: 'Imran Pasha' })
 
   await expect(page.getByText(/No live updates/)).toHaveCount(0, { timeout: 15_000 })
   await expect(row(page, 'Imran Pasha')).toBeVisible()
@@ -665,7 +665,7 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   // What was chosen is still there. Somebody has changed it meanwhile: both versions are offered.
   await expect(panel(page).getByRole('alert')).toContainText('You chose:No answer')
   const id = (await row(page, 'Asha Rao').getAttribute('id'))?.replace('enquiry-', '')
-  const changed = await page.request.patch(`${again.origin}${documents}/${id}`, {
+  const changed = await page.request.patch(`${restarted.origin}${documents}/${id}`, {
     headers,
     data: { data: { stage: 'called' } },
   })
@@ -675,7 +675,7 @@ test('a lost connection is told, taken up again, and nothing is missed @desk', a
   await panel(page).getByRole('button', { name: 'Use mine' }).click()
   await expect(row(page, 'Asha Rao')).toContainText('No answer, you')
   await expect(panel(page).getByRole('alert')).toHaveCount(0)
-  await again.stop()
+  await restarted.stop()
   await rm(directory, { recursive: true, force: true })
 })
 

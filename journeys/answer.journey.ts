@@ -148,16 +148,16 @@ test('a tap asks one thing, and the answer is exact at once; tapped again it is 
   await count.fill('8')
   await count.press('Enter')
 
-  const taken = chip(page, '8 papers pending')
-  await expect(taken).toBeFocused()
-  await expect(taken).toHaveAttribute('aria-pressed', 'true')
+  const selected = chip(page, '8 papers pending')
+  await expect(selected).toBeFocused()
+  await expect(selected).toHaveAttribute('aria-pressed', 'true')
   await expect(dialog(page).getByRole('status').filter({ hasText: 'updated' })).toHaveCount(1)
   await expect(dialog(page).locator('[data-changed]')).toHaveText(/8 papers pending\./)
   expect(bodies[1]).toEqual({ ...bodies[0], reason: 'Moved home.\nI have 8 pending papers.' })
   expect(amends).toEqual([undefined, 'token-1'])
   expect(keys[1]).not.toBe(keys[0])
 
-  await taken.click()
+  await selected.click()
 
   await expect(chip(page, 'I have pending papers')).toHaveAttribute('aria-pressed', 'false')
   expect(bodies[2]).toEqual(bodies[0])

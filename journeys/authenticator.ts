@@ -19,7 +19,7 @@ function codeOf(key: string): string {
 
 /** The code that is shown now, or near the end of its time the next one, because this one would come too late. */
 export async function freshCode(key: string): Promise<string> {
-  const left = stepMs - (Date.now() % stepMs)
-  if (left < 10_000) await setTimeout(left)
+  const remainingMs = stepMs - (Date.now() % stepMs)
+  if (remainingMs < 10_000) await setTimeout(remainingMs)
   return codeOf(key)
 }

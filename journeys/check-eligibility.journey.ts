@@ -14,7 +14,7 @@ test('students of three universities are answered from the catalogue by their of
   page,
 }) => {
   const result = dialog(page)
-  const sent = page.waitForRequest(anyCheck)
+  const checkRequest = page.waitForRequest(anyCheck)
   await fill(page)
 
   for (const [typed, official] of [
@@ -35,7 +35,7 @@ test('students of three universities are answered from the catalogue by their of
   }
 
   // The request has exactly the seven keys, the count as a number, and names the project.
-  const request = await sent
+  const request = await checkRequest
   expect(request.postDataJSON()).toEqual(asha)
   expect(request.headers()['x-appwrite-project']).toBe('consultancy')
   expect(request.headers()['idempotency-key']).toBeTruthy()
@@ -128,12 +128,12 @@ test('a failure shows the inline error, keeps what was typed, and a retry carrie
   await fill(page)
 
   let presses = 0
-  for (const [what, next] of failures) {
+  for (const [title, next] of failures) {
     answer = next
     for (let times = 0; times < 2; times += 1) {
       await press(page)
       presses += 1
-      await expect.poll(() => keys.length, what).toBe(presses)
+      await expect.poll(() => keys.length, title).toBe(presses)
       await expect(button).toBeEnabled()
       await expect(page.getByRole('alert')).toHaveText(messages.tryAgain)
       await expect(page.getByLabel('Full Name')).toHaveValue(asha.name)

@@ -176,8 +176,8 @@ test('what the margin notes on a wide page stands under its heading on a phone',
   await expect(note).toBeVisible()
   const heading = await page.getByRole('heading', { name: 'Our courses' }).boundingBox()
   const { x = 0, y = 0 } = (await note.boundingBox()) ?? {}
-  const beside = (page.viewportSize()?.width ?? 0) >= 1024
-  if (beside) expect(x).toBeLessThan((heading?.x ?? 0) - 100)
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024
+  if (isWide) expect(x).toBeLessThan((heading?.x ?? 0) - 100)
   else expect(y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
 })
 

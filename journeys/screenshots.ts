@@ -10,7 +10,7 @@ import { chromiumOptions } from '../trials/chromium.ts'
 import { staff, startServer } from '../trials/server-process.ts'
 
 const target = join(import.meta.dirname, '..', 'build', 'screenshots')
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 const widths = [360, 768, 1440]
 
 type Screen = {
@@ -35,19 +35,24 @@ const screens: Screen[] = [
   { name: 'login', path: paths.adminLogin },
   { name: 'list', path: paths.adminLogin, prepare: (page) => openList(page, '') },
   { name: 'list-none', path: paths.adminLogin, prepare: (page) => openList(page, 'zzzz') },
-  { name: 'answer-known', path: paths.checkEligibility, prepare: ask('JNTUH'), window: true },
-  { name: 'answer-rules', path: paths.checkEligibility, prepare: ask('LPU'), window: true },
+  { name: 'answer-known', path: paths.checkEligibility, prepare: fillForm('JNTUH'), window: true },
+  { name: 'answer-rules', path: paths.checkEligibility, prepare: fillForm('LPU'), window: true },
   {
     name: 'answer-unknown',
     path: paths.checkEligibility,
-    prepare: ask('a college nobody knows'),
+    prepare: fillForm('a college nobody knows'),
     window: true,
   },
-  { name: 'answer-ambiguous', path: paths.checkEligibility, prepare: ask('JNTU'), window: true },
+  {
+    name: 'answer-ambiguous',
+    path: paths.checkEligibility,
+    prepare: fillForm('JNTU'),
+    window: true,
+  },
   {
     name: 'answer-error',
     path: paths.checkEligibility,
-    prepare: ask('12345', '12345'),
+    prepare: fillForm('12345', '12345'),
     window: true,
   },
   {
@@ -101,7 +106,7 @@ async function contextOf(width: number) {
 }
 
 async function shoot(page: Page, { name, path, prepare, window }: Screen, width: number) {
-  if (wanted.length === 0 || wanted.includes(name)) {
+  if (names.length === 0 || names.includes(name)) {
     await page.goto(path)
     await prepare?.(page)
     await page.evaluate(async () => {
@@ -118,7 +123,7 @@ async function shoot(page: Page, { name, path, prepare, window }: Screen, width:
   await page.close()
 }
 
-function ask(university: string, branch = 'CSE') {
+function fillForm(university: string, branch = 'CSE') {
   return async (page: Page) => {
     const values = {
       'Full Name': 'Asha Rao',
@@ -138,7 +143,7 @@ function ask(university: string, branch = 'CSE') {
 function standIn(answer: EligibilityResult) {
   return async (page: Page) => {
     await page.route(`**${endpoints.checkEligibility}`, (route) => route.fulfill({ json: answer }))
-    await ask('JNTUH')(page)
+    await fillForm('JNTUH')(page)
   }
 }
 

@@ -21,7 +21,7 @@ async function fillTheOthers(page: Page) {
 }
 
 /** What the form sends, in place of the server. */
-async function sent(page: Page) {
+async function submittedBody(page: Page) {
   const bodies: unknown[] = []
   await page.route(`**${endpoints.checkEligibility}`, async (route) => {
     bodies.push(route.request().postDataJSON())
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
 test('typing offers universities with their place, and the arrow keys and Enter choose one @desk', async ({
   page,
 }) => {
-  const bodies = await sent(page)
+  const bodies = await submittedBody(page)
   await university(page).pressSequentially('jntu')
 
   await expect(options(page)).toHaveCount(4)
@@ -77,7 +77,7 @@ test('a tap chooses, and the choice is kept with the draft', async ({ page, hasT
 })
 
 test('Enter without a highlighted suggestion sends what was typed @desk', async ({ page }) => {
-  const bodies = await sent(page)
+  const bodies = await submittedBody(page)
   await fillTheOthers(page)
   await branch(page).fill('cse')
   await university(page).fill('')
@@ -95,7 +95,7 @@ test('the button can be pressed while the list is open, and nothing is chosen @p
   page,
   hasTouch,
 }) => {
-  const bodies = await sent(page)
+  const bodies = await submittedBody(page)
   await fillTheOthers(page)
   await branch(page).fill('cse')
   await university(page).pressSequentially('delhi')
@@ -170,7 +170,7 @@ test('names that fail to come leave a text field, and the next focus asks again 
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
 
-  for (const [what, answer] of failures) {
+  for (const [title, answer] of failures) {
     let calls = 0
     await page.route(`**${suggestionFiles.institutions}`, async (route) => {
       calls += 1
@@ -178,7 +178,7 @@ test('names that fail to come leave a text field, and the next focus asks again 
     })
 
     await university(page).pressSequentially('jntu')
-    await expect.poll(() => calls, what).toBe(1)
+    await expect.poll(() => calls, title).toBe(1)
     await expect(university(page)).toHaveValue('jntu')
     await expect(university(page)).not.toHaveRole('combobox')
     await expect(page.getByRole('alert')).toHaveCount(0)

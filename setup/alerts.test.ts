@@ -47,9 +47,9 @@ const elsewhere = new Map([['up', '1']])
 
 test('every figure that an alert reads is there from the start', () => {
   const read = [...rules.matchAll(/\b([a-z_]+)\{job="kitesail"/g)].map(([, name = '']) => name)
-  const there = new Set([...idle.keys()].map((series) => series.replace(/\{.*/, '')))
+  const present = new Set([...idle.keys()].map((series) => series.replace(/\{.*/, '')))
 
-  const missing = read.filter((name) => !there.has(name) && !elsewhere.has(name))
+  const missing = read.filter((name) => !present.has(name) && !elsewhere.has(name))
 
   expect(names.length).toBeGreaterThan(10)
   expect(missing).toEqual([])
@@ -63,9 +63,9 @@ test('the dashboard reads figures, and values of labels, that a server has', asy
   const read = queries.flatMap((query) => [...query.matchAll(/([a-z_]+)\{job="kitesail"(.*?)\}/g)])
 
   const missing = read.filter(([, name = '', labels = '']) => {
-    const wanted = [...labels.matchAll(/(\w+="[^"]*")/g)].map(([, label = '']) => label)
-    const there = [...idle.keys()].filter((series) => series.replace(/\{.*/, '') === name)
-    return !there.some((series) => wanted.every((label) => series.includes(label)))
+    const conditions = [...labels.matchAll(/(\w+="[^"]*")/g)].map(([, label = '']) => label)
+    const candidates = [...idle.keys()].filter((series) => series.replace(/\{.*/, '') === name)
+    return !candidates.some((series) => conditions.every((label) => series.includes(label)))
   })
 
   expect(read.length).toBeGreaterThanOrEqual(queries.length)
@@ -295,14 +295,14 @@ test.skipIf(!isThere)('each case fires its alerts and no other', { timeout: 120_
 async function writeCases(name: string, step: number, isIncluded: (one: Case) => boolean) {
   const file = join(folder, name)
   const groups = Map.groupBy(cases.filter(isIncluded), ({ replicas }) => replicas)
-  const tests = [...groups].map(([replicas, alike]) => promtoolTest(replicas, alike, step))
+  const tests = [...groups].map(([replicas, group]) => promtoolTest(replicas, group, step))
   const evaluation = { rule_files: [alerts], evaluation_interval: `${step}m`, tests }
   await writeFile(file, JSON.stringify(evaluation))
   return file
 }
 
-function promtoolTest(replicas: Replica[], alike: Case[], step: number) {
-  const end = Math.max(...alike.map(({ at }) => at))
+function promtoolTest(replicas: Replica[], group: Case[], step: number) {
+  const end = Math.max(...group.map(({ at }) => at))
   const input = replicas.flatMap((replica, index) =>
     [...seriesOf(replica)].map(([series, course]) => ({
       series: labelled(series, index),
@@ -315,7 +315,7 @@ function promtoolTest(replicas: Replica[], alike: Case[], step: number) {
   return {
     interval: `${step}m`,
     input_series: input,
-    promql_expr_test: alike.map(({ title, at, firing }) => ({
+    promql_expr_test: group.map(({ title, at, firing }) => ({
       // What is printed of a case that fails.
       expr: `group by (alertname) (ALERTS{alertstate="firing"}) # ${title}`,
       eval_time: `${at}m`,

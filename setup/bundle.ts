@@ -42,8 +42,8 @@ const plainHttp: Plugin = {
     const names = Object.entries(Object.getOwnPropertyDescriptors(http))
       .filter(([, property]) => 'value' in property)
       .map(([name]) => name)
-    const whole = `process.getBuiltinModule('node:http')`
-    return `export default ${whole}; export const { ${names.join(', ')} } = ${whole}`
+    const moduleExpression = `process.getBuiltinModule('node:http')`
+    return `export default ${moduleExpression}; export const { ${names.join(', ')} } = ${moduleExpression}`
   },
 }
 

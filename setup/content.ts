@@ -60,8 +60,8 @@ try {
   async function list() {
     const current = await currentOf(folders)
     for (const id of await publishedIn(folders)) {
-      const made = await madeOf(folders, id)
-      console.log(`${id === current ? '*' : ' '} ${id}  ${made.at}  ${made.by}`)
+      const publication = await madeOf(folders, id)
+      console.log(`${id === current ? '*' : ' '} ${id}  ${publication.at}  ${publication.by}`)
     }
     if (current === '') console.log('* the shipped words')
   }

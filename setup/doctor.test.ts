@@ -10,13 +10,13 @@ import { openSqlite } from '#server/data/sqlite/open.ts'
 import { settingsFrom } from '#server/environment.ts'
 import { articles } from '#site/content/privacy.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
-import { lookAtClock } from './doctor/clock.ts'
-import { lookAtDirectory } from './doctor/directory.ts'
-import { lookAtModel } from './doctor/model.ts'
-import { lookAtNews } from './doctor/news.ts'
-import { lookAtPromise } from './doctor/retention.ts'
-import { lookAtSettings } from './doctor/settings.ts'
-import { lookAtStore } from './doctor/store.ts'
+import { checkClock } from './doctor/clock.ts'
+import { checkDirectory } from './doctor/directory.ts'
+import { checkModel } from './doctor/model.ts'
+import { checkNews } from './doctor/news.ts'
+import { checkPrivacyPage } from './doctor/retention.ts'
+import { checkSettings } from './doctor/settings.ts'
+import { checkStore } from './doctor/store.ts'
 import { totalOf } from '#server/data/lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'doctor-'))
@@ -78,18 +78,18 @@ test('a store that is damaged or gone is a fault', async () => {
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
   await handle.close()
 
-  const damaged = await lookAtStore(settingsOf('bad'))
+  const damaged = await checkStore(settingsOf('bad'))
   await rm(file)
-  const gone = await lookAtStore(settingsOf('bad'))
-  const fresh = await lookAtStore(settingsOf('nowhere'))
+  const missing = await checkStore(settingsOf('bad'))
+  const fresh = await checkStore(settingsOf('nowhere'))
 
   expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
-  expect(gone).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
+  expect(missing).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
 })
 
 test('a clock that nothing keeps right is told', () => {
-  const clock = [lookAtClock('no'), lookAtClock('yes'), lookAtClock('')]
+  const clock = [checkClock('no'), checkClock('yes'), checkClock('')]
 
   expect(clock).toMatchObject([[{ kind: 'warning', subject: 'Clock' }], [], []])
 })
@@ -100,8 +100,8 @@ test('a data directory that is no directory, open to others, or holds what a res
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'store-before-2026-11-21T05-14-00.sqlite'), '')
 
-  const file = await lookAtDirectory(join(root, 'file'))
-  const wide = await lookAtDirectory(folder)
+  const file = await checkDirectory(join(root, 'file'))
+  const wide = await checkDirectory(folder)
 
   expect(file).toMatchObject([{ kind: 'fault', text: expect.stringContaining('not a directory') }])
   expect(wide.map(({ kind, text: message }) => `${kind}: ${message}`)).toEqual([
@@ -123,7 +123,7 @@ test('settings that a public site should not have are told', () => {
     AI_MODEL: 'any',
   })
 
-  const names = lookAtSettings(settings).map(({ text: message }) => message.split(/[ :]/)[0])
+  const names = checkSettings(settings).map(({ text: message }) => message.split(/[ :]/)[0])
 
   expect(names).toEqual([
     'each',
@@ -152,7 +152,7 @@ test('a model is only asked for its list, and not for longer than three seconds'
   const look = async () => {
     const baseUrl = `http://127.0.0.1:${port}/v1`
     const model = { baseUrl, apiKey: 'key', model: 'small', timeoutMs: 1, dailyCalls: 1 }
-    return (await lookAtModel(model))[0]?.text
+    return (await checkModel(model))[0]?.text
   }
 
   const hanging = await look()
@@ -181,7 +181,7 @@ test('whether mail can be sent and what was not delivered is told, and nothing i
   const directory = join(root, 'news')
   const store = await openSqlite(directory)
   const look = async (environment: Record<string, string>) =>
-    (await lookAtNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
+    (await checkNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
       ({ kind, text: message }) => `${kind}: ${message}`,
     )
   const withMail = {
@@ -222,7 +222,7 @@ test('a privacy page that promises other days than are set is told', async () =>
   await mkdir(join(build, 'site'), { recursive: true })
   await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))
   const look = async (retentionDays: number) =>
-    (await lookAtPromise({ dataDirectory: root, retentionDays }, build)).map(
+    (await checkPrivacyPage({ dataDirectory: root, retentionDays }, build)).map(
       ({ text: message }) => message,
     )
 

@@ -43,10 +43,10 @@ test('a machine for which no package brings Node runs on its own, if that is new
   const old = await smallClone('old')
 
   const fresh = await makeReady(clone, mac)
-  const again = await makeReady(clone, mac)
+  const second = await makeReady(clone, mac)
   const tooOld = await makeReady(old, { ...mac, versions: { node: '20.20.2' } })
 
-  expect([fresh.code, again]).toEqual([0, { code: 0, output: '', errors: '' }])
+  expect([fresh.code, second]).toEqual([0, { code: 0, output: '', errors: '' }])
   expect(await realpath(join(clone, 'node_modules/.bin/node'))).toBe(
     await realpath(process.execPath),
   )

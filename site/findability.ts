@@ -92,7 +92,7 @@ function trail(path: string): Thing[] {
   ]
 }
 
-const things: Record<string, () => Thing[]> = {
+const builders: Record<string, () => Thing[]> = {
   [paths.home]: () => [organisation()],
   [paths.about]: () => [organisation()],
   [paths.courses]: () => [courseList()],
@@ -102,7 +102,7 @@ const things: Record<string, () => Thing[]> = {
 
 /** The page's description for search engines, as a block of data that no browser runs. Empty when there is none. */
 export function structuredData(path: string) {
-  const graph = [...(things[path]?.() ?? []), ...trail(path)]
+  const graph = [...(builders[path]?.() ?? []), ...trail(path)]
   if (graph.length === 0) return ''
   // A `<` in the words must not end the block.
   const data = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })

@@ -61,15 +61,15 @@ export function withChanges(files: Files, values: WordValues): Files {
   for (const [file, own] of Object.entries(values))
     for (const [path, value] of Object.entries(own)) {
       if (!fields.some((one) => one.file === file && one.path === path)) continue
-      put((changed[file] ??= {}), path.split('.'), value)
+      assign((changed[file] ??= {}), path.split('.'), value)
     }
   return changed
 }
 
-function put(group: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown) {
+function assign(group: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown) {
   if (rest.length > 0) {
     const inner = isRecord(group[key]) ? group[key] : {}
-    put(inner, rest, value)
+    assign(inner, rest, value)
     if (Object.keys(inner).length > 0) group[key] = inner
     else delete group[key]
   } else if (value === null) delete group[key]

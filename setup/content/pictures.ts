@@ -72,10 +72,10 @@ const uses: Record<string, { widths: number[]; sizes: string }> = {
 export async function readPhotos(folder: string, values: Values) {
   const faults: Fault[] = []
   const own: Record<string, Buffer> = {}
-  const made = structuredClone(values)
+  const resolved = structuredClone(values)
   for (const [key, use] of Object.entries(uses)) {
     const [file = '', path = ''] = key.split('/')
-    const fields = made[file]
+    const fields = resolved[file]
     const value = fields?.[path]
     for (const one of Array.isArray(value) ? value : [value]) {
       if (!isRecord(one) || typeof one['photo'] !== 'string') continue
@@ -91,7 +91,7 @@ export async function readPhotos(folder: string, values: Values) {
       else delete one['photo']
     }
   }
-  return { own, values: made, faults }
+  return { own, values: resolved, faults }
 }
 
 /** Whether a file is a photograph that can be shown. */
@@ -123,7 +123,7 @@ async function photoFrom(
       fault(`is ${width} by ${height} pixels`, 'a larger one, of at least 300 pixels each way')
       return undefined
     }
-    const made = await Promise.all(
+    const files = await Promise.all(
       widths.map(async (most) => {
         const { data: bytes, info } = await sharp(data, limits)
           .autoOrient()
@@ -135,8 +135,8 @@ async function photoFrom(
         return { src, width: info.width, height: info.height }
       }),
     )
-    const largest = made.at(-1)
-    const srcSet = made.map((one) => `${one.src} ${one.width}w`).join(', ')
+    const largest = files.at(-1)
+    const srcSet = files.map((one) => `${one.src} ${one.width}w`).join(', ')
     return largest && { ...largest, srcSet, sizes }
   } catch (error) {
     fault(`cannot be read (${messageOf(error)})`, 'the photograph saved anew as JPEG, PNG or WebP')

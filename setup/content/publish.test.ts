@@ -162,8 +162,8 @@ test('the last five are there for undo', async () => {
 })
 
 test('what a killed process left of a site that it made or removed is no site, and goes with the next publishing', async () => {
-  for (const left of ['next-a1b2c3', 'next-000001'])
-    await put(join(folders.published, left), 'index.html', '')
+  for (const leftover of ['next-a1b2c3', 'next-000001'])
+    await put(join(folders.published, leftover), 'index.html', '')
   expect(await publishedIn(folders)).toEqual([])
 
   await write('company.json', brand('Sagar Test'))

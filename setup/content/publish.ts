@@ -32,7 +32,7 @@ export class NotPublished extends Error {}
 
 /** Makes the site with these words beside the one that is served, and puts it to use when it is whole. Gives its number. */
 export async function publish(folders: Folders, by: string, build = buildSite): Promise<string> {
-  return alone(folders, async () => {
+  return exclusively(folders, async () => {
     const words = await readWords(folders.content)
     if (words.faults.length > 0)
       throw new NotPublished(
@@ -44,7 +44,7 @@ export async function publish(folders: Folders, by: string, build = buildSite): 
 
 /** Serves the site from before the last publishing, and puts its words back. Gives its number; empty: the shipped words. */
 export async function undo(folders: Folders): Promise<string> {
-  return alone(folders, async () => {
+  return exclusively(folders, async () => {
     const current = await currentOf(folders)
     if (current === '')
       throw new NotPublished('Nothing is published: the shipped words are served.')
@@ -63,10 +63,10 @@ export async function undo(folders: Folders): Promise<string> {
 export async function renew(folders: Folders, build = buildSite): Promise<string[] | undefined> {
   const current = await currentOf(folders)
   if (current === '') return undefined
-  const { by, ...made } = await madeOf(folders, current)
+  const { by, ...publication } = await madeOf(folders, current)
   const settings = siteSettingsHash(process.env)
-  if (made.inputs === (await inputs()) && made.settings === settings) return undefined
-  return alone(folders, async () => {
+  if (publication.inputs === (await inputs()) && publication.settings === settings) return undefined
+  return exclusively(folders, async () => {
     const from = wordsOf(folders.of(current))
     const words = await readWords(from, folders.photos)
     await make(folders, { words, from, by, build })
@@ -85,8 +85,10 @@ type Making = { words: Words; from: string; by: string; build: (work: string) =>
 async function make(folders: Folders, { words, from, by, build }: Making) {
   await mkdir(folders.published, { recursive: true, mode: 0o700 })
   // Of a process that was killed.
-  for (const left of (await namesIn(folders.published)).filter((name) => name.startsWith('next-')))
-    await rm(folders.of(left), { recursive: true, force: true })
+  for (const leftover of (await namesIn(folders.published)).filter((name) =>
+    name.startsWith('next-'),
+  ))
+    await rm(folders.of(leftover), { recursive: true, force: true })
   const work = await mkdtemp(join(folders.published, 'next-'))
   try {
     const { values, pictures } = words
@@ -167,7 +169,7 @@ export async function inputs() {
 }
 
 /** One at a time on this machine. */
-async function alone<Value>(folders: Folders, work: () => Promise<Value>): Promise<Value> {
+async function exclusively<Value>(folders: Folders, work: () => Promise<Value>): Promise<Value> {
   await mkdir(folders.published, { recursive: true, mode: 0o700 })
   // Once more: the first look may have found and removed the mark of a process that was killed.
   if (!acquireLock(folders.lock) && !acquireLock(folders.lock))

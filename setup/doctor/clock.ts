@@ -8,7 +8,7 @@ function synchronized() {
   return error ? '' : stdout.trim()
 }
 
-export function lookAtClock(state = synchronized()): Finding[] {
+export function checkClock(state = synchronized()): Finding[] {
   if (state !== 'no') return []
   const text =
     'nothing sets it by NTP: codes of a second factor are refused when it is wrong by half a minute'

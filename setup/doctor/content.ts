@@ -13,7 +13,7 @@ const remedies = {
 }
 
 /** The words that are served: the owner's where some are published. `today` as `2026-11-21`; `isLive`: with `FORMS=live`. */
-export async function lookAtContent(
+export async function checkContent(
   dataDirectory: string,
   today: string,
   isLive = false,
@@ -25,7 +25,7 @@ export async function lookAtContent(
   // Late, so that it reviews the owner's words.
   const { reviewContent } = await import('#site/content/review.ts')
   return [
-    ...(existsSync(folders.content) ? lookAtWords(id, existsSync(own)) : []),
+    ...(existsSync(folders.content) ? checkContentFiles(id, existsSync(own)) : []),
     ...reviewContent(today, isLive).map(({ kind, where, text }) =>
       warning('Content', text, `${remedies[kind]}: ${where} of your words (docs/content.md)`),
     ),
@@ -33,7 +33,7 @@ export async function lookAtContent(
 }
 
 /** In a process of its own: this one has the owner's words in the place of the shipped ones. */
-function lookAtWords(id: string, isWhole: boolean): Finding[] {
+function checkContentFiles(id: string, isWhole: boolean): Finding[] {
   const program = join(import.meta.dirname, '..', 'content.ts')
   const { status, stdout } = spawnSync(process.execPath, [program, 'check'], { encoding: 'utf8' })
   const remedy = 'Run "npm run content -- check"'

@@ -5,7 +5,7 @@ const subject = 'Model'
 const patience = 3_000
 
 /** Requests the endpoint's list of models. Nothing of a student is sent; without a model students get the catalogue's own text. */
-export async function lookAtModel(model: Settings['model']): Promise<Finding[]> {
+export async function checkModel(model: Settings['model']): Promise<Finding[]> {
   if (model === undefined) return [well(subject, 'none is set; the catalogue answers by itself')]
   const { baseUrl, apiKey, model: name } = model
   try {

@@ -55,8 +55,8 @@ await Promise.all([
 ])
 
 async function cut(font: (typeof fonts)[number]) {
-  const whole = await readFile(new URL(`${font.package}/files/${font.source}`, packages))
-  const part = await subsetFont(whole, font.text, {
+  const fullFont = await readFile(new URL(`${font.package}/files/${font.source}`, packages))
+  const part = await subsetFont(fullFont, font.text, {
     targetFormat: 'woff2',
     variationAxes: font.axes,
     keepFeatures: font.features,

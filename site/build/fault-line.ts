@@ -9,9 +9,9 @@ export function faultLine(error: unknown): string {
   const fault = firstOf(error)
   const text = stripVTControlCharacters(fault.message)
   const [, inFront = text] = /^(?:\[[\w:-]+\] ?)?([^\n]*)/.exec(text) ?? []
-  const [, what = inFront] = /\nCaused by:\n\s+([^\n]+)/.exec(text) ?? []
+  const [, cause = inFront] = /\nCaused by:\n\s+([^\n]+)/.exec(text) ?? []
   const place = drawnPlace(text) ?? pluginPlace(fault) ?? stackPlace(fault.stack ?? '')
-  return place === undefined ? what : `${place}: ${what}`
+  return place === undefined ? cause : `${place}: ${cause}`
 }
 
 /** The bundler gathers its faults; the first one is often the cause of the others. */

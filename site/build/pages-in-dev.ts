@@ -11,8 +11,8 @@ export function pagesInDev(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           const path = new URL(request.originalUrl ?? '/', 'http://site').pathname
-          const wanted = request.headers.accept?.includes('text/html')
-          if (request.method !== 'GET' || !wanted) return next()
+          const wantsHtml = request.headers.accept?.includes('text/html')
+          if (request.method !== 'GET' || !wantsHtml) return next()
           void answer(path, response, next)
         })
       }

@@ -54,9 +54,9 @@ await Promise.all(
     .filter(({ path }) => pagesWithForms.includes(path))
     .map((page) => prerenderPage(page, ['forms'])),
 )
-await put(liveFolder + brochureFile, await drawBrochure())
+await writePage(liveFolder + brochureFile, await drawBrochure())
 
-await put(
+await writePage(
   'admin.html',
   documentOf({
     head: '<title>Admin</title>',
@@ -69,7 +69,7 @@ await put(
   }),
 )
 
-for (const [name, text] of Object.entries(prerender.findabilityFiles())) await put(name, text)
+for (const [name, text] of Object.entries(prerender.findabilityFiles())) await writePage(name, text)
 
 const policy = {
   styleHashes: Object.fromEntries(
@@ -112,7 +112,7 @@ async function prerenderPage(page: Page, offers: Offer[] = []) {
     script: '',
     icon,
   })
-  await put(name, html)
+  await writePage(name, html)
 }
 
 function chunk(name: string) {
@@ -143,7 +143,7 @@ function filesOf(name: string): string[] {
   return [`/${file}`, ...imports.flatMap(filesOf)]
 }
 
-async function put(name: string, content: string | Uint8Array) {
+async function writePage(name: string, content: string | Uint8Array) {
   const file = join(next.site, name)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)

@@ -23,8 +23,8 @@ const formAddress = (course = '') => `${paths.courses}${course && `?course=${cou
 
 export default function Courses() {
   const isLive = useOffer('forms')
-  const wanted = new URLSearchParams(useSearch({ ssrSearch: '' })).get('course')
-  const course = courses.find(({ id }) => id === wanted)?.title
+  const preselected = new URLSearchParams(useSearch({ ssrSearch: '' })).get('course')
+  const course = courses.find(({ id }) => id === preselected)?.title
   return (
     <>
       <PageHead

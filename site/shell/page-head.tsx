@@ -13,12 +13,12 @@ type Words = {
 
 /** What the document's head says of a page. Absolute addresses wait until the public origin is known. */
 export function PageHead({ path, title, description, image }: Words) {
-  const whole = `${title} | ${company.brand}`
+  const fullTitle = `${title} | ${company.brand}`
   const address = settings.publicOrigin && path ? settings.publicOrigin + path : undefined
   const picture = settings.publicOrigin && image ? settings.publicOrigin + image : undefined
   return (
     <>
-      <title>{whole}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {address && <link rel="canonical" href={address} />}
       <meta property="og:type" content="website" />

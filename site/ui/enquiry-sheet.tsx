@@ -51,7 +51,7 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
   )
 }
 
-const look = 'control mt-1.5 px-3.5 py-2.5'
+const controlClasses = 'control mt-1.5 px-3.5 py-2.5'
 
 type ControlProps = { name: EnquiryField; required: boolean; isLimited: boolean }
 
@@ -59,11 +59,13 @@ function Control({ name, required, isLimited }: ControlProps) {
   const most = name === 'message' ? fieldLimits.long : fieldLimits.short
   const limit = isLimited ? { maxLength: most } : {}
   if (name === 'message')
-    return <textarea className={look} name={name} required={required} {...limit} rows={4} />
+    return (
+      <textarea className={controlClasses} name={name} required={required} {...limit} rows={4} />
+    )
   if (name === 'course') return <CourseChoice required={required} />
   return (
     <input
-      className={name === 'phone' ? `${look} sm:max-w-70` : look}
+      className={name === 'phone' ? `${controlClasses} sm:max-w-70` : controlClasses}
       name={name}
       {...kinds[name]}
       required={required}
@@ -84,7 +86,12 @@ const kinds: Record<
 
 function CourseChoice({ required }: { required: boolean }) {
   return (
-    <select className={`${look} sm:max-w-100`} name="course" required={required} defaultValue="">
+    <select
+      className={`${controlClasses} sm:max-w-100`}
+      name="course"
+      required={required}
+      defaultValue=""
+    >
       <option value="" disabled={required}>
         {application.choose}
       </option>

@@ -17,7 +17,7 @@ const enquiries = 10
 export async function measureExport({ served, rows }: Bench): Promise<Measurement> {
   const { origin, headers } = served
   const before = await memoryOf(served.pid)
-  const alone = await putLoad({ ...form, connections: 1, origin, seconds })
+  const withoutWatchers = await putLoad({ ...form, connections: 1, origin, seconds })
   const over = new AbortController()
   const times: number[] = []
   let most = 0
@@ -37,7 +37,7 @@ export async function measureExport({ served, rows }: Bench): Promise<Measuremen
   return {
     row: 'export',
     values: [times, [most], forms],
-    baseline: `${rows.toLocaleString('en')} rows; ${short(before)} MB before; form alone ${short(alone.p99)} ms`,
+    baseline: `${rows.toLocaleString('en')} rows; ${short(before)} MB before; form alone ${short(withoutWatchers.p99)} ms`,
   }
 }
 
@@ -94,7 +94,7 @@ async function timeUntilAllKnow(origin: string, open: WebSocket[]) {
   const times: number[] = []
   for (let count = 0; count < enquiries; count += 1) {
     const name = `Asha Rao ${count} ${Date.now()}`
-    const allKnow = Promise.all(open.map((socket) => heard(socket, name)))
+    const allKnow = Promise.all(open.map((socket) => messageFrom(socket, name)))
     const begin = performance.now()
     const { status } = await call(origin + endpoints.checkEligibility, {
       method: 'POST',
@@ -114,7 +114,7 @@ async function tooLate() {
   throw new Error('A desk was not told of a new enquiry.')
 }
 
-const heard = (socket: WebSocket, name: string) =>
+const messageFrom = (socket: WebSocket, name: string) =>
   new Promise<void>((resolve) => {
     const listen = (data: Buffer) => {
       if (!data.includes(name)) return

@@ -83,10 +83,10 @@ function converse(
         socket.destroy(new Error(`An answer without a length: ${text}`))
         return
       }
-      const whole = headEnd + 4 + Number(length)
-      if (received.length < whole) return
+      const replyLength = headEnd + 4 + Number(length)
+      if (received.length < replyLength) return
       if (!text.startsWith('HTTP/1.1 200')) outcome.failures += 1
-      received = received.subarray(whole)
+      received = received.subarray(replyLength)
       const now = performance.now()
       times.push(now - sentAt)
       if (now < end) send()
@@ -95,9 +95,9 @@ function converse(
   })
 }
 
-function head({ path, headers }: Load, method: string, more: string) {
+function head({ path, headers }: Load, method: string, extraHeaders: string) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${more}\r\n`
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.join('')}${extraHeaders}\r\n`
 }
 
 /** The form as the site sends it, each with a key of its own and, so that no limit stands in the way, from an address of its own. */

@@ -63,10 +63,10 @@ export async function timeToList(engine: Engine, headers: Record<string, string>
   const begin = performance.now()
   const server = await startProduct(engine)
   const { status } = await call(server.origin + listAddress(), { headers })
-  const taken = performance.now() - begin
+  const elapsed = performance.now() - begin
   if (status !== 200) throw new Error(`The list was answered with ${status}.`)
   await server.kill('SIGTERM')
-  return taken
+  return elapsed
 }
 
 /** The same for an empty server of the same framework. */
@@ -81,9 +81,9 @@ export async function timeToNothing() {
     cwd: root,
   })
   await call(await firstLineOf(child))
-  const taken = performance.now() - begin
+  const elapsed = performance.now() - begin
   await ended(child)
-  return taken
+  return elapsed
 }
 
 type Child = ReturnType<typeof spawn>

@@ -75,8 +75,8 @@ async function measureCrowd(bench: Bench): Promise<Measurement> {
   const pairs = Array.from('abcdefghijklmnoprstuvy').flatMap((one, _, all) =>
     all.map((other) => one + other),
   )
-  const searchOn = async (who: number) => {
-    for (let number = who; !over.signal.aborted; number += crowd) {
+  const searchOn = async (index: number) => {
+    for (let number = index; !over.signal.aborted; number += crowd) {
       // A fifth of the rows have the first word, and each of these is looked at for the others.
       const others = [number % pairs.length, Math.floor(number / pairs.length) % pairs.length]
       const search = ['computer', ...others.map((other) => pairs[other])].join(' ')
@@ -84,7 +84,7 @@ async function measureCrowd(bench: Bench): Promise<Measurement> {
       answered += 1
     }
   }
-  const searching = Array.from({ length: crowd }, (_, who) => searchOn(who))
+  const searching = Array.from({ length: crowd }, (_, index) => searchOn(index))
   await pause(500)
   const forms: number[] = []
   const lists: number[] = []

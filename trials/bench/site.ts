@@ -98,12 +98,12 @@ async function visited(address: string, reports: string): Promise<Visit> {
       { env: { ...process.env, CHROME_PATH: chromiumOptions.executablePath } },
     )
   // Now and then it loses its own trace of a page and asks to be run again.
-  for (let left = 4; left >= 0; left -= 1)
+  for (let attemptsLeft = 4; attemptsLeft >= 0; attemptsLeft -= 1)
     try {
       await visit()
       break
     } catch (error) {
-      if (left === 0) throw error
+      if (attemptsLeft === 0) throw error
       console.warn(`${address} is visited once more: ${String(error)}`)
     }
   // The shape of Lighthouse's own report, of which this reads a part.
@@ -140,8 +140,8 @@ async function tapTimes(origin: string, rounds: number): Promise<number[]> {
       await page.goto(origin, { waitUntil: 'load' })
       await page.getByRole('button', { name: /menu/i }).tap()
       await page.waitForTimeout(1000)
-      const seen = await page.evaluate<number[]>('window.taps')
-      durations.push(Math.max(0, ...seen))
+      const durationsOfTaps = await page.evaluate<number[]>('window.taps')
+      durations.push(Math.max(0, ...durationsOfTaps))
       await context.close()
     }
   } finally {
@@ -155,9 +155,9 @@ function watchTaps() {
   const taps: number[] = []
   Object.assign(window, { taps })
   // `durationThreshold` is an option that the compiler's library does not know yet.
-  const wanted = { type: 'event', buffered: true, durationThreshold: 16 }
+  const options = { type: 'event', buffered: true, durationThreshold: 16 }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if (['pointerdown', 'pointerup', 'click'].includes(entry.name)) taps.push(entry.duration)
-  }).observe(wanted)
+  }).observe(options)
 }

@@ -33,13 +33,13 @@ const asking =
       return by
     }
     const outcome = nothingYet()
-    const ask = async (number: number) => {
+    const send = async (number: number) => {
       const { path, from = crowd, ...request } = requestOf(number)
       const by = agentFor(from)
       const { status, headers } = await call(`http://127.0.0.1:${port}${path}`, { ...request, by })
       answered(outcome, status, headers['retry-after'] !== undefined)
     }
-    await Promise.all(Array.from({ length: count }, (_, number) => ask(number)))
+    await Promise.all(Array.from({ length: count }, (_, number) => send(number)))
     for (const by of agents.values()) by.destroy()
     return outcome
   }

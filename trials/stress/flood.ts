@@ -127,17 +127,17 @@ function watchMemory(pid: number | undefined) {
   }
 }
 
-const isHealth = ({ what }: Sample) => what === 'health'
+const isHealth = ({ kind }: Sample) => kind === 'health'
 const isServed = ({ status }: Sample) => status === 200
 
 function serviceOf(asked: Sample[]) {
   const own = asked.filter((one) => !isHealth(one))
   const health = asked.filter(isHealth)
-  const counts = Map.groupBy(own, ({ what }) => what)
+  const counts = Map.groupBy(own, ({ kind }) => kind)
   const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return {
     asked: ['page', 'form', 'list', 'sign-in']
-      .map((what) => `${what} ${counts.get(what as Sample['what'])?.length ?? 0}`)
+      .map((kind) => `${kind} ${counts.get(kind as Sample['kind'])?.length ?? 0}`)
       .join(', '),
     'served, %': share(own),
     'p50, ms': at(times, 0.5),

@@ -28,9 +28,9 @@ const direct = 'http://127.0.0.1:3000'
 const staff = { email: 'meera@example.com', password: 'a password of the trial' }
 const faults: string[] = []
 
-function expect(what: string, isSo: boolean) {
-  console.log(`${isSo ? ' ok ' : 'FAIL'} ${what}`)
-  if (!isSo) faults.push(what)
+function expect(claim: string, isSo: boolean) {
+  console.log(`${isSo ? ' ok ' : 'FAIL'} ${claim}`)
+  if (!isSo) faults.push(claim)
 }
 
 async function trial() {
@@ -98,7 +98,7 @@ caddy validate`,
 type Reply = { status: number; body: string }
 
 /** A request through the proxy, from an address of its own, as of another visitor. Status 0: the connection broke. */
-function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
+function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
   return new Promise((resolve) => {
     const localAddress = `127.${randomInt(1, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
     const options = {
@@ -124,10 +124,10 @@ let certificate = ''
 
 async function expectFront(name: string) {
   certificate = await readFile('/etc/letsencrypt/live/example.com/fullchain.pem', 'utf8')
-  let page = await ask('/about')
+  let page = await send('/about')
   for (let tries = 0; page.status !== 200 && tries < 50; tries += 1) {
     await pause(200)
-    page = await ask('/about')
+    page = await send('/about')
   }
   expect(
     `${name}: the page is served by https`,
@@ -135,7 +135,7 @@ async function expectFront(name: string) {
   )
   expect(
     `${name}: metrics are not for strangers`,
-    [403, 404].includes((await ask('/metrics')).status),
+    [403, 404].includes((await send('/metrics')).status),
   )
 }
 
@@ -145,7 +145,7 @@ const typedLater = '+91 98000 00002'
 const company = '/var/lib/kitesail/content/company.json'
 
 /** On the page as it is served. */
-async function expectShown(what: string, words: string) {
+async function expectShown(claim: string, words: string) {
   let html = ''
   for (let tries = 0; !html.includes(words) && tries < 100; tries += 1) {
     await pause(100)
@@ -154,7 +154,7 @@ async function expectShown(what: string, words: string) {
       () => '',
     )
   }
-  expect(what, html.includes(words))
+  expect(claim, html.includes(words))
 }
 
 /** By the server itself, within all that its unit forbids. */
@@ -189,7 +189,7 @@ async function expectPublishing() {
 }
 
 /** By which version the site with the owner's words was made. */
-async function expectRenewed(what: string) {
+async function expectRenewed(claim: string) {
   const published = '/var/lib/kitesail/published'
   const isNewest = async () => {
     const id = (await readFile(join(published, 'current'), 'utf8')).trim()
@@ -199,7 +199,7 @@ async function expectRenewed(what: string) {
     return made.inputs === (await readFile('/opt/kitesail/current/build/inputs', 'utf8'))
   }
   for (let tries = 0; tries < 240 && !(await isNewest()); tries += 1) await pause(500)
-  expect(what, await isNewest())
+  expect(claim, await isNewest())
   await expectShown('and it has the same words', typedLater)
 }
 
@@ -317,7 +317,7 @@ function submittingStudents(front: string, fates: Fates) {
       'content-type': 'application/json',
       'idempotency-key': name.replaceAll(' ', '-'),
     }
-    const { status } = await ask(endpoints.checkEligibility, {
+    const { status } = await send(endpoints.checkEligibility, {
       method: 'POST',
       headers,
       body: enquiryOf(name),
@@ -371,19 +371,19 @@ const attempt = (...words: string[]) =>
 
 /** The data's version, an archive of another address, and one that was installed already. */
 async function expectRefusals() {
-  const again = await attempt('upgrade', second)
+  const repeated = await attempt('upgrade', second)
   expect(
     'an archive that is installed is refused',
-    again.code === 1 && again.output.includes('installed already'),
+    repeated.code === 1 && repeated.output.includes('installed already'),
   )
   const up = await attempt('upgrade', withStep)
   expect('a version with one more step takes over', up.code === 0)
   await expectRenewed('it makes the site with the words of the owner anew')
   const rows = await total()
-  const back = await attempt('rollback')
+  const rolledBack = await attempt('rollback')
   expect(
     'the former version is not let at newer data',
-    back.code === 1 && back.output.includes('Nothing was changed.'),
+    rolledBack.code === 1 && rolledBack.output.includes('Nothing was changed.'),
   )
   expect(
     'the new one serves on',

@@ -18,7 +18,7 @@ export type Toll = {
 }
 
 /** From the start of the process, in ms: until its code was loaded, its store open, its port open; and seen from outside, which npm would see. */
-type Start = { code: number; store: number; ready: number; seen: number }
+type Start = { code: number; store: number; ready: number; readyMs: number }
 
 /** Runs `rounds` kills with `writers` at work in each, retries what was unsure, and reads the whole list. */
 export async function killAndCount(
@@ -37,17 +37,17 @@ export async function killAndCount(
   const start = async () => {
     const begin = performance.now()
     const server = await startServer(directory, environment)
-    return { server, seen: Math.round(performance.now() - begin) }
+    return { server, readyMs: Math.round(performance.now() - begin) }
   }
 
   for (let round = 0; round < rounds; round += 1) {
-    const { server, seen } = await start()
+    const { server, readyMs } = await start()
     unsure += await retryUnsure(server.origin, fates)
     const stopWriters = startWriters(server.origin, writers, `round ${round}`, fates)
     await pause(100 + Math.random() * 400)
     await server.kill('SIGKILL')
     await stopWriters()
-    starts.push({ ...stepsIn(server), seen })
+    starts.push({ ...stepsIn(server), readyMs })
   }
 
   const { server } = await start()
@@ -93,15 +93,15 @@ export async function killFromCommand([rounds = '50', writers = '16', only]: str
 }
 
 const rightIn = ({ lost, doubled, wrong, starts }: Toll) =>
-  lost + doubled + wrong.length === 0 && starts.every(({ seen }) => seen < slowestStart)
+  lost + doubled + wrong.length === 0 && starts.every(({ readyMs }) => readyMs < slowestStart)
 
 function print(store: string, writers: number, { starts, wrong, ...toll }: Toll) {
   console.table([{ store, kills: starts.length, writers, ...toll, 'wrong lists': wrong.length }])
-  const bySeen = starts.toSorted((one, other) => one.seen - other.seen)
+  const byReadyTime = starts.toSorted((one, other) => one.readyMs - other.readyMs)
   const load = `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
   console.log(
     `Ready again after a kill, in ms since the start (bar: ${slowestStart} as seen; load of the machine ${load}):`,
   )
-  console.table({ median: bySeen[bySeen.length >> 1], slowest: bySeen.at(-1) })
+  console.table({ median: byReadyTime[byReadyTime.length >> 1], slowest: byReadyTime.at(-1) })
   for (const each of wrong.slice(0, 20)) console.error(`wrong: ${each}`)
 }

@@ -8,7 +8,7 @@ import { startServer, type ServerProcess } from '../server-process.ts'
 import { counted } from './count.ts'
 import { hasNginx, startFront } from './front.ts'
 import {
-  floorOf,
+  baselineOf,
   hangUp,
   noFates,
   retryUnsure,
@@ -121,15 +121,15 @@ async function ratesOf(
   fates: Fates,
 ) {
   await throughput(both, 'warm', 2_000, fates)
-  const floorOfOne = await floorOf(alone, writers, length / 2)
+  const baselineOfOne = await baselineOf(alone, writers, length / 2)
   const oneReplica = await throughput(alone, 'one', length, fates)
-  const floorOfTwo = await floorOf(both, writers, length / 2)
+  const baselineOfTwo = await baselineOf(both, writers, length / 2)
   const twoReplicas = await throughput(both, 'two', length, fates)
   return {
     'submissions a second, one replica': oneReplica,
-    '... beside answers of /healthz a second': floorOfOne,
+    '... beside answers of /healthz a second': baselineOfOne,
     'submissions a second, two replicas': twoReplicas,
-    '... beside answers of /healthz a second, two': floorOfTwo,
+    '... beside answers of /healthz a second, two': baselineOfTwo,
   }
 }
 

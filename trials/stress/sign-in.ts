@@ -65,18 +65,18 @@ function report(answers: Record<string, Answer[]>, elsewhere: Answer) {
   ].map((kinds) => kinds.map((kind) => answers[kind] ?? []))
   const medians = Object.values(answers).map(medianOf)
   const largest = Math.max(...medians) - Math.min(...medians)
-  const alike = pairs.map((pair) => {
+  const equalPairs = pairs.map((pair) => {
     const all = pair.flat()
     return new Set(all.map(({ text, headers }) => text + headers)).size === 1
   })
   const letIn = elsewhere.text.startsWith('201 ')
   console.log(
-    `The four are ${largest.toFixed(1)} ms apart at most (bar: ${mostApartMs}); known and unknown addresses get ${alike.every(Boolean) ? 'the same' : 'DIFFERENT'} words and headers.`,
+    `The four are ${largest.toFixed(1)} ms apart at most (bar: ${mostApartMs}); known and unknown addresses get ${equalPairs.every(Boolean) ? 'the same' : 'DIFFERENT'} words and headers.`,
   )
   console.log(
     `While one visitor is paused, the administrator is ${letIn ? 'let in' : 'KEPT OUT'} from elsewhere.`,
   )
-  return largest < mostApartMs && alike.every(Boolean) && letIn
+  return largest < mostApartMs && equalPairs.every(Boolean) && letIn
 }
 
 /** Without the time of day. */

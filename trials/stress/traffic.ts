@@ -93,16 +93,16 @@ export const isMatchedBy = (name: string, words: string) =>
   )
 
 /** Answers per second of an address that does nothing: the baseline of this machine at this moment. */
-export async function floorOf(origin: string, connections: number, length: number) {
+export async function baselineOf(origin: string, connections: number, length: number) {
   const until = performance.now() + length
   let answers = 0
-  const ask = async () => {
+  const poll = async () => {
     while (performance.now() < until) {
       const { status } = await call(origin + endpoints.healthz)
       if (status === 200) answers += 1
     }
   }
-  await Promise.all(Array.from({ length: connections }, ask))
+  await Promise.all(Array.from({ length: connections }, poll))
   return Math.round((answers * 1_000) / length)
 }
 

@@ -16,10 +16,10 @@ export type Checked = {
 }
 
 export const faultSentence = ({ file, field, value, problem, remedy }: Fault) =>
-  `${file}: ${field === '' ? '' : `"${field}" `}${shown(value)}${problem}. Write ${remedy}.`
+  `${file}: ${field === '' ? '' : `"${field}" `}${quotedValue(value)}${problem}. Write ${remedy}.`
 
 /** Short, and never a whole group or list. */
-function shown(value: unknown) {
+function quotedValue(value: unknown) {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return ''
   const text = String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')

@@ -44,14 +44,14 @@ export const sourceOf = (name: string) =>
 /** Every field, in the order of the files. Derived from the shipped texts: a new sentence there is a new field. */
 export function allFields(): Field[] {
   return Object.entries(modules).flatMap(([file, values]) => {
-    const taken: string[] = []
+    const grouped: string[] = []
     return placesIn(`${file}.ts`, sourceOf(file)).flatMap(({ path, kind }: Place) => {
       // A record with a rule of its own is one field.
-      if (taken.some((whole) => path.startsWith(`${whole}.`))) return []
+      if (grouped.some((whole) => path.startsWith(`${whole}.`))) return []
       const shipped = valueAt(values, path)
       const rule = ruleOf(file, path, kind, shipped)
       if (!rule) return []
-      taken.push(path)
+      grouped.push(path)
       return [{ file, path, shipped: asWritten(path, shipped), rule }]
     })
   })

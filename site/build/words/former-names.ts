@@ -16,14 +16,14 @@ const moved: Record<string, Record<string, (value: unknown) => Values>> = {
 
 /** An owner's file in the names of today. What is also written under the name of today counts. */
 export function inPresentNames(file: string, content: Values): Values {
-  const whole = structuredClone(content)
+  const copy = structuredClone(content)
   for (const [former, valuesOf] of Object.entries(moved[file] ?? {})) {
-    const value = take(whole, former.split('.'))
+    const value = take(copy, former.split('.'))
     if (value !== undefined)
       for (const [path, moving] of Object.entries(valuesOf(value)))
-        put(whole, path.split('.'), moving)
+        put(copy, path.split('.'), moving)
   }
-  return whole
+  return copy
 }
 
 /** Removes it, and the groups that are empty then. */

@@ -30,9 +30,9 @@ export function AlsoOpen({ enquiry, me }: Props) {
   )
 }
 
-function sentence(first: string, more: string[]) {
-  const [second, ...rest] = more
+function sentence(first: string, others: string[]) {
+  const [second, ...rest] = others
   if (second === undefined) return `${first} has this open too`
   if (rest.length === 0) return `${first} and ${second} have this open too`
-  return `${first} and ${more.length} others have this open too`
+  return `${first} and ${others.length} others have this open too`
 }

@@ -27,21 +27,21 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
   const [notify] = usePreference(preferences.notify)
   const filters = useFilterDisplay(view)
   // The address may already be that of another page.
-  const here = !leaving && location.pathname === paths.admin
+  const isListPage = !leaving && location.pathname === paths.admin
   const onFresh = () => notify === 'yes' && notifyOfEnquiry()
-  const live = useLive(here, collectionOf(view), view.enquiry, onFresh, loginHere)
+  const live = useLive(isListPage, collectionOf(view), view.enquiry, onFresh, loginHere)
 
   const [touched, setTouched] = useState(false)
   // Requested only where something depends on it: the plain list does not.
-  const staff = useStaff(here && (filters.shown || touched || view.enquiry !== undefined))
+  const staff = useStaff(isListPage && (filters.shown || touched || view.enquiry !== undefined))
   const { me } = staff
   const pageSize = Number(sizeText) || usualPageSize
   const asker: Asker = { me: me?.id ?? '', pageSize, now }
 
-  const finding = useFinding(view, setView, asker, me, here && filters.shown)
+  const finding = useFinding(view, setView, asker, me, isListPage && filters.shown)
   const list = useListedRows(view, setView, {
     asker,
-    enabled: here && (!view.filters.mine || me !== undefined),
+    enabled: isListPage && (!view.filters.mine || me !== undefined),
     isLive: live.connected,
     counted: finding.counted,
   })

@@ -125,7 +125,7 @@ function NotSaved({ row, work, now, whoIs, loginHere }: NotSavedProps) {
       error={error}
       words="This could not be saved."
       loginHere={loginHere}
-      onAgain={wanted?.again}
+      onAgain={wanted?.retry}
       onDismiss={() => work.dismissTrouble(row.id)}
     >
       {wanted && (

@@ -41,8 +41,8 @@ export function EnquiryPanel(props: Props) {
     placeholderData: listed,
   })
   // An enquiry that was shown and is missing now was erased; one that was never shown is a wrong address.
-  const [seen, setSeen] = useState<string>()
-  if (enquiry.data && seen !== id) setSeen(id)
+  const [shownId, setShownId] = useState<string>()
+  if (enquiry.data && shownId !== id) setShownId(id)
   const row = enquiry.data ?? undefined
 
   const panel = useRef<HTMLElement>(null)
@@ -68,7 +68,7 @@ export function EnquiryPanel(props: Props) {
           {enquiry.isPending && <p>Loading...</p>}
           {enquiry.data === null && (
             <p role="alert">
-              {seen === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
+              {shownId === id ? 'This enquiry was erased.' : 'This enquiry does not exist.'}
             </p>
           )}
           {enquiry.error && (

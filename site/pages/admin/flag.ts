@@ -16,12 +16,12 @@ export function forgetSession() {
 
 /** Calls back when another tab signs in or out. */
 export function watchFlag(changed: () => void) {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // A key of null: the whole storage was cleared.
     if (event.key === key || event.key === null) changed()
   }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
 function read() {

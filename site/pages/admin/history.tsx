@@ -35,8 +35,8 @@ export function History({ id, me, now, work }: Props) {
       last.entries.length < step || isWhole(pages) ? undefined : last.entries.at(-1)?.id,
   })
   const { data, error, hasNextPage, isFetching, fetchNextPage } = history
-  const [wanted, setWanted] = useState(1)
-  const missing = data !== undefined && data.pages.length < wanted && hasNextPage
+  const [pageCount, setPageCount] = useState(1)
+  const missing = data !== undefined && data.pages.length < pageCount && hasNextPage
   // A change by somebody else asks for the newest part anew and ends a request for an older one: it is asked for again.
   useEffect(() => {
     if (missing && !isFetching && !error) void fetchNextPage()
@@ -66,7 +66,7 @@ export function History({ id, me, now, work }: Props) {
       {data && hasNextPage && total !== undefined && (
         <LinkButton
           onPress={() => {
-            setWanted(data.pages.length + 1)
+            setPageCount(data.pages.length + 1)
             if (error) void history.refetch()
           }}
         >

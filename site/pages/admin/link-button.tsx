@@ -10,9 +10,9 @@ type Props = {
 
 /** A button that looks like a link: it changes something here. */
 export function LinkButton({ onPress, inText = false, className = '', children }: Props) {
-  const look = `text-link ${inText ? '' : 'min-h-11 text-note'} ${className}`
+  const classes = `text-link ${inText ? '' : 'min-h-11 text-note'} ${className}`
   return (
-    <button type="button" className={look} onClick={onPress}>
+    <button type="button" className={classes} onClick={onPress}>
       {children}
     </button>
   )

@@ -19,7 +19,7 @@ export type Live = Connection & {
 
 const unconnected: Connection = { connected: false, closed: false, since: undefined }
 
-const lost = ({ since = new Date() }: Connection): Connection => ({
+const disconnected = ({ since = new Date() }: Connection): Connection => ({
   connected: false,
   closed: true,
   since,
@@ -63,7 +63,7 @@ export function useLive(
     const started = listen({
       hear,
       open: () => setConnection({ connected: true, closed: false, since: undefined }),
-      close: () => setConnection(isFirst ? { ...unconnected, closed: true } : lost),
+      close: () => setConnection(isFirst ? { ...unconnected, closed: true } : disconnected),
       greet: (me, urgent, msSinceChange) => {
         client.setQueryData(['me'], me)
         if (urgent) setUrgent(client, urgent)

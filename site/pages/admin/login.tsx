@@ -83,7 +83,7 @@ function useLogin() {
   // Whether there is a session is the server's to say. In doubt about a logout nobody is led back in.
   useEffect(() => {
     let awaited = true
-    async function look() {
+    async function checkSession() {
       try {
         const account = await currentAccount()
         if (account && awaited && !sending.current) enter()
@@ -92,11 +92,11 @@ function useLogin() {
         if (awaited && !sending.current) goOn(wayOn(error))
       }
     }
-    function goOn(way: string | undefined) {
-      if (way === paths.adminLogin) setAsksCode(true)
-      else if (way) leadOn(way, paths.adminLogin)
+    function goOn(next: string | undefined) {
+      if (next === paths.adminLogin) setAsksCode(true)
+      else if (next) leadOn(next, paths.adminLogin)
     }
-    if (!isInState('unsure')) void look()
+    if (!isInState('unsure')) void checkSession()
     return () => {
       awaited = false
     }

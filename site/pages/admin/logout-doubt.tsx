@@ -13,7 +13,7 @@ export function isInState(word: 'unsure' | 'ended'): boolean {
 export function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
   const [busy, setBusy] = useState(false)
 
-  async function again() {
+  async function retry() {
     setBusy(true)
     try {
       await signOut()
@@ -32,7 +32,7 @@ export function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
         The server did not confirm that you are logged out. Try again before you leave this
         computer.
       </p>
-      <Button kind="outline" size="small" disabled={busy} onClick={again}>
+      <Button kind="outline" size="small" disabled={busy} onClick={retry}>
         {busy ? 'Logging out...' : 'Log out again'}
       </Button>
     </div>

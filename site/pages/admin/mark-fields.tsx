@@ -12,7 +12,7 @@ type Props = { row: Row; me: Me | undefined; people: Person[]; now: Date; work: 
 /** Stage, whose it is, and when to call again. */
 export function MarkFields({ row, me, people, now, work }: Props) {
   const others = people.filter(({ id, left }) => id !== me?.id && !left)
-  const gone =
+  const formerAssignee =
     row.assignee !== me?.id && !others.some(({ id }) => id === row.assignee) && row.assignee
   const holder = row.assignee && holderOf(row.assignee, me, people)
   return (
@@ -42,7 +42,7 @@ export function MarkFields({ row, me, people, now, work }: Props) {
             {name}
           </option>
         ))}
-        {gone && <option value={gone}>{holder}</option>}
+        {formerAssignee && <option value={formerAssignee}>{holder}</option>}
       </Choice>
       <FollowUpField row={row} now={now} work={work} />
     </div>

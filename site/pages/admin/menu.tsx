@@ -18,7 +18,7 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
   const sheet = useRef<HTMLDivElement>(null)
 
   // Only the browser knows the position of the button.
-  function place({ newState }: ToggleEvent<HTMLDivElement>) {
+  function positionPanel({ newState }: ToggleEvent<HTMLDivElement>) {
     const box = button.current?.getBoundingClientRect()
     const { current } = sheet
     if (newState !== 'open' || !box || !current) return
@@ -53,7 +53,7 @@ export function Menu({ label, name, buttonClass, className = '', children }: Pro
         id={id}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-        onToggle={place}
+        onToggle={positionPanel}
         className={`menu ${className}`}
       >
         {open && children(close)}

@@ -35,7 +35,7 @@ type Next = (row: Row, before: Row) => Promise<unknown>
 /** `wanted`: the marks that were not saved, and the way to save them once more. */
 export type Trouble = {
   error: unknown
-  wanted?: { marks: Partial<Marks>; again: () => void }
+  wanted?: { marks: Partial<Marks>; retry: () => void }
 }
 export type Work = ReturnType<typeof useWork>
 
@@ -147,11 +147,11 @@ function useAttempt(openEnquiry: (id: string) => void) {
       await work()
       return true
     } catch (error) {
-      const again = () => void attempt(id, work, marks)
+      const retry = () => void attempt(id, work, marks)
       setTroubles((before) => ({
         ...before,
         [id]: marks
-          ? { error, wanted: { marks, again } }
+          ? { error, wanted: { marks, retry } }
           : { error, ...(before[id]?.wanted && { wanted: before[id].wanted }) },
       }))
       // There it is said, also to whoever has answered in the list.

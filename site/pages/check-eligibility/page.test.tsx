@@ -11,11 +11,11 @@ test('the form asks for the seven things, of which only the reason is left open'
 
   const fields = Array.from(
     markup.matchAll(/<label for="(\w+)"[^>]*>([^<]+)<.*?<(?:input|textarea) ([^>]*)/gs),
-    ([, name, label, rest = '']) => [
+    ([, name, label, attributes = '']) => [
       name,
       label,
-      /type="(\w+)"/.exec(rest)?.[1] ?? '',
-      / required=""/.test(` ${rest}`),
+      /type="(\w+)"/.exec(attributes)?.[1] ?? '',
+      / required=""/.test(` ${attributes}`),
     ],
   )
   expect(fields).toEqual([

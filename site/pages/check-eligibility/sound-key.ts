@@ -65,6 +65,6 @@ const cell = (row: number[], at: number) => row[at] ?? Infinity
 
 function bitsIn(set: number) {
   let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1
+  for (let bits = set; bits !== 0; bits &= bits - 1) count += 1
   return count
 }

@@ -133,8 +133,8 @@ function bringIntoView(input: HTMLInputElement, box: HTMLElement) {
   const line = input.closest('li') ?? input
   const { scrollPaddingTop } = getComputedStyle(document.documentElement)
   const room = line.getBoundingClientRect().top - (Number.parseFloat(scrollPaddingTop) || 0)
-  const shown = visualViewport?.height ?? innerHeight
-  const missing = Math.min(box.getBoundingClientRect().bottom + 8 - shown, room)
+  const visibleHeight = visualViewport?.height ?? innerHeight
+  const missing = Math.min(box.getBoundingClientRect().bottom + 8 - visibleHeight, room)
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (missing > 0) scrollBy({ top: missing, behavior: still ? 'instant' : 'smooth' })
 }

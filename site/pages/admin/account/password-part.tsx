@@ -27,10 +27,10 @@ export function PasswordPart({ account }: { account: Account }) {
     setChanged(false)
     setTrouble(weakness)
     if (weakness) return
-    const done = await run(() =>
+    const succeeded = await run(() =>
       proven(() => changePassword(textIn(values, 'new'), textIn(values, 'old'))),
     )
-    if (!done) return
+    if (!succeeded) return
     form.reset()
     setChanged(true)
     void client.invalidateQueries()
@@ -71,9 +71,10 @@ export function PasswordPart({ account }: { account: Account }) {
 /** The notice leads here, from another page too; the focus is the browser's. */
 function useFocusByAddress() {
   useEffect(() => {
-    const look = () => location.hash === '#password' && document.getElementById('old')?.focus()
-    look()
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    const focusFromHash = () =>
+      location.hash === '#password' && document.getElementById('old')?.focus()
+    focusFromHash()
+    addEventListener('hashchange', focusFromHash)
+    return () => removeEventListener('hashchange', focusFromHash)
   }, [])
 }

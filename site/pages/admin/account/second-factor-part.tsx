@@ -150,16 +150,17 @@ function WhileOn({ making, busy, onMake, onDisable }: OnProps) {
 }
 
 function LeftCodes() {
-  const { data: left, isError: failed } = useQuery({
+  const { data: remaining, isError: failed } = useQuery({
     queryKey: ['recovery-codes'],
     queryFn: countRecoveryCodes,
   })
   if (failed) return <p>How many recovery codes are left could not be found out.</p>
-  if (left === undefined) return <output className="block">Loading...</output>
-  if (left === 0) return <p className="people-notice">No recovery codes left. Make new ones.</p>
+  if (remaining === undefined) return <output className="block">Loading...</output>
+  if (remaining === 0)
+    return <p className="people-notice">No recovery codes left. Make new ones.</p>
   return (
     <p>
-      {left} recovery {left === 1 ? 'code' : 'codes'} left, for a lost phone.
+      {remaining} recovery {remaining === 1 ? 'code' : 'codes'} left, for a lost phone.
     </p>
   )
 }

@@ -75,7 +75,7 @@ function useSignOut(account: Account) {
 
   async function end(which: Session[], words: string) {
     setEnded('')
-    const done = await run(async () => {
+    const succeeded = await run(async () => {
       try {
         // One after the other: where one fails, the list says which are left.
         for (const { id } of which) await proven(() => endSession(id))
@@ -83,7 +83,7 @@ function useSignOut(account: Account) {
         await client.invalidateQueries({ queryKey: ['sessions'] })
       }
     })
-    if (!done) return
+    if (!succeeded) return
     setEnded(words)
     // The button that was pressed may be gone.
     document.getElementById('sessions-title')?.focus()

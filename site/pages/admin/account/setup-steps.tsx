@@ -27,11 +27,11 @@ export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = textIn(new FormData(event.currentTarget), 'code')
-    const done = await run(async () => {
+    const succeeded = await run(async () => {
       await proven(() => verifySetup(code))
       await proven(enableSecondFactor)
     })
-    if (done) await onOn()
+    if (succeeded) await onOn()
   }
 
   return (

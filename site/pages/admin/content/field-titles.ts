@@ -245,10 +245,12 @@ const titles: Record<string, string> = {
 export function titleOf(file: string, path: string): string {
   const own = titles[`${file}/${path}`]
   if (own !== undefined) return own
-  const [, list = '', entry = '', rest = ''] = /^([^[]+)\[(\d+)\](?:\.(.*))?$/.exec(path) ?? []
+  const [, list = '', entry = '', inner = ''] = /^([^[]+)\[(\d+)\](?:\.(.*))?$/.exec(path) ?? []
   if (entry) {
-    const of = `${titleOf(file, list)}, entry ${entry}`
-    return rest ? `${of}: ${partTitle(rest.replace(/\[(\d+)\]$/, ', entry $1'))}` : of
+    const entryTitle = `${titleOf(file, list)}, entry ${entry}`
+    return inner
+      ? `${entryTitle}: ${partTitle(inner.replace(/\[(\d+)\]$/, ', entry $1'))}`
+      : entryTitle
   }
   const names = path.split('.')
   const end = names.pop() ?? ''

@@ -62,7 +62,7 @@ function Editor({ state }: { state: WordsState }) {
   // The logo is no word: the preview is drawn anew for it.
   const [logos, setLogos] = useState(0)
   const unsaved = Object.values(drafts).some((own) => Object.keys(own).length > 0)
-  const put = (path: string, value: unknown) =>
+  const setValue = (path: string, value: unknown) =>
     setDrafts({ ...drafts, [file]: { ...drafts[file], [path]: value } })
   useWarning(unsaved)
 
@@ -90,7 +90,7 @@ function Editor({ state }: { state: WordsState }) {
                     key={field.path}
                     field={field}
                     value={valueOf(field, drafts, state)}
-                    onChange={(value) => put(field.path, value)}
+                    onChange={(value) => setValue(field.path, value)}
                   />
                 ))}
             </ul>
@@ -153,7 +153,7 @@ function Actions({ state, drafts, unsaved, onSaved }: ActionsProps) {
         >
           Undo the last publish
         </Action>
-        <output className="text-note text-ink-soft">{standing(state, unsaved)}</output>
+        <output className="text-note text-ink-soft">{statusText(state, unsaved)}</output>
       </p>
       <SamplesLeft
         valueOf={(path) => companyValue(path, drafts, state)}
@@ -188,7 +188,7 @@ const Action = ({ kind, disabled, onPress, children }: ActionProps) => (
   </Button>
 )
 
-function standing({ publishing, current }: WordsState, unsaved: boolean) {
+function statusText({ publishing, current }: WordsState, unsaved: boolean) {
   if (publishing) return 'The site is being built. Visitors see the old version until it is ready.'
   if (unsaved) return 'You have changes that are not saved.'
   return current === '' ? 'The site shows its original text.' : 'Saved.'

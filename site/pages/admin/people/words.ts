@@ -33,8 +33,9 @@ export const wordsFor = (error: unknown, before = '') =>
 
 /** Appwrite words them for programmers: "Invalid `password` param: ...". */
 function wordsForArgument(message: string | undefined) {
-  const [, name = '', rest = ''] = /^Invalid `([^`]+)` param: (.*)$/s.exec(message ?? '') ?? []
-  return name === '' ? message : (wrongArguments.get(name) ?? rest)
+  const [, name = '', requirement = ''] =
+    /^Invalid `([^`]+)` param: (.*)$/s.exec(message ?? '') ?? []
+  return name === '' ? message : (wrongArguments.get(name) ?? requirement)
 }
 
 /** For `mfaErrors.wrongCode`. */

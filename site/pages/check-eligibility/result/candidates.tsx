@@ -45,8 +45,8 @@ function Choice({ candidate, result, amend }: Omit<Props, 'onCorrect'> & { candi
   const { name, city, field } = candidate
   const { title, detail } = namesOf(candidate)
   const { sent, taps, answer } = result
-  const alike = answer.matched.candidates.filter((other) => other.name === name).length > 1
-  const value = alike && city ? `${name}, ${city}` : name
+  const hasNamesake = answer.matched.candidates.filter((other) => other.name === name).length > 1
+  const value = hasNamesake && city ? `${name}, ${city}` : name
   return (
     <button
       type="button"

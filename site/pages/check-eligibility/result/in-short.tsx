@@ -36,7 +36,7 @@ export function InShort({ answer, before }: Props) {
 type LineProps = { line: string; sources: Answer['sources']; changed: boolean }
 
 function Line({ line, sources, changed }: LineProps) {
-  const { figure, strong, rest, source } = shortLineFrom(line)
+  const { figure, strong, remainder, source } = shortLineFrom(line)
   return (
     <li
       className={`ledger-line ${figure ? 'ledger-line-counted' : ''}`}
@@ -46,7 +46,7 @@ function Line({ line, sources, changed }: LineProps) {
       {figure && <Figure className="ledger-figure">{figure}</Figure>}
       <p className="text-pretty">
         <b className="font-bold">{strong}</b>
-        {rest}{' '}
+        {remainder}{' '}
         <SourceMark number={source} sources={sources} className="min-h-6 min-w-6 justify-start" />
       </p>
     </li>

@@ -94,11 +94,11 @@ function InShort({ lines }: { lines: string[] }) {
   return (
     <PrintPart heading={words.inShort}>
       <ul className="print-ledger">
-        {lines.map(shortLineFrom).map(({ figure, strong, rest, source }) => (
-          <li key={strong + rest} style={{ flexGrow: shareOfWidth(strong + rest) }}>
+        {lines.map(shortLineFrom).map(({ figure, strong, remainder, source }) => (
+          <li key={strong + remainder} style={{ flexGrow: shareOfWidth(strong + remainder) }}>
             {figure && <Figure className="print-figure mb-0.5 block">{figure}</Figure>}
             <b className="font-bold">{strong}</b>
-            {rest} <SourceNumber of={source} />
+            {remainder} <SourceNumber of={source} />
           </li>
         ))}
       </ul>
@@ -111,12 +111,12 @@ function Steps({ steps }: { steps: string[] }) {
   return (
     <PrintPart heading={words.steps}>
       <ol className="print-list">
-        {steps.map(stepFrom).map(({ strong, rest, source }, index) => (
-          <li key={strong + rest}>
+        {steps.map(stepFrom).map(({ strong, remainder, source }, index) => (
+          <li key={strong + remainder}>
             <span className="font-heading text-brand">{index + 1}</span>
             <span>
               <b className="font-bold">{strong}</b>
-              {rest} <SourceNumber of={source} />
+              {remainder} <SourceNumber of={source} />
             </span>
           </li>
         ))}

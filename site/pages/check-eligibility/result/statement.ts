@@ -7,13 +7,13 @@ export function statementFrom(line: string): Statement {
 }
 
 /** A line of "In short": its figure, the words that are set bold, and the rest. */
-export type ShortLine = { figure?: string; strong: string; rest: string; source?: number }
+export type ShortLine = { figure?: string; strong: string; remainder: string; source?: number }
 
 export function shortLineFrom(line: string): ShortLine {
   const { text, source } = statementFrom(line)
   const [, figure, sentence = text] = /^(\d[\d–]*):?\s+(.*)$/s.exec(text) ?? []
   const end = firstClause(sentence)
-  return { figure, strong: sentence.slice(0, end), rest: sentence.slice(end), source }
+  return { figure, strong: sentence.slice(0, end), remainder: sentence.slice(end), source }
 }
 
 /** A step: what to do, which is set bold, and the rest: "Ask your college | when you can appear for your papers." */
@@ -21,7 +21,7 @@ export function stepFrom(line: string) {
   const { text, source } = statementFrom(line)
   const joint = / (?:and|before|how|if|on|that|until|what|when|with)\b/.exec(text)?.index
   const end = Math.min(joint ?? text.length, firstClause(text))
-  return { strong: text.slice(0, end), rest: text.slice(end), source }
+  return { strong: text.slice(0, end), remainder: text.slice(end), source }
 }
 
 /** Up to the first mark, which the point of "B.E." is not. */
