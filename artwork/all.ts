@@ -1,4 +1,4 @@
-/** Draws every picture of `site/public`. The same drawing gives the same bytes: run it, then look at the diff. */
+/** Draws every picture of `site/public`. Deterministic: run it, then check the diff. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { optimize } from 'svgo'

@@ -16,7 +16,7 @@ export const round = (value: number) => Math.round(value * 100) / 100
 // Letters are kept on a grid of whole numbers, as coarse as their size allows: a tenth of a pixel at most.
 const gridFor = (size: number) => (size < 24 ? 250 : 1000)
 
-/** One picture of its own file. It keeps each letter once, however often it is written. */
+/** One picture file. Each letter's outline is stored once. */
 export function drawing(width: number, height: number) {
   const outlines = new Map<string, { path: string; uses: number }>()
   const body: string[] = []

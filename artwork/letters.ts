@@ -15,7 +15,7 @@ async function open(path: string, wght?: number) {
     targetFormat: 'sfnt',
     ...(wght ? { variationAxes: { wght } } : {}),
   })
-  // A copy of its own: the engine takes the whole underlying memory, and Node shares that among buffers.
+  // A copy, because the engine reads the whole underlying ArrayBuffer, which Node shares among buffers.
   return new Font(new Face(new Blob(new Uint8Array(plain).buffer), 0))
 }
 

@@ -1,4 +1,4 @@
-/** The pictures that repeat a fact or the logo: drawn by `npm run draw`, and anew for a site with the owner's words. */
+/** Pictures that contain a fact or the logo: drawn by `npm run draw`, and again for a site with the owner's words. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ export async function drawOwnPictures(site: string, { logo: own }: { logo?: { sr
   await drawShareCards(site, logo)
   if (!logo) return
   await drawIcons(site, logo)
-  // It stands in every page, so it is a small picture, whatever the logo is made of.
+  // Included in every page, so it is a small image even for a large logo.
   const small = { href: await asPng(join(site, own.src), 64) }
   await writeFile(join(site, 'favicon.svg'), tile(48, null, 1, small).markup())
 }

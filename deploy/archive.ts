@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** An archive that is not as `npm run pack` makes it. */
+/** An archive not in the format of `npm run pack`. */
 export class UnusableArchive extends Error {}
 
 const block = 512
 
 /**
- * Unpacks an archive into a folder that is new and empty, and gives the name of the one folder in it. Only files and folders with plain
- * names below that one are taken: no links, no way up, nothing twice. So nothing can come to lie outside.
+ * Unpacks an archive into a new, empty folder and returns the name of its single top folder. Accepts only regular files and folders with
+ * plain names: no links, no `..`, no duplicates, so nothing is written outside.
  */
 export async function unpack(archive: string, into: string): Promise<string> {
   await mkdir(into, { recursive: true })
   const plain = createGunzip()
-  // Whoever reads it hears of an error.
+  // The reader gets the error.
   pipeline(createReadStream(archive), plain, () => {})
   const bytes = reader(plain)
   let top: string | undefined
@@ -38,7 +38,7 @@ export async function unpack(archive: string, into: string): Promise<string> {
 
 type Entry = { name: string; size: number; isFolder: boolean; isProgram: boolean }
 
-/** Of the plain format of POSIX (ustar), which `npm run pack` writes. */
+/** A header in POSIX ustar format, which `npm run pack` writes. */
 function entryFrom(header: Buffer): Entry {
   const field = (from: number, length: number) =>
     header.toString('latin1', from, from + length).split('\0', 1)[0] ?? ''
@@ -69,7 +69,7 @@ async function writeTo(
   pieces: AsyncIterable<Buffer>,
 ) {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 })
-  // A name that is there already is an error.
+  // Fails if the file exists.
   const handle = await open(path, 'wx', isProgram ? 0o755 : 0o644)
   try {
     for await (const piece of pieces) await handle.write(piece)
@@ -79,7 +79,7 @@ async function writeTo(
   }
 }
 
-/** Takes a stream in pieces of the lengths that are asked for. */
+/** Reads a stream in chunks of requested length. */
 function reader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let buffered: Buffer = Buffer.alloc(0)

@@ -1,4 +1,4 @@
-// npm run screenshots -- [name ...]: every screen at three widths into build/screenshots, for whoever looks next.
+// npm run screenshots -- [name ...]: every screen at three widths into build/screenshots.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ type Screen = {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
-  /** The window alone, as a dialog is seen. */
+  /** Only the viewport, for dialogs. */
   window?: true
 }
 
@@ -31,7 +31,7 @@ const screens: Screen[] = [
   { name: 'privacy', path: paths.privacy },
   { name: 'not-found', path: '/nowhere' },
   { name: 'form', path: paths.checkEligibility },
-  // The list comes before the answers, each of which adds a row to it.
+  // The list first, because each answer adds a row.
   { name: 'login', path: paths.adminLogin },
   { name: 'list', path: paths.adminLogin, prepare: (page) => openList(page, '') },
   { name: 'list-none', path: paths.adminLogin, prepare: (page) => openList(page, 'zzzz') },
@@ -83,7 +83,7 @@ try {
   await Promise.all(Array.from({ length: 13 }, (_, number) => submit(number)))
   const contexts = await Promise.all(widths.map((width) => contextOf(width)))
   for (const screen of screens) {
-    // The login is looked at before somebody is signed in.
+    // The login page before signing in.
     if (screen.name === 'list') await Promise.all(contexts.map(({ context }) => signIn(context)))
     for (const { context, width } of contexts) await shoot(await context.newPage(), screen, width)
   }
@@ -99,7 +99,7 @@ async function contextOf(width: number) {
     timezoneId: 'Asia/Kolkata',
     baseURL: server.origin,
     viewport: { width, height: width < 600 ? 760 : 900 },
-    // What moves is seen at rest.
+    // Without animations.
     reducedMotion: 'reduce',
   })
   return { context, width }
@@ -114,7 +114,7 @@ async function shoot(page: Page, { name, path, prepare, window }: Screen, width:
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
       await document.fonts.ready
     })
-    // The last block that is set in the page's letters is the whole.
+    // Waits until the last block has the page's fonts.
     await page.locator('body[data-letters]').waitFor({ state: 'attached' })
     await page.waitForTimeout(400)
     await page.screenshot({ path: join(target, `${name}-${width}.png`), fullPage: !window })
@@ -139,7 +139,7 @@ function fillForm(university: string, branch = 'CSE') {
   }
 }
 
-/** Not every answer is given by the catalogue on demand. */
+/** Mocked, because the catalogue does not produce every answer. */
 function standIn(answer: EligibilityResult) {
   return async (page: Page) => {
     await page.route(`**${endpoints.checkEligibility}`, (route) => route.fulfill({ json: answer }))
@@ -147,7 +147,7 @@ function standIn(answer: EligibilityResult) {
   }
 }
 
-/** More than any answer of the product says, as another server might. */
+/** A longer answer than the product's, as another server might send. */
 function muchText() {
   const paragraph = 'The receiving university compares each passed paper with its own syllabus. '
   return Array.from({ length: 30 }, () => paragraph.repeat(4)).join('\n\n')
@@ -160,7 +160,7 @@ async function signIn({ request }: BrowserContext) {
   })
 }
 
-/** The list as somebody of the staff sees it: with a session and the flag that the pages look for. */
+/** The list with a session and the sign-in flag. */
 async function openList(page: Page, search: string) {
   await page.evaluate(() => localStorage.setItem('admin-auth', 'true'))
   await page.goto(`${paths.admin}?search=${search}`)

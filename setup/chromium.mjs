@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromiumPath } from '../trials/chromium.ts'
 
-/** The path of a Chromium: the named one, one of the system, one of Playwright's; else one that is installed now. */
+/** The path of a Chromium: configured, the system's or Playwright's; else installs one. */
 export function findChromium() {
   return existingChromium() ?? (installChromium() ? existingChromium() : undefined)
 }
@@ -15,7 +15,7 @@ function existingChromium() {
   return existsSync(own) ? own : undefined
 }
 
-/** Debian's package where we may install it, else the browser that the test tool downloads itself. */
+/** Installs Debian's package as root, else Playwright's own browser. */
 function installChromium() {
   const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   const install = 'apt-get install -q -y --no-install-recommends'

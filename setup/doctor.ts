@@ -15,7 +15,7 @@ import { checkStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
 
 const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
-/** The day on which this was written: a clock that shows an earlier one is wrong. */
+/** A date in the past: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -54,7 +54,7 @@ function checkMachine(): Finding[] {
   ]
 }
 
-/** The file with the password of the administrator and the key of the model. */
+/** The file with the administrator's password and the model's key. */
 function checkEnvironmentFile(): Finding[] {
   if (!existsSync('.env') || (statSync('.env').mode & 0o077) === 0) return []
   return [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]

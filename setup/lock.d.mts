@@ -1,4 +1,4 @@
-/** Runs `work` while no other process on this machine does so under the same file; waits for its turn. */
+/** Runs `work` under a lock file; waits while another process on this machine holds it. */
 export function withLock(file: string, work: () => void): void
-/** Whether the file could be made for this process; false while another one has it. */
+/** Tries to create the lock file; false while another process holds it. */
 export function acquireLock(file: string): boolean

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
-/** Runs `work` while no other process on this machine does so under the same file; else it waits. */
+/** Runs `work` under a lock file; waits while another process on this machine holds it. */
 export function withLock(file, work) {
   let announced = false
   while (!acquireLock(file)) {
@@ -15,7 +15,7 @@ export function withLock(file, work) {
   }
 }
 
-/** Whether the file could be made for this process; false while another one has it. */
+/** Tries to create the lock file; false while another process holds it. */
 export function acquireLock(file) {
   try {
     const descriptor = openSync(file, 'wx')
@@ -24,7 +24,7 @@ export function acquireLock(file) {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    // The owner was killed before it could clean up.
+    // A stale lock: its process was killed.
     if (existsSync(file) && !alive(Number(readFileSync(file, 'utf8'))))
       rmSync(file, { force: true })
     return false

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { warning, type Finding } from './finding.ts'
 
-/** Whether systemd's clock is kept right by NTP: `yes` or `no`, and nothing where that is not known, as in a container. */
+/** Whether NTP synchronises the clock, by systemd: `yes`, `no`, or empty if unknown, as in a container. */
 function synchronized() {
   const args = ['show', '--property=NTPSynchronized', '--value']
   const { error, stdout } = spawnSync('timedatectl', args, { encoding: 'utf8', timeout: 3_000 })

@@ -67,7 +67,7 @@ async function checkFreeSpace(folder: string): Promise<Finding[]> {
   return [well('Disk', text)]
 }
 
-/** Personal data outside of retention and erasure. */
+/** Files with personal data that retention and erasure do not cover. */
 async function checkLeftovers(folder: string): Promise<Finding[]> {
   const names = (await readdir(folder)).filter((name) => /^store-.*\.sqlite$/.test(name))
   return names.map((name) =>

@@ -4,7 +4,7 @@ import { warning, well, type Finding } from './finding.ts'
 const subject = 'Model'
 const patience = 3_000
 
-/** Requests the endpoint's list of models. Nothing of a student is sent; without a model students get the catalogue's own text. */
+/** Requests the endpoint's list of models. Sends no student data; without a model the catalogue's text is used. */
 export async function checkModel(model: Settings['model']): Promise<Finding[]> {
   if (model === undefined) return [well(subject, 'none is set; the catalogue answers by itself')]
   const { baseUrl, apiKey, model: name } = model

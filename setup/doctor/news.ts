@@ -6,7 +6,7 @@ import { warning, well, type Finding } from './finding.ts'
 
 const subject = 'News'
 
-/** Whether mail can be sent, and what could not be delivered. Nothing is sent. */
+/** Whether mail can be sent, and what was not delivered. Sends nothing. */
 export async function checkNews(settings: Settings): Promise<Finding[]> {
   const { mail } = settings.news
   const channels = channelsOf(settings)
@@ -34,7 +34,7 @@ async function checkMailServer(mail: NonNullable<Settings['news']['mail']>): Pro
 }
 
 async function checkOutbox(settings: Settings): Promise<Finding[]> {
-  // What is wrong with a store that cannot be opened, `checkStore` says.
+  // `checkStore` reports a store that cannot be opened.
   const store = await openOutbox(settings, { readOnly: true }).catch(() => undefined)
   if (!store) return []
   try {

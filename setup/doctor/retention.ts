@@ -29,7 +29,7 @@ export async function checkRetention(settings: Settings): Promise<Finding[]> {
 
 const built = join(import.meta.dirname, '..', '..', 'build')
 
-/** Whether the privacy page that is served promises the days of the settings: it was built before, maybe on another machine. */
+/** Whether the served privacy page states the configured days: it was built earlier, maybe on another machine. */
 export async function checkPrivacyPage(
   { dataDirectory, retentionDays }: Pick<Settings, 'dataDirectory' | 'retentionDays'>,
   build = built,

@@ -2,7 +2,7 @@ import { isGuessable } from '#server/accounts/passwords.ts'
 import type { Settings } from '#server/environment.ts'
 import { warning, well, type Finding } from './finding.ts'
 
-/** Settings that are valid, but wrong for a public site. */
+/** Valid settings that are unsuitable for a public site. */
 export const checkSettings = (settings: Settings): Finding[] => [
   well('Settings', 'each of them can be used'),
   formsOf(settings),

@@ -98,7 +98,7 @@ export function listen({ hear, open, close, greet, end }: Listener): Listening {
 
 type Greeting = { user?: User; urgent?: Urgent; msSinceChange?: number }
 
-/** Also answers a session sent in a message when there is no cookie. */
+/** Also the reply to a session sent in a message, when there is no cookie. */
 function greetingIn(text: unknown): Greeting {
   if (typeof text !== 'string' || !text.includes('"user"')) return {}
   const { type, data } = JSON.parse(text) as { type: string; data?: Greeting & { to?: string } }

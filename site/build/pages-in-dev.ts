@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Connect, Plugin } from 'vite'
 import { documentOf } from '../document.ts'
 
-/** Prerenders each page anew when it is asked for, so that a change is seen on reload. */
+/** Prerenders each page on request, so that a reload shows changes. */
 export function pagesInDev(): Plugin {
   return {
     name: 'pages-in-dev',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 
-/** Puts a finished folder in the place of the one that is there, which stays whole until then. */
+/** Replaces a folder with a finished one; the old folder stays complete until then. */
 export async function swapIn(finished: string, target: string) {
   const former = `${target}.former`
   await rm(former, { recursive: true, force: true })

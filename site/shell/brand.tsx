@@ -3,14 +3,14 @@ import { brandParts } from '../content/company.ts'
 
 const [strong, remainder] = brandParts()
 
-/** A longer brand, in characters, is set smaller and may take two lines, which fit between the kite and the navigation. */
+/** In characters. A longer brand is smaller and may take two lines. */
 const oneLine = 22
 const size =
   strong.length + remainder.length > oneLine
     ? 'line-clamp-2 text-[min(1.0625rem,5vw)] leading-tight text-balance'
     : 'text-[min(1.3125rem,6vw)] leading-none lg:whitespace-nowrap'
 
-/** The kite and the name, as they stand on a light or a dark ground. */
+/** The kite and the name, for light or dark backgrounds. */
 export function Brand({ on = 'light' }: { on?: 'light' | 'dark' }) {
   return (
     <>

@@ -1,11 +1,11 @@
-/** What stands in a form, by the name of the field. */
+/** The values of a form, by field name. */
 export type Values = Record<string, string>
 
 type Stored<Result> = { values: Values; key?: string; result?: Result }
 
 /**
- * Keeps what was typed and what was answered: through a reload, a crash or a step to another page. The storage is
- * the tab's own and ends with it; why, and what it means on a shared computer: docs/decisions. `place` is its name there.
+ * Stores typed values and the result across a reload, a crash or a page change, in the tab's own storage under the key `place`. Reasons,
+ * and shared computers: docs/decisions.
  */
 export function openDraftAt<Result = never>(
   place: string,
@@ -24,7 +24,7 @@ export function openDraftAt<Result = never>(
     keepResult(result: Result | undefined) {
       write({ ...now(), result })
     },
-    /** One key for each filling: the same values give the same key, changed values a new one. */
+    /** The idempotency key: the same for unchanged values, new for changed ones. */
     keyFor(values: Values) {
       const before = now()
       if (before.key && areEqual(values, before.values)) return before.key
@@ -64,7 +64,7 @@ export function valuesFrom(value: unknown): Values {
   )
 }
 
-/** A browser may refuse the storage, or hold something else in it: then the draft lives in memory alone. */
+/** Storage may be refused or hold invalid data: then the draft is only in memory. */
 function attempt<Value>(action: () => Value) {
   try {
     return action()
@@ -78,7 +78,7 @@ function areEqual(one: Values, other: Values) {
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** Not `crypto.randomUUID`, which is missing where the site is opened by a plain address in a local network. */
+/** Not `crypto.randomUUID`, which is missing without https, as in a local network. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

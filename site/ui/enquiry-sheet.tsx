@@ -8,19 +8,19 @@ import { WithoutScript } from './form-foot.tsx'
 
 type Props = FormHTMLAttributes<HTMLFormElement> & {
   ref?: Ref<HTMLFormElement>
-  /** In their order; true: it has to be filled in. */
+  /** In order; true: required. */
   fields: { [Field in EnquiryField]?: boolean }
-  /** Whether the fields take no more than the server keeps. */
+  /** Whether the fields have the server's length limits. */
   isLimited?: boolean
   /** Below the fields. */
   children: ReactNode
 }
 
-/** A form as a numbered sheet. Its fields belong to the browser. */
+/** A form as a numbered sheet, with uncontrolled fields. */
 export function EnquirySheet({ fields, isLimited = false, children, ...form }: Props) {
   const names = Object.keys(fields) as EnquiryField[] // The keys of the type.
   return (
-    // Without script this method sends nothing, so that no phone number ends in an address.
+    // Without script this method sends nothing, so that no phone number ends up in an address.
     <form
       method="dialog"
       className="mt-8 max-w-180 border border-rule bg-surface print:hidden"
@@ -102,7 +102,7 @@ function CourseChoice({ required }: { required: boolean }) {
   )
 }
 
-/** A numbered line of the form. The label holds its control, so no name has to be kept twice. */
+/** A numbered line of the form. The label wraps its control, so no id is needed. */
 function Line({
   number,
   label: words,

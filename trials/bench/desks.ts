@@ -13,7 +13,7 @@ const seconds = 2
 const desks = 100
 const enquiries = 10
 
-/** All rows as a workbook, again and again while one visitor sends the form. */
+/** Repeated exports of all rows while one visitor sends the form. */
 export async function measureExport({ served, rows }: Bench): Promise<Measurement> {
   const { origin, headers } = served
   const before = await memoryOf(served.pid)
@@ -45,12 +45,12 @@ async function secondsOfExport(origin: string, headers: Record<string, string>) 
   const begin = performance.now()
   const reply = await fetch(`${origin}${endpoints.export}?format=xlsx`, { headers })
   if (!reply.ok || !reply.body) throw new Error(`An export was answered with ${reply.status}.`)
-  // Read as it comes, and dropped.
+  // Reads and discards the body.
   for await (const _ of reply.body);
   return (performance.now() - begin) / 1_000
 }
 
-/** What pages of staff cost that stay open: in memory, in time until the last one knows, and to those who send the form. */
+/** The cost of open staff pages: memory, delay until the last one is notified, and effect on the form. */
 export async function measureDesks(bench: Bench): Promise<Measurement> {
   const { served } = bench
   const { origin, pid } = served

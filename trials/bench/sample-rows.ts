@@ -8,8 +8,8 @@ const fortnight = 14 * 24 * 60 * 60 * 1000
 const fiveYears = 5 * 365.25 * 24 * 60 * 60 * 1000
 
 /**
- * The same rows on every machine, evidently invented, and as unlike each other as real ones: a few universities and branches
- * have most of the students, each in several spellings, names come in four scripts, and a quarter gives no reason.
+ * The same, evidently invented rows on every machine, distributed like real ones: few universities and branches have most students, in
+ * several spellings; names in four scripts; a quarter without a reason.
  */
 export function rowAt(number: number, of: number): SampleRow {
   const dice = diceFrom(number)
@@ -40,7 +40,7 @@ export type SampleMarks = {
   branch_id: string
 }
 
-/** Most enquiries are done with; a few of each stage wait for somebody. */
+/** Most enquiries are closed; a few of each stage are open. */
 const shares: [Stage, number][] = [
   ['closed', 0.68],
   ['enrolled', 0.8],
@@ -84,7 +84,7 @@ function pick(values: readonly string[], share: number): string {
   return values[Math.floor(share * values.length)] ?? ''
 }
 
-/** As people type: mostly as it is written, sometimes all small or all capital. */
+/** Varies the case: mostly unchanged, sometimes all lower or upper case. */
 function styled(text: string, share: number) {
   if (share < 0.2) return text.toLowerCase()
   return share < 0.26 ? text.toUpperCase() : text

@@ -9,7 +9,7 @@ import { startServer } from '../server-process.ts'
 import { startHello } from './hello.ts'
 import { median, short, spreadOf } from './table.ts'
 
-// Not among the packages of the product: it brings a hundred of its own, and only this benchmark wants it.
+// Not a dependency of the product: it has a hundred dependencies and is only needed here.
 const lighthouse = 'lighthouse@13.5.0'
 const kinds = ['accessibility', 'best-practices', 'seo'] as const
 
@@ -28,8 +28,8 @@ const pages = [
 type Visit = { largestPaint: number; blocked: number; shift: number; speed: number; rest: number }
 
 /**
- * A table of each page as Lighthouse's slow phone meets it for the first time, `rounds` times, in turn with a page of the same
- * server that says hello; and how long after a tap the page shows what it did, on a processor a quarter as fast.
+ * A table of first visits by Lighthouse's slow phone, `rounds` per page, alternating with a minimal page of the same server; and the
+ * delay from tap to paint with a CPU slowed down four times.
  */
 export async function measurePages(directory: string, rounds: number): Promise<string> {
   await using ends = new AsyncDisposableStack()
@@ -97,7 +97,7 @@ async function visited(address: string, reports: string): Promise<Visit> {
       ],
       { env: { ...process.env, CHROME_PATH: chromiumOptions.executablePath } },
     )
-  // Now and then it loses its own trace of a page and asks to be run again.
+  // Lighthouse sometimes loses its trace and needs another run.
   for (let attemptsLeft = 4; attemptsLeft >= 0; attemptsLeft -= 1)
     try {
       await visit()
@@ -106,7 +106,7 @@ async function visited(address: string, reports: string): Promise<Visit> {
       if (attemptsLeft === 0) throw error
       console.warn(`${address} is visited once more: ${String(error)}`)
     }
-  // The shape of Lighthouse's own report, of which this reads a part.
+  // The used part of Lighthouse's report.
   const { audits, categories } = JSON.parse(await readFile(report, 'utf8')) as {
     audits: Record<string, { numericValue?: number } | undefined>
     categories: Record<string, { score: number } | undefined>

@@ -1,4 +1,4 @@
-// The product in five zones, with its clock set back an hour while it runs, and 400 days ahead.
+// Runs the product in five time zones, with the clock set back an hour, and 400 days ahead.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ export async function clockTrial(settings: Record<string, string> = {}): Promise
 
 type Trial = ReturnType<typeof trialIn>
 type Server = Awaited<ReturnType<typeof startWithClock>>
-/** What the first enquiry was answered, and the first rows in every order. */
+/** The reply to the first enquiry, and the first rows in every order. */
 type Before = { first: unknown; reference: unknown }
 
 function trialIn(directory: string, settings: Record<string, string>) {
@@ -59,7 +59,7 @@ function trialIn(directory: string, settings: Record<string, string>) {
   return { checks, check, start }
 }
 
-/** Started in each zone, one after the other. Gives the server of the last. */
+/** Starts in each zone in turn. Returns the last server. */
 async function inZones(
   utc: Server,
   cookie: string,
@@ -87,7 +87,7 @@ async function inZones(
 const sameRows = 'the same rows in the same orders, with the same instants'
 const sameAnswer = 'a key that was used gives its answer again'
 
-/** While it runs, and started so. Gives the server and the cookie of its newest session. */
+/** Set back while running, then started set back. Returns the server and the cookie of its newest session. */
 async function anHourBack(running: Server, { first }: Before, { check, start }: Trial) {
   let server = running
   let cookie = ''
@@ -197,7 +197,7 @@ async function documentsOf({ origin }: Server, cookie: string, which: (typeof or
   return page.documents
 }
 
-/** The first rows, whatever came later, in every order. */
+/** The first rows in every order, without later ones. */
 async function readAll(server: Server, cookie: string) {
   const lists: unknown[] = []
   for (const which of orders) {

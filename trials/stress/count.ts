@@ -1,13 +1,13 @@
 import { isMatchedBy, pageOf, type Fates } from './traffic.ts'
 
 const perPage = 500
-/** Texts that many submissions have, some, one or none; each twice, because there may be two replicas. */
+/** Searches that match many, some, one or no submissions; each twice for two replicas. */
 const searched = ['er', '7', 'tw', '99', 'zq', 'writer', 'zqx', 'w 7', 'er 99'].flatMap((text) => [
   text,
   text,
 ])
 
-/** Reads the whole list in several orders, each of which must show every submission once, and asks how many some searches find. */
+/** Reads the whole list in several orders, each of which must show every submission once, and checks the totals of searches. */
 export async function counted(origin: string, cookie: string, fates: Fates, wrong: string[]) {
   const orders = [
     { order: '$createdAt', direction: 'orderDesc' },

@@ -1,4 +1,4 @@
-// What one address can do to a server besides ordinary requests. Each is bounded in count and in time.
+// Attacks from one address, bounded in count and time.
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +20,7 @@ export type Attack = (port: number, address: string) => Promise<Outcome>
 
 type Asking = NonNullable<Parameters<typeof call>[1]> & { path: string; from?: string }
 
-/** So many requests over so many connections; `from` is another address than that of the crowd. */
+/** Sends this many requests over this many connections; `from`: source address per request. */
 const asking =
   (count: number, connections: number, requestOf: (number: number) => Asking): Attack =>
   async (port, crowd) => {
@@ -66,7 +66,7 @@ const signInWith = (credentials: object) => ({
   body: JSON.stringify(credentials),
 })
 
-/** At the account of the other visitor, every second one without a password. */
+/** Sign-ins to the other visitor's account, every second one without a password. */
 export const guesses = asking(20_000, 4, (number) => ({
   ...signInWith(
     number % 2 === 0
@@ -85,7 +85,7 @@ export const longReason = 'a'.repeat(5_000)
 const missing = (number: number) =>
   Array.from({ length: 100 }, (_, index) => `aaaaaaaaz${number}z${index}`)
 
-/** Of somebody who is signed in, each with as many conditions as one may have. */
+/** List requests with a session, each with the maximum number of conditions. */
 export const heavyLists: Attack = async (port, crowd) => {
   const by = new Agent({ localAddress: crowd })
   const cookie = await signIn(`http://127.0.0.1:${port}`, staff, by)
@@ -102,9 +102,9 @@ export const heavyLists: Attack = async (port, crowd) => {
 type Manner = {
   /** Sent at once. */
   first: string
-  /** Sent again and again. */
+  /** Sent repeatedly. */
   again?: { text: string; every: number }
-  /** Whether what comes back is read. */
+  /** Whether the response is read. */
   reads: boolean
 }
 

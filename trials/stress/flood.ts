@@ -1,4 +1,4 @@
-// Many requests from one address, while a visitor in a process of its own works from another address.
+// Many requests from one address, while a visitor in another process uses another address.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ import { enquiryOf } from './traffic.ts'
 import type { Sample } from './visitor.ts'
 
 const visitor = '127.0.0.2'
-/** Each crowd has an address of its own, or the limit of the one before would answer for it. */
+/** Each attack has its own address, so that earlier rate limits do not apply. */
 const crowdAddress = (index: number) => `127.0.0.${9 + index}`
 const mostMs = 1_000
 const mostMegabytes = 512
@@ -75,7 +75,7 @@ export async function floodFromCommand([only = '']: string[]) {
   return well
 }
 
-/** As many as a stranger can send in ten minutes. */
+/** As many as one address may send in ten minutes. */
 async function keepLongReasons(dataDirectory: string) {
   const store = await openStore({ dataDirectory, databaseUrl: undefined })
   const { passed, ...enquiry } = JSON.parse(enquiryOf('Asha Rao'))

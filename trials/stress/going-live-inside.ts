@@ -63,7 +63,7 @@ async function trial() {
   await expectRefusals()
 }
 
-/** What the trial has in the place of the internet: a name, a certificate and its authority. */
+/** Replaces the internet: a host name, a certificate and its authority. */
 async function prepare() {
   await appendFile('/etc/hosts', '127.0.0.1 example.com\n')
   await mkdir('/etc/letsencrypt/live/example.com', { recursive: true })
@@ -72,7 +72,7 @@ async function prepare() {
       -addext subjectAltName=DNS:example.com -keyout privkey.pem -out fullchain.pem && chmod 644 privkey.pem && chmod 755 /etc/letsencrypt /etc/letsencrypt/live`,
     '/etc/letsencrypt/live/example.com',
   )
-  // This machine has more units in those folders than an empty one.
+  // This machine has more units in these folders than a fresh one.
   await rm('/etc/nginx/sites-enabled', { recursive: true, force: true })
   await mkdir('/etc/nginx/sites-enabled', { recursive: true })
 }
@@ -87,7 +87,7 @@ async function blocks() {
 const sh = (commands: string, cwd = '/root') =>
   run('sh', ['-e', '-c', commands], { cwd, maxBuffer: 1e8 })
 
-/** Where Caddy would ask for one. */
+/** In place of Caddy's ACME. */
 const withCertificate = (commands: string) =>
   commands.replace(
     'caddy validate',
@@ -97,7 +97,7 @@ caddy validate`,
 
 type Reply = { status: number; body: string }
 
-/** A request through the proxy, from an address of its own, as of another visitor. Status 0: the connection broke. */
+/** A request through the proxy from a new address, as by another visitor. Status 0: the connection broke. */
 function send(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Reply> {
   return new Promise((resolve) => {
     const localAddress = `127.${randomInt(1, 250)}.${randomInt(1, 250)}.${randomInt(1, 250)}`
@@ -144,7 +144,7 @@ const typed = '+91 98000 00001'
 const typedLater = '+91 98000 00002'
 const company = '/var/lib/kitesail/content/company.json'
 
-/** On the page as it is served. */
+/** Expects text on the served page. */
 async function expectShown(claim: string, words: string) {
   let html = ''
   for (let tries = 0; !html.includes(words) && tries < 100; tries += 1) {
@@ -157,7 +157,7 @@ async function expectShown(claim: string, words: string) {
   expect(claim, html.includes(words))
 }
 
-/** By the server itself, within all that its unit forbids. */
+/** Published by the server itself, within its unit's restrictions. */
 async function expectPublishing() {
   const headers = { cookie: await signIn(direct, staff), 'content-type': 'application/json' }
   const call = async (method: string, path = '', body?: object) => {
@@ -188,7 +188,7 @@ async function expectPublishing() {
   await expectShown('the words of the staff area are served', typedLater)
 }
 
-/** By which version the site with the owner's words was made. */
+/** Expects that the current version has rebuilt the owner's site. */
 async function expectRenewed(claim: string) {
   const published = '/var/lib/kitesail/published'
   const isNewest = async () => {
@@ -261,7 +261,7 @@ async function expectOffSite() {
 
 const currentVersion = async () => basename(await readlink('/opt/kitesail/current'))
 
-/** Two upgrades and one roll back, or the way back and forth again, while eight students submit without a pause. */
+/** Upgrades and rollbacks while eight students submit without a pause. */
 async function exchangesBehind(front: string, fates: Fates) {
   await systemctl('stop', front === 'nginx' ? 'caddy' : 'nginx')
   await systemctl('restart', front)
@@ -301,7 +301,7 @@ async function exchangesBehind(front: string, fates: Fates) {
   expect(`${front}: each of them let another version serve`, new Set(served).size === 2)
 }
 
-/** Eight students who submit without a pause. `end` sends once more what had no clear answer. */
+/** Eight students who submit without a pause. `end` retries submissions without a clear response. */
 function submittingStudents(front: string, fates: Fates) {
   const pauses: number[] = []
   let last = performance.now()

@@ -17,17 +17,20 @@ export type Toll = {
   starts: Start[]
 }
 
-/** From the start of the process, in ms: until its code was loaded, its store open, its port open; and seen from outside, which npm would see. */
+/**
+ * From the start of the process, in ms: until its code was loaded, its store open, its port open; and seen from outside, which npm would
+ * see.
+ */
 type Start = { code: number; store: number; ready: number; readyMs: number }
 
-/** Runs `rounds` kills with `writers` at work in each, retries what was unsure, and reads the whole list. */
+/** Runs `rounds` kills with `writers` each, retries unconfirmed submissions, and reads the whole list. */
 export async function killAndCount(
   rounds: number,
   writers: number,
   settings: Record<string, string> = {},
 ): Promise<Toll> {
   const directory = await mkdtemp(join(tmpdir(), 'kill-'))
-  // Each request comes from an address of its own, so that no limit stands in the way.
+  // Each request has its own address, to avoid rate limits.
   const environment = { TRUST_PROXY: 'loopback', LOG_LEVEL: 'info', ...settings }
   const fates = noFates()
   const starts: Start[] = []
@@ -59,7 +62,7 @@ export async function killAndCount(
   return { acknowledged: fates.acknowledged, unsure, lost, doubled, wrong, starts }
 }
 
-/** What the server says of its own start. */
+/** The start times in the server's log. */
 function stepsIn({ log }: ServerProcess) {
   const line = log.find((one) => one.includes('"msg":"started"'))
   if (line === undefined) throw new Error('The server did not say how long its start took.')

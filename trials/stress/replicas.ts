@@ -20,7 +20,7 @@ import {
 
 const writers = 32
 
-/** What was started: ended in reverse order, however the trial goes. */
+/** Started processes, stopped in reverse order in any case. */
 type Started = (() => Promise<unknown>)[]
 
 export async function replicasFromCommand([seconds = '5']: string[]) {
@@ -51,7 +51,7 @@ async function trial(length: number, started: Started) {
     return undefined
   }
   const { begin, frontOf } = await startersOn(cluster.url, started)
-  // First starts at once, on an empty database, without an administrator in the settings.
+  // Both start at once on an empty database, without an administrator in the settings.
   const [one, other] = await Promise.all([begin(), begin()])
   const credentials = [one, other].flatMap(credentialsIn)
   const [administrator] = credentials
@@ -114,7 +114,7 @@ async function startersOn(databaseUrl: string, started: Started) {
   return { begin, frontOf }
 }
 
-/** Of one replica and of both, beside what the machine gives. */
+/** The rates of one replica and of both, next to the machine's baseline. */
 async function ratesOf(
   { alone, both }: { alone: string; both: string },
   length: number,
@@ -139,7 +139,7 @@ type Running = {
   cluster: { stop: () => Promise<unknown>; start: () => Promise<unknown> }
 }
 
-/** While many write, one replica is killed and comes back, and then the database is gone for a moment. */
+/** Under load, one replica is killed and restarted, then the database restarts. */
 async function trouble(front: string, { one, restart, cluster }: Running, fates: Fates) {
   const stopWriters = startWriters(front, writers, 'trouble', fates)
   await pause(2_000)
@@ -180,7 +180,7 @@ async function throughput(origin: string, label: string, length: number, fates: 
   return Math.round(rate)
 }
 
-/** How long it takes, from now, until another submission is acknowledged. */
+/** The time until the next acknowledged submission. */
 async function nextAcknowledged(fates: Fates) {
   const begin = performance.now()
   const before = fates.acknowledged

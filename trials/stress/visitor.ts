@@ -1,4 +1,4 @@
-// Another visitor, in a process of its own: works from its own address until its input closes, then prints how it was served.
+// Another visitor in its own process: sends requests from its own address until its input closes, then prints the results.
 // node visitor.ts ORIGIN ADDRESS CROWDED_ADDRESS
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +14,7 @@ export type Sample = {
 }
 
 const [origin = '', localAddress = '', crowded = ''] = process.argv.slice(2)
-/** The browser keeps its connection; a new visitor has to come in first. */
+/** A keep-alive connection, as of a browser, and new connections, as of new visitors. */
 const staying = new Agent({ keepAlive: true, localAddress })
 const coming = new Agent({ keepAlive: false, localAddress })
 const amongTheCrowd = new Agent({ keepAlive: false, localAddress: crowded })
@@ -34,7 +34,7 @@ await Promise.all([
     const { status } = await call(origin + (pages[number % pages.length] ?? ''), { by })
     return status
   }),
-  // 40 a minute, which is below what one address may send.
+  // 40 a minute, below the limit of one address.
   repeat(1_500, 'form', async () => {
     const headers = { 'content-type': 'application/json' }
     const body = enquiryOf('Asha Rao')

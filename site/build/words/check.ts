@@ -8,17 +8,17 @@ import { isRecord, problemsOf, withoutUnknownFields } from './rules.ts'
 export type { WordFault as Fault, WordValues as Values } from '#contract/words.ts'
 
 export type Checked = {
-  /** The fields that are right. */
+  /** The valid values, by file and path. */
   values: Values
   faults: Fault[]
-  /** What no field has the name of: left out. */
+  /** Unknown names; ignored. */
   ignored: Fault[]
 }
 
 export const faultSentence = ({ file, field, value, problem, remedy }: Fault) =>
   `${file}: ${field === '' ? '' : `"${field}" `}${quotedValue(value)}${problem}. Write ${remedy}.`
 
-/** Short, and never a whole group or list. */
+/** Shortened; empty for groups and lists. */
 function quotedValue(value: unknown) {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return ''
@@ -26,7 +26,7 @@ function quotedValue(value: unknown) {
   return `(${text.length > 60 ? `${text.slice(0, 57)}...` : text}) `
 }
 
-/** Holds the contents of the owner's files, by their names without `.json`, against the fields. */
+/** Validates the owner's files, by name without `.json`, against the fields. */
 export function checkWords(contents: Record<string, unknown>, fields = allFields()): Checked {
   const checked: Checked = { values: {}, faults: [], ignored: [] }
   for (const [file, content] of Object.entries(contents)) {
@@ -99,11 +99,11 @@ const fault = (file: string, field: string, problem: string, remedy: string): Fa
   remedy,
 })
 
-/** Looking for the name that was meant takes its time. */
+/** The search for similar names is slow. */
 const mostSuggested = 50
 const anyName = 'a name that exists: "npm run content -- init" lists them in fields.txt'
 
-/** The names that the owner may have meant. */
+/** Similar names that exist. */
 function likeIt(path: string, fields: Field[]) {
   const last = path.split('.').at(-1)?.toLowerCase() ?? ''
   const like = fields
@@ -112,7 +112,7 @@ function likeIt(path: string, fields: Field[]) {
   return like.length > 0 ? `a name that exists, such as ${like.slice(0, 3).join(' or ')}` : anyName
 }
 
-/** By how many letters two words differ. Both are short: names of fields, and what is compared with them is cut. */
+/** The edit distance of two words. Quadratic, so the input is cut to 40 letters. */
 function distance(one: string, other: string) {
   const cut = other.slice(0, 40)
   let row = Array.from({ length: cut.length + 1 }, (_, index) => index)
@@ -131,7 +131,7 @@ function distance(one: string, other: string) {
   return row.at(-1) ?? 0
 }
 
-/** What is right by itself and wrong together. A value that is wrong is taken out, so that the others still count. */
+/** Values that are valid alone but not together. Removes the invalid ones, so that the others still apply. */
 function together(values: Values, fields: Field[]): Fault[] {
   const valueOf = (file: string, path: string) =>
     values[file]?.[path] ?? fields.find((one) => one.file === file && one.path === path)?.shipped

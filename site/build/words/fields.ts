@@ -20,7 +20,7 @@ import { ruleOf } from './meanings.ts'
 
 export type { WordField as Field } from '#contract/words.ts'
 
-/** The files of words, by the name of the module in `site/content` and of the owner's file. */
+/** The content files, by the name of both the module in `site/content` and the owner's file. */
 const modules: Record<string, Record<string, unknown>> = {
   company,
   home,
@@ -41,7 +41,7 @@ export const fileNames = Object.keys(modules)
 export const sourceOf = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../content/${name}.ts`, import.meta.url)), 'utf8')
 
-/** Every field, in the order of the files. Derived from the shipped texts: a new sentence there is a new field. */
+/** Every field in file order, derived from the shipped texts: a new text is a new field. */
 export function allFields(): Field[] {
   return Object.entries(modules).flatMap(([file, values]) => {
     const grouped: string[] = []
@@ -66,11 +66,11 @@ function valueAt(values: unknown, path: string): unknown {
     )
 }
 
-/** A namespace of a module has no prototype. */
+/** A module namespace has no prototype. */
 const isModule = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null
 
-/** As the owner writes it: a course names its batch in one text. */
+/** The owner's format: a course describes its batch in one text. */
 function asWritten(path: string, shipped: unknown) {
   if (path !== 'courses' || !Array.isArray(shipped)) return shipped
   return shipped.map((course: (typeof courses.courses)[number]) => ({
@@ -82,7 +82,7 @@ function asWritten(path: string, shipped: unknown) {
   }))
 }
 
-/** As the content has it: the owner's value in the place of the shipped one. */
+/** The content's format of an owner's value. */
 export function asContent(file: string, path: string, value: unknown): unknown {
   if (file !== 'courses' || path !== 'courses' || !Array.isArray(value)) return value
   return value.map((course: Record<string, unknown>) => {

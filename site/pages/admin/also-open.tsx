@@ -3,13 +3,13 @@ import { listPresences } from '#site/backend/live.ts'
 
 type Props = { enquiry: string; me: string | undefined }
 
-/** The colleagues who have the same enquiry open. Changes arrive with the live ones. */
+/** The colleagues who have the same enquiry open, updated by the live channel. */
 export function AlsoOpen({ enquiry, me }: Props) {
   const { data: presences = [] } = useQuery({
     queryKey: ['presences'],
     queryFn: listPresences,
     staleTime: Infinity,
-    // Where the list fails, the enquiry is shown without it.
+    // If the list fails, the enquiry is shown without it.
     retry: false,
   })
   const others = new Map(

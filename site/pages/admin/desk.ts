@@ -19,20 +19,20 @@ import { useWork } from './work.ts'
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** State and actions of the list, and of the enquiry that is open beside it. */
+/** State and actions of the list and of the open enquiry. */
 export function useDesk(leaving: boolean, loginHere: () => string) {
   const [view, setView] = useView()
   const now = useNow()
   const [sizeText] = usePreference(preferences.pageSize)
   const [notify] = usePreference(preferences.notify)
   const filters = useFilterDisplay(view)
-  // The address may already be that of another page.
+  // The address may already belong to another page.
   const isListPage = !leaving && location.pathname === paths.admin
   const onFresh = () => notify === 'yes' && notifyOfEnquiry()
   const live = useLive(isListPage, collectionOf(view), view.enquiry, onFresh, loginHere)
 
   const [touched, setTouched] = useState(false)
-  // Requested only where something depends on it: the plain list does not.
+  // Requested only if something depends on it; the plain list does not.
   const staff = useStaff(isListPage && (filters.shown || touched || view.enquiry !== undefined))
   const { me } = staff
   const pageSize = Number(sizeText) || usualPageSize
@@ -80,7 +80,7 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
   }
 }
 
-/** Whether the filters are shown: by choice, or because one is set or a mark was seen. */
+/** Whether the filters are shown: by choice, or because a filter is set or a row has marks. */
 function useFilterDisplay(view: View) {
   const [marked] = usePreference(preferences.marked)
   const [wanted, setWanted] = usePreference(preferences.filters)
@@ -88,12 +88,12 @@ function useFilterDisplay(view: View) {
   return {
     shown: isFiltered(view) || byChoice || marked === 'yes',
     show: () => setWanted('shown'),
-    /** Set where they are shown by choice alone. */
+    /** Set if they are only shown by choice. */
     hide: byChoice && marked !== 'yes' ? () => setWanted('hidden') : undefined,
   }
 }
 
-/** Once a mark was seen, the filters are shown from then on. */
+/** Once a row has had marks, the filters stay visible. */
 function useMarksSeen(rows: Row[]) {
   const [marked, setMarked] = usePreference(preferences.marked)
   const hasMarks = rows.some(isMarked)
@@ -103,7 +103,7 @@ function useMarksSeen(rows: Row[]) {
   })
 }
 
-/** A list that came anew, as when its window got the focus, may show what was counted as new. */
+/** A refetched list (on window focus) may show rows that were counted as new. */
 function useFreshSeen(rows: Row[], { fresh, seen }: Live) {
   // The list comes from the server.
   useEffect(() => {
@@ -111,14 +111,14 @@ function useFreshSeen(rows: Row[], { fresh, seen }: Live) {
   })
 }
 
-/** The ways into an enquiry, and out of the one that is open. */
+/** Opening and closing enquiries. */
 function enquiryActions(view: View, setView: SetView) {
   const openEnquiry = (id: string) =>
     setView({ ...view, enquiry: id }, { replace: view.enquiry !== undefined })
 
   function openNote(id: string) {
     openEnquiry(id)
-    // Once the panel is drawn and has taken the focus.
+    // After the panel has rendered and taken the focus.
     setTimeout(() => document.getElementById('note')?.focus(), 50)
   }
 
@@ -126,7 +126,7 @@ function enquiryActions(view: View, setView: SetView) {
     const { enquiry: id, ...rest } = view
     if (wasOpened()) history.back()
     else setView(rest)
-    // Once the row is no longer below the panel.
+    // After the row is no longer covered by the panel.
     setTimeout(() => document.getElementById(`enquiry-${id}`)?.focus())
   }
 

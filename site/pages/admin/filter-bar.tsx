@@ -8,7 +8,7 @@ import { receivedWords } from './filter-words.ts'
 import type { Finding } from './finding.ts'
 import { StageBox, stageKeys, stageWord } from './stage.tsx'
 
-/** `total`: how many match. */
+/** `total`: the number of matches. */
 type Props = {
   finding: Finding
   exporting: ExportProps
@@ -16,7 +16,7 @@ type Props = {
   now: Date
 }
 
-/** The filters of a phone: the usual ones under the thumb, all of them on a sheet. */
+/** The filters on a phone: the common ones at the bottom, all of them on a sheet. */
 export function FilterBar({ finding, exporting, total, now }: Props) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { view, counts, toggleMine, toggleTodo } = finding

@@ -33,7 +33,7 @@ export function SpanForm({ now, onChoose }: ReceivedProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const days = [textIn(form, 'from'), textIn(form, 'to')]
-    // In either order.
+    // The two dates may be in either order.
     const [from = '', to = ''] = days.toSorted()
     if (from && to) onChoose({ from, to })
   }
@@ -144,7 +144,7 @@ type NameProps = {
   onChoose: (id: string | undefined) => void
 }
 
-/** The browser suggests the names; any other text changes nothing. */
+/** The browser suggests the names; other text is not applied. */
 function NameField({ label, names = none, chosen, onChoose }: NameProps) {
   const id = useId()
   const shown = chosen === undefined ? '' : (names[chosen] ?? chosen)

@@ -62,7 +62,7 @@ function StageTabs({ finding: { view, counts, change } }: { finding: Finding }) 
   )
 }
 
-/** In place of the tabs where they have no room. */
+/** Replaces the tabs if they do not fit. */
 function StageMenu({ finding: { view, counts, change } }: { finding: Finding }) {
   const { stage } = view.filters
   return (
@@ -184,7 +184,7 @@ type ChipProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A filter with choices; where it is set, a press removes it. */
+/** A filter with choices; once set, a click removes it. */
 function Chip({ word, value, onClear, children }: ChipProps) {
   if (value && onClear)
     return (

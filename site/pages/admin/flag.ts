@@ -1,9 +1,9 @@
 const key = 'admin-auth'
 
-/** A fallback where storage is forbidden, so that signing in does not loop. */
+/** A fallback without storage, so that signing in does not loop. */
 let remembered: string | null = null
 
-/** Whether this browser assumes a session. The server decides; this only saves a call. */
+/** Whether this browser assumes a session. Only saves a request; the server decides. */
 export const signedIn = () => read() === 'true'
 
 export function rememberSession() {
@@ -39,6 +39,6 @@ function write(value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // As above: then the flag lasts as long as the page.
+    // Without storage, the flag lasts as long as the page.
   }
 }

@@ -37,7 +37,7 @@ export function History({ id, me, now, work }: Props) {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = history
   const [pageCount, setPageCount] = useState(1)
   const missing = data !== undefined && data.pages.length < pageCount && hasNextPage
-  // A change by somebody else asks for the newest part anew and ends a request for an older one: it is asked for again.
+  // A colleague's change refetches the newest page and cancels the request for an older one: request that again.
   useEffect(() => {
     if (missing && !isFetching && !error) void fetchNextPage()
   }, [missing, isFetching, error, fetchNextPage])

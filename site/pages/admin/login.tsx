@@ -14,7 +14,7 @@ import { LogoutDoubt, isInState } from './logout-doubt.tsx'
 import { PasswordField } from './password-field.tsx'
 import { leadOn, wayOn } from './standing.ts'
 
-/** Only whoever has a second factor needs it. */
+/** Loaded on demand: only needed for a second factor. */
 const CodeStep = lazy(() => import('./people/code-step.tsx'))
 
 export default function Login() {
@@ -77,10 +77,10 @@ function useLogin() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [asksCode, setAsksCode] = useState(false)
-  // Set in the same tick, so that a second press finds it.
+  // A ref is set in the same tick, so that a second press sees it.
   const sending = useRef(false)
 
-  // Whether there is a session is the server's to say. In doubt about a logout nobody is led back in.
+  // Only the server knows whether there is a session. After an unconfirmed logout, do not sign in again.
   useEffect(() => {
     let awaited = true
     async function checkSession() {
@@ -88,7 +88,7 @@ function useLogin() {
         const account = await currentAccount()
         if (account && awaited && !sending.current) enter()
       } catch (error) {
-        // When it could not be found out, the form is there all the same.
+        // If the request fails, the form is shown anyway.
         if (awaited && !sending.current) goOn(wayOn(error))
       }
     }
@@ -109,7 +109,7 @@ function useLogin() {
     setBusy(true)
     setFailure('')
     const form = new FormData(event.currentTarget)
-    // Fetched while the server looks at the password. Should it fail, going there asks again.
+    // Prefetched while the server checks the password. A failure is handled by the navigation.
     import('./submissions.tsx').catch(() => undefined)
     try {
       const { asksCode: needsCode } = await signIn(textIn(form, 'email'), textIn(form, 'password'))
@@ -125,7 +125,7 @@ function useLogin() {
   return { busy, failure, asksCode, setAsksCode, login }
 }
 
-/** The pages that send here to sign in, beside the list. */
+/** The pages besides the list that redirect here to sign in. */
 const others = new Map<string | null, string>([
   ['account', paths.adminAccount],
   ['team', paths.adminTeam],
@@ -134,7 +134,7 @@ const others = new Map<string | null, string>([
   ['content', paths.adminContent],
 ])
 
-/** Back to what was looked at when the session ended, which this page's address still holds. */
+/** Back to the view at the end of the session, which is in this page's query. */
 function enter() {
   rememberSession()
   const other = others.get(new URLSearchParams(location.search).get('to'))

@@ -3,13 +3,13 @@ import { Alert } from '#site/images/icons.tsx'
 import { signOut } from '#site/backend/admin.ts'
 import { Button } from '#site/ui/button.tsx'
 
-/** Whether the page before left this word in the history entry: `unsure`, a logout that the server did not confirm; `ended`. */
+/** Whether the history state has this flag: `unsure`, a logout that the server did not confirm; `ended`. */
 export function isInState(word: 'unsure' | 'ended'): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && Reflect.get(state, word) === true
 }
 
-/** Whoever walks away from a shared computer has to know that a session may still be alive on it. */
+/** Warns that the session may still be active, which matters on a shared computer. */
 export function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
   const [busy, setBusy] = useState(false)
 
@@ -20,7 +20,7 @@ export function LogoutDoubt({ onSettled }: { onSettled: () => void }) {
       history.replaceState(null, '')
       onSettled()
     } catch {
-      // Still in doubt: the words stay.
+      // Still unconfirmed: keep the warning.
       setBusy(false)
     }
   }

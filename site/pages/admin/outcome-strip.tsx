@@ -16,7 +16,7 @@ type Props = {
   outcome: Outcome
   work: Work
   now: Date
-  /** In the row of the list, or below the contact buttons of the open enquiry; on phones a sheet at the bottom. */
+  /** In the list's row, or below the contact buttons of the open enquiry; on phones a bottom sheet. */
   place: 'row' | 'panel'
   onNote: () => void
   onNext?: (() => void) | undefined
@@ -25,7 +25,7 @@ type Props = {
 /** Asks for the outcome after Call, WhatsApp or Mail, beside the links. */
 export function OutcomeStrip({ outcome, work, now, place, onNote, onNext }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  // The focus is outside React: before the strip goes with it.
+  // Focus is outside React: move it before the strip is removed.
   useLayoutEffect(() => {
     const { current } = strip
     return () => {
@@ -111,7 +111,7 @@ function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
   const { dismiss } = work
   const strip = useRef<HTMLDivElement>(null)
   const end = useEffectEvent(dismiss)
-  // Time is outside React. It stops while the keyboard is in here, so that nobody is hurried who needs longer to get to Undo.
+  // Time is outside React. Paused while the focus is inside, so that keyboard users can reach Undo.
   useEffect(() => {
     let left = undoFor
     const timer = setInterval(() => {
@@ -121,7 +121,7 @@ function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
     return () => clearInterval(timer)
   }, [])
 
-  // So is the focus. The button that had it is gone: what can be done next is reached from here.
+  // Focus is outside React. The focused button was removed; continue from here.
   useEffect(() => {
     if (document.activeElement === document.body) strip.current?.focus({ preventScroll: true })
   }, [])

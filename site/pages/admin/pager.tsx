@@ -9,7 +9,7 @@ const buttonClasses =
 export function Pager({ page, pages, onPage }: Props) {
   const label = useRef<HTMLParagraphElement>(null)
   const goTo = (next: number) => {
-    // A button that is about to be disabled would drop the focus.
+    // A button that becomes disabled would drop the focus.
     if (next <= 1 || next >= pages) label.current?.focus({ preventScroll: true })
     onPage(next)
   }

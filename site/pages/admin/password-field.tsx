@@ -3,7 +3,7 @@ import { Eye, EyeOff } from '#site/images/icons.tsx'
 
 type Props = { name?: string; label?: string; isNew?: boolean; describedBy?: string }
 
-/** Where the field is narrow, the eye stands for its word. */
+/** A narrow field shows the eye icon instead of the word. */
 export function PasswordField({
   name = 'password',
   label = 'Password',
@@ -25,7 +25,7 @@ export function PasswordField({
           required
           autoComplete={isNew ? 'new-password' : 'current-password'}
           aria-describedby={describedBy}
-          // A password that is shown is no prose.
+          // No spell-checking or correction of a visible password.
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -3,7 +3,7 @@ import type { Listing } from '#site/backend/listing.ts'
 import { Search } from '#site/images/icons.tsx'
 import { longestSearch } from './view.ts'
 
-/** In milliseconds: longer than the pause between two letters, short enough to feel immediate. */
+/** In milliseconds: longer than between two keystrokes, short enough to feel immediate. */
 const pause = 275
 
 const words = {
@@ -13,9 +13,9 @@ const words = {
 
 type Props = {
   list: Listing['list']
-  /** The text of the address. */
+  /** The search in the address. */
   search: string
-  /** `further`: the same burst of typing continues, so that Back undoes all of it. */
+  /** `further`: typing continues, so replace the history entry; Back then undoes all of it. */
   onSearch: (search: string, further: boolean) => void
 }
 

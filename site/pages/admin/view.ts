@@ -7,7 +7,7 @@ import { isOffered } from '#site/offers.ts'
 import { sortableColumnsOf } from './columns.tsx'
 import { isStage } from './stage.tsx'
 
-/** Which part of the list is shown, and which enquiry is open. Stored in the address alone. */
+/** Which part of the list is shown, and which enquiry is open. Stored only in the address. */
 export type View = Listing & { enquiry?: string }
 
 export const listTitles = { submissions: 'Eligibility Submissions', others: 'Other enquiries' }
@@ -80,7 +80,7 @@ export function useView() {
   const setView: SetView = useCallback((view, { replace = false } = {}) => {
     const to = paths.admin + queryFrom(view)
     if (to === location.pathname + location.search) return
-    // Whether Back closes the enquiry: it does when this page has opened it, and nothing else was chosen since.
+    // Whether Back closes the enquiry: if this page opened it and the view has not changed since.
     const opened =
       view.enquiry !== undefined && (replace ? wasOpened() : !viewFrom(location.search).enquiry)
     navigate(to, { replace, state: opened ? { opened } : null })
@@ -90,7 +90,7 @@ export function useView() {
   return [shown, setView] as const
 }
 
-/** Whether the entry before this one in the history is the same list without the enquiry. */
+/** Whether the previous history entry is the same list without the enquiry. */
 export function wasOpened(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'opened' in state

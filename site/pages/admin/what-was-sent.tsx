@@ -19,7 +19,7 @@ type Props = {
   whoIs: (id: string) => string
 }
 
-/** What was sent, with what came of it: the read-only part of the panel. */
+/** The read-only part of the panel: what was sent, and the answer. */
 export function WhatWasSent(props: Props) {
   const { row } = props
   return (
@@ -63,7 +63,7 @@ function Reached({ row: { phone, email } }: { row: Row }) {
 
 const EmptyValue = () => <span className="font-normal text-ink-soft">Not given</span>
 
-/** With the answer that was given. */
+/** Includes the answer that was sent. */
 function SubmissionSent({ row }: { row: Row }) {
   const names = useCatalogueNames()
   const { data: answer, isPending } = useQuery({

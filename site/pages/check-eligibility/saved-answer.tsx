@@ -4,7 +4,7 @@ import type { Result } from './result.ts'
 
 type Props = { result: Result; onShow: () => void; onStartAgain: () => void }
 
-/** Above the form, as long as its answer is kept in the tab. */
+/** Shown above the form while the tab has a saved answer. */
 export function SavedAnswer({ result: { answer, date }, onShow, onStartAgain }: Props) {
   return (
     <section

@@ -2,63 +2,63 @@ import { abbreviationsFrom, hasIndianScript, latinFrom } from '#contract/indian-
 import type { SuggestionRow } from '../../backend/suggestions.ts'
 import { typosIn, soundKey, type Spelling, spellingOf } from './sound-key.ts'
 
-/** A piece of a text, and whether it is more than what was typed. */
+/** A piece of a title; `isNew` if it was not typed. */
 export type Piece = { text: string; isNew: boolean }
 
 export type Suggestion = {
-  /** What the field is filled with. */
+  /** The value for the field. */
   name: string
   place: string
-  /** The name and, in brackets, its short form. */
+  /** The name with its abbreviation in brackets. */
   title: Piece[]
 }
 
-/** What fits the typed text, best first: the same text always gives the same list. */
+/** The matches for the typed text, best first. Deterministic. */
 export type Search = (text: string) => Suggestion[]
 
 const most = 6
-// More than any name has; what is typed beyond takes no time.
+// Longer than any name; bounds the work for longer input.
 const longestText = 200
 const mostWords = 10
 const maxCached = 100
 
-/** How much a fitting word says, by where it stands. */
+/** The weight of a matching word, by field. */
 const weights = { name: 4, other: 3, place: 2, city: 1 }
-/** And by how it fits; an allowed typo costs a part of the last. */
+/** The factor by kind of match; each typo divides the last one. */
 const whole = 3
 const begun = 2
 const soundsAlike = 2
 const similar = 1.5
-/** A word that says nothing only parts what is equal otherwise. */
+/** A filler word only breaks ties. */
 const optionalPart = 0.1
-/** On top of that, where the text as it stands begins a name. */
+/** Added if a name begins with the whole text. */
 const begunName = 5
-/** In place of all that, where it is one: among entries of one short form the order of the catalogue decides. */
+/** Replaces the score if the text is a full name: among equal abbreviations the catalogue order decides. */
 const ownName = 2000
 const otherName = 1000
 
-/** By the number of the entry. */
+/** Keyed by entry index. */
 type Scores = ReadonlyMap<number, number>
-/** `names`: the name, the short form, then the others. */
+/** `names`: the name, the abbreviation, then the others. */
 type Entry = { row: SuggestionRow; names: string[] }
 type Word = { text: Spelling; sound: Spelling; entries: Map<number, number> }
-/** One word of the typed text. `optional`: it says nothing, and need not fit. */
+/** One word of the typed text. `optional`: a filler word that need not match. */
 type Sought = { readings: string[]; text: Spelling; sound: Spelling; optional: boolean }
 
-/** Each word of the text is held against some 1,700 words of the catalogue, nearly always by one look at its letters. */
+/** Compares each typed word with about 1,700 catalogue words, mostly by a bit mask only. */
 export function suggestionIndex(rows: SuggestionRow[]): Search {
   const { entries, words } = indexOf(rows)
-  // With each key only the word that is being typed is new.
+  // With each keystroke only the current word is new.
   const cache = new Map<string, Scores>()
 
   return (text) => {
     const typed = wordsOf(text.slice(0, longestText))
     const line = typed.join(' ')
-    // Who has typed a whole name needs no list.
+    // A complete name needs no suggestions.
     if (line.length < 2 || entries.some(({ names: [name] }) => name === line)) return []
     const transliterated = hasIndianScript(text)
     const sought = soughtFrom(typed, transliterated)
-    // Typos are allowed where no name has just these words; what is transliterated is a guess at the letters.
+    // Typos are allowed if no name has exactly these words, or if the text was transliterated.
     const asTyped = !transliterated && scoresOf(sought, 'wholly')
     const scores = scoresOf(sought, asTyped ? 'exactly' : 'forgiving')
     if (!scores) return []
@@ -74,7 +74,7 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
       }))
   }
 
-  /** By the number of the entry. Each word that says something must fit. */
+  /** Keyed by entry index. Each word except fillers must match. */
   function scoresOf(sought: Sought[], fit: keyof typeof fits) {
     let scores: Scores | undefined
     for (const one of sought) {
@@ -102,7 +102,7 @@ export function suggestionIndex(rows: SuggestionRow[]): Search {
   }
 }
 
-/** How well a word of the catalogue fits; 0: not at all. */
+/** How well a catalogue word matches; 0: not at all. */
 const fits = { wholly, exactly, forgiving }
 
 function wholly({ readings }: Sought, { text }: Word) {
@@ -185,7 +185,7 @@ function indexOf(rows: SuggestionRow[]) {
 
 const spelled = (word: string) => ({ text: spellingOf(word), sound: spellingOf(soundKey(word)) })
 
-/** In small Latin letters. Single letters in a row are one word: "J.N.T.U." is "jntu". */
+/** In lower-case Latin letters. Consecutive single letters are one word: "J.N.T.U." is "jntu". */
 function wordsOf(text: string) {
   return plain(text)
     .replace(/\b([a-z])[^a-z0-9]+(?=[a-z]\b)/g, '$1')
@@ -204,7 +204,7 @@ function plain(text: string) {
   return latin.replaceAll("'", '').replaceAll('&', ' and ')
 }
 
-/** What says nothing comes last: it only adds to what the others have found. */
+/** Fillers come last: they only add to the scores of the other words. */
 function soughtFrom(typed: string[], inIndianScript: boolean): Sought[] {
   const sought = [...new Set(typed)].slice(0, mostWords).map((word) => ({
     readings: [word, ...(inIndianScript ? abbreviationsFrom(word) : [])],
@@ -238,7 +238,7 @@ function saysNothing(word: string) {
   )
 }
 
-/** What was typed stands as it is, the rest of the same name is marked: it is what tells the suggestions apart. */
+/** Marks the part of the name that was not typed, which distinguishes the suggestions. */
 function titleOf(name: string, short: string, sought: Sought[]): Piece[] {
   const readings = sought.flatMap((word) => word.readings)
   if (!short) return piecesOf(name, readings)

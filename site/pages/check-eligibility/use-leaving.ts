@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Left by a press elsewhere, a field is left when that press is over: what is pressed must not move away before. */
+/** Reports blur at the end of a press outside, so that the pressed element does not move away before. */
 export function useLeaving(
   input: RefObject<HTMLInputElement | null>,
   listening: boolean,

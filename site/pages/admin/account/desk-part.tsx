@@ -5,7 +5,7 @@ import { askPermission, permission } from '../notify.ts'
 import { preferences, usePreference } from '../preferences.ts'
 import { Part } from './part.tsx'
 
-/** What this browser alone keeps. */
+/** Settings stored only in this browser. */
 export function DeskPart() {
   const [size, setSize] = usePreference(preferences.pageSize)
   return (

@@ -9,7 +9,7 @@ import { CopyButton } from '../people/copy-button.tsx'
 
 type Props = { codes: string[]; account: Account; onSaved: () => void }
 
-/** Shown once: afterwards the server knows them no more. */
+/** Shown once: the server cannot show them again. */
 export function RecoveryCodes({ codes, account, onSaved }: Props) {
   const heading = useFocusOnce<HTMLHeadingElement>()
   const title = `Recovery codes of ${account.email} for ${company.brand}`
@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, account, onSaved }: Props) {
       </div>
       <Button onClick={onSaved}>I have saved them</Button>
       <p className="text-note text-ink-soft">Lost them? You can make new ones here.</p>
-      {/* Beside the site in the body, so that it is printed alone. */}
+      {/* Next to the site's root in the body, so that it can be printed alone. */}
       {createPortal(
         <div className="codes-on-paper" aria-hidden="true">
           <p>{title}</p>

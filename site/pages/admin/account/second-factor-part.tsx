@@ -33,7 +33,7 @@ export function SecondFactorPart({ account }: { account: Account }) {
 
   const begin = () => run(async () => setSetup(await proven(beginSetup)))
 
-  /** From here on it is on, whatever becomes of the codes. */
+  /** The second factor is on now, even if the codes fail. */
   async function isOn() {
     setSetup(undefined)
     await makeCodes(client.invalidateQueries({ queryKey: ['account'] }))
@@ -79,13 +79,13 @@ export function SecondFactorPart({ account }: { account: Account }) {
   )
 }
 
-/** The recovery codes that are shown until they are saved. */
+/** The new recovery codes, shown until they are saved. */
 function useNewCodes(run: Run, proven: Proven) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const [making, setMaking] = useState(false)
 
-  /** `ready`: what they wait for. */
+  /** `ready`: resolves when the codes may be requested. */
   async function makeCodes(ready?: Promise<void>) {
     setMaking(true)
     await ready
@@ -96,7 +96,7 @@ function useNewCodes(run: Run, proven: Proven) {
   function onSaved() {
     setCodes(undefined)
     void client.invalidateQueries({ queryKey: ['recovery-codes'] })
-    // Where the codes were is nothing any more.
+    // The focused button was removed with the codes.
     document.getElementById('second-factor-title')?.focus()
   }
 
@@ -183,7 +183,7 @@ function DisableDialog({ proven, onClose }: { proven: Proven; onClose: () => voi
   )
 }
 
-/** Left in the history entry by a page that the server opens to people with a second factor alone. */
+/** Set in the history entry by a page that requires a second factor. */
 function isNeeded() {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && Reflect.get(state, 'needed') === true

@@ -20,7 +20,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Scan, type, keep. */
+/** Scan the code, confirm it, save the recovery codes. */
 export function SetupSteps({ setup, proven, onOn, onCancel }: Props) {
   const { busy, trouble, run } = useBusy(failureWords)
 
@@ -86,7 +86,7 @@ function CopyKey({ text }: { text: string }) {
   const Icon = copied ? Check : Copy
 
   async function copy() {
-    // Refused without a secure connection: the key stands there to be typed.
+    // Refused without https; the key is shown and can be typed.
     await Promise.resolve()
       .then(() => navigator.clipboard.writeText(text))
       .then(() => setCopied(true))

@@ -5,7 +5,7 @@ import { Trouble } from '../people/trouble.tsx'
 import { useBusy } from '../people/busy.ts'
 import { LinkButton } from '../link-button.tsx'
 
-/** The names of the photographs that a field can take. */
+/** The names of the available photographs. */
 export const Photos = createContext<string[]>([])
 
 type FileChoiceProps = {
@@ -14,7 +14,7 @@ type FileChoiceProps = {
   onStored: (name: string) => void
 }
 
-/** Takes a file of the owner's, which is kept at once. */
+/** Uploads an owner's file, which is stored at once. */
 function FileChoice({ label, use, onStored }: FileChoiceProps) {
   const { busy, trouble, run } = useBusy()
   const client = useQueryClient()
@@ -27,7 +27,7 @@ function FileChoice({ label, use, onStored }: FileChoiceProps) {
       await client.invalidateQueries({ queryKey: ['words'] })
       onStored(name)
     })
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = ''
   }
 
@@ -53,7 +53,7 @@ function FileChoice({ label, use, onStored }: FileChoiceProps) {
 
 type LogoProps = { logo: string; onChange: () => void }
 
-/** It belongs to no field: the folder has one or none. */
+/** Not part of a field: there is at most one logo. */
 export function LogoField({ logo, onChange }: LogoProps) {
   const { trouble, run } = useBusy()
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { NotLoaded, StaffPage } from '../people/staff-page.tsx'
 import { localTime } from '../time.ts'
 import { findingsIn, type Finding } from './findings.ts'
 
-/** For owners: how the server is doing, and what to do about it. */
+/** For owners: the server's state, and what to do about it. */
 export default function HealthPage() {
   return (
     <StaffPage title="Health" ownersOnly>

@@ -17,13 +17,13 @@ export type Proven = ReturnType<typeof useProof>['proven']
 type Prompt = { settle: (proven: boolean) => void }
 
 /**
- * Work that the server does only for somebody who showed a short while ago who they are: by the password, unless the work brings it along,
- * and by a code where there is a second factor.
+ * Runs actions that need a recent confirmation of identity: by password, unless the action includes it, and by a code if there is a
+ * second factor.
  */
 export function useProof(account: Account, { withPassword = true } = {}) {
   const [prompt, setPrompt] = useState<Prompt>()
 
-  /** Rejects as `work` does; also when the proof was not given. */
+  /** Rejects as `work` does, also if the user cancels the proof. */
   async function proven<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
@@ -64,7 +64,7 @@ function ProofDialog({ asksPassword, asksCode, onSettled }: Props) {
     setBusy(true)
     setTrouble({ words: '', isOfCode: false })
     try {
-      // First: a code that was used up could not be typed again.
+      // First: a code that was used up could not be entered again.
       if (asksPassword) await prove('password', textIn(form, 'proof'))
       if (asksCode) await prove(byRecovery ? 'recoverycode' : 'totp', textIn(form, 'code').trim())
       onSettled(true)

@@ -9,7 +9,7 @@ import { EntryBody, EntryDone, EntryFailure, EntryStub, EntrySubmit } from '../e
 import { textIn } from '../form-text.ts'
 import { useBusy } from '../people/busy.ts'
 
-/** Where mail is set up. Elsewhere an owner makes the link. */
+/** Only if mail is set up. Otherwise an owner creates the link. */
 export function AskForLink() {
   const { busy, trouble: failure, run } = useBusy()
   const [isSent, setIsSent] = useState(false)

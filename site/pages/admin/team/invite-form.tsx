@@ -11,7 +11,7 @@ import { invitationOf, type MadeLink } from './made-links.ts'
 
 type Props = {
   account: Account
-  /** On a phone it is behind a button. */
+  /** On a phone the form is behind a button. */
   shown: boolean
   onMade: (link: MadeLink) => void
 }

@@ -1,6 +1,6 @@
 import type { OneTimeLink, Role } from '#site/backend/team.ts'
 
-/** A link that was made a moment ago, and for what. */
+/** A link that was just created, and its purpose. */
 export type MadeLink = OneTimeLink & { kind: 'invitation' | 'password'; words: string }
 
 export const invitationOf = (link: OneTimeLink, role: Role): MadeLink => ({

@@ -21,7 +21,7 @@ export default function TeamPage() {
 }
 
 function Team({ account }: { account: Account }) {
-  // Somebody may join, or follow a link, at any time: while an invitation is open, the page looks for it.
+  // Polls while an invitation is open, because somebody may accept it at any time.
   const list = useQuery({
     queryKey: ['team'],
     queryFn: listTeam,

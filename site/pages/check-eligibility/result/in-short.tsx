@@ -8,11 +8,11 @@ import { shareOfWidth, shortLineFrom } from './statement.ts'
 
 type Props = { answer: Answer; before?: Answer }
 
-/** A ledger: the figure, the words that count, one sentence. What a tap has changed is tinted. */
+/** Lines with figure, bold phrase and sentence. Lines changed by a tap are tinted. */
 export function InShort({ answer, before }: Props) {
   return (
     <Section heading={words.inShort}>
-      {/* Said aloud by the dialog itself. */}
+      {/* The dialog itself announces it. */}
       {before && (
         <p aria-hidden="true" className="mb-2 flex items-center gap-2 font-bold text-brand">
           <Check className="size-4.5 shrink-0" />

@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { stepFrom } from './statement.ts'
 
-/** What to do, and above it the one who helps with it. */
+/** The steps, below the counsellor's contact. */
 export function NextSteps({ result: { answer, sent } }: { result: Result }) {
   return (
     <Section

@@ -12,19 +12,18 @@ import { nameOf } from './sources.tsx'
 import { shareOfWidth, shortLineFrom, statementFrom, stepFrom } from './statement.ts'
 import { WithUniversity } from './understood.tsx'
 
-/** A4 within its margins, in mm; a mm less for what is rounded. */
+/** The height of A4 within its margins, in mm, minus 1 mm for rounding. */
 const page = { width: 210 - 2 * 12, height: 297 - 2 * 12 - 1 }
 const pixelsPerMillimetre = 96 / 25.4
 const smallest = 0.5
 
 /**
- * The answer on one page. Paper gets a sheet of its own beside the dialog: what stands in the top layer is placed
- * against the window, and would lose what lies above it.
+ * The answer on one page. Printed from a separate element: the dialog's top layer is positioned against the viewport and would be cut off.
  */
 export function PrintSheet({ result }: { result: Result }) {
   const sheet = useRef<HTMLElement>(null)
 
-  // A longer answer is set smaller. It has a height only while it is printed.
+  // Long answers use a smaller font. Measured when printing, as it has no height before.
   useEffect(() => {
     const fit = () => sheet.current && fitOnPage(sheet.current)
     addEventListener('beforeprint', fit)
@@ -146,7 +145,7 @@ function Facts({ result: { answer } }: { result: Result }) {
   const facts = [
     { term: words.university, fact: universityName },
     { term: words.minimumCgpa, fact: minimumCgpa },
-    // On paper a link is its address.
+    // Prints the address of a link.
     { term: words.policy, fact: policyUrl && <a href={policyUrl}>{withoutScheme(policyUrl)}</a> },
   ].filter(({ fact }) => fact)
   if (facts.length + notes.length === 0) return null

@@ -4,7 +4,7 @@ import { Check, Plus } from '../../../images/icons.tsx'
 
 type Props = { id: string; tap: Tap; value?: string; checking: boolean; onPress: () => void }
 
-/** Tapped it is true, tapped again it is taken back. */
+/** A toggle: tapping again removes the statement. */
 export function TapChip({ id, tap, value, checking, onPress }: Props) {
   const isSelected = value !== undefined
   const { offer, taken: takenWords } = tapWords.each[tap]
@@ -14,7 +14,7 @@ export function TapChip({ id, tap, value, checking, onPress }: Props) {
       id={id}
       type="button"
       aria-pressed={isSelected}
-      // Disabled it would lose the focus.
+      // The disabled attribute would drop the focus.
       aria-disabled={checking}
       onClick={onPress}
       className={`tap-chip ${isSelected ? 'tap-chip-taken' : ''}`}

@@ -11,7 +11,7 @@ import { TapQuestion } from './tap-question.tsx'
 
 type Props = { result: Result; amend: Amend }
 
-/** What was not understood and would change the answer. Nothing has to be tapped. */
+/** Optional follow-ups that could change the answer. */
 export function Taps({ result, amend }: Props) {
   const { openTap, add, press, close } = useTaps(result, amend)
   const { answer, taps } = result
@@ -72,7 +72,7 @@ function useTaps({ sent, taps }: Result, amend: Amend) {
     amend.send({ by: tap, values: { ...sent, reason }, taps: others })
   }
 
-  /** The chip stands where the question stood, and has the focus. */
+  /** Replaces the question with its chip and focuses it. */
   function close(tap: Tap) {
     flushSync(() => setOpenTap(undefined))
     document.getElementById(chipId(tap))?.focus()
