@@ -380,7 +380,7 @@ test('filters hold together, live in the address, are cleared, and as a named vi
   await expect(colleague.getByText('None yet.')).toBeVisible()
 })
 
-test('whoever works off a filtered page is led to those that move up behind it @desk', async ({
+test('after working through a filtered page, staff are offered the rows that moved up @desk', async ({
   page,
   served,
 }) => {
@@ -630,7 +630,7 @@ test('nothing is missed between the list and a live connection that comes later 
   await expect(row(page, 'Kavya Rao')).toBeVisible()
 })
 
-test('a lost connection is told, taken up again, and nothing is missed @desk', async ({ page }) => {
+test('a lost connection is shown and restored, and no change is missed @desk', async ({ page }) => {
   test.slow()
   const directory = await mkdtemp(join(tmpdir(), 'desk-'))
   const served = await serve(directory)
@@ -729,7 +729,7 @@ test('a session that ends in the middle of a note keeps the note @phone', async 
   await expect(history(page)).toContainText('Before: Phone rings')
 })
 
-test('an export holds what the list shows, messages open with words, and whoever asked for it is notified, without a name @desk', async ({
+test('an export matches the list, messages are prefilled, and notifications are opt-in and contain no name @desk', async ({
   page,
   served,
 }) => {
@@ -833,7 +833,7 @@ test('each column has room, and those that an open enquiry covers leave the tab 
 test.describe('put on a home screen', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the shell opens without a connection, and nothing of a person is kept @phone', async ({
+  test('the shell opens offline, and the cache has no personal data @phone', async ({
     page,
     context,
     served,

@@ -92,7 +92,7 @@ test('the browser asks for the six required fields, a name that is not blank and
   expect(bodies).toEqual([asha])
 })
 
-test('while it is asked the button says Checking..., and pressing twice asks once @phone', async ({
+test('during a request the button says Checking..., and pressing twice sends once @phone', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -270,7 +270,7 @@ test('form and dialog have no fault that axe finds', async ({ page }) => {
   expect(result).toEqual([])
 })
 
-test('what is submitted before the page is awake is sent once, when it is @phone', async ({
+test('a form submitted before hydration is sent once, after it @phone', async ({
   page,
 }) => {
   let requests = 0
@@ -294,7 +294,7 @@ test('what is submitted before the page is awake is sent once, when it is @phone
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a name that fits several universities is asked about, and one touch asks again @phone', async ({
+test('an ambiguous university is asked about, and one tap checks again @phone', async ({
   page,
 }) => {
   await fill(page, { university: 'JNTU' })

@@ -56,7 +56,7 @@ async function marked(mark: string) {
   return numbers.filter((_, index) => environments[index]?.includes(`MARK=${mark}`))
 }
 
-test('asked to stop while a model hangs, the product answers what is under way, and is gone in time @desk', async () => {
+test('stopped while a model hangs, the product answers pending requests and exits in time @desk', async () => {
   test.setTimeout(90_000)
   const directory = await mkdtemp(join(tmpdir(), 'stop-'))
   const model = await hangingModel()

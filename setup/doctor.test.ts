@@ -46,7 +46,7 @@ async function doctor(environment: Record<string, string>) {
 
 const settingsOf = (name: string) => settingsFrom({ DATA_DIR: join(root, name) })
 
-test('a store in use is found whole, with what is in it, and the visit leaves it as it is', async () => {
+test('a store in use is reported undamaged with its contents, and is not changed', async () => {
   const store = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
   await store.submissions.add(asha)
 
@@ -88,13 +88,13 @@ test('a store that is damaged or gone is a fault', async () => {
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
 })
 
-test('a clock that nothing keeps right is told', () => {
+test('a clock without synchronisation is reported', () => {
   const clock = [checkClock('no'), checkClock('yes'), checkClock('')]
 
   expect(clock).toMatchObject([[{ kind: 'warning', subject: 'Clock' }], [], []])
 })
 
-test('a data directory that is no directory, open to others, or holds what a restore put aside is told', async () => {
+test('a data directory that is a file, open to others, or has leftovers of a restore is reported', async () => {
   await writeFile(join(root, 'file'), '')
   const folder = await mkdtemp(join(root, 'open-'))
   await chmod(folder, 0o755)
@@ -112,7 +112,7 @@ test('a data directory that is no directory, open to others, or holds what a res
   ])
 })
 
-test('settings that a public site should not have are told', () => {
+test('settings that a public site should not have are reported', () => {
   const settings = settingsFrom({
     PUBLIC_ORIGIN: 'https://example.com',
     ADMIN_EMAIL: 'owner@example.com',
@@ -137,7 +137,7 @@ test('settings that a public site should not have are told', () => {
   ])
 })
 
-test('a model is only asked for its list, and not for longer than three seconds', async () => {
+test('only the list of models is requested, with a timeout of three seconds', async () => {
   const requests: string[] = []
   let answer: ((request: IncomingMessage) => [number, string]) | undefined
   const endpoint = createServer((request, response) => {
@@ -176,7 +176,7 @@ test('a model is only asked for its list, and not for longer than three seconds'
   expect(new Set(requests)).toEqual(new Set(['GET /v1/models Bearer key 0']))
 })
 
-test('whether mail can be sent and what was not delivered is told, and nothing is sent', async () => {
+test('it reports whether mail can be sent and what was not delivered, and sends nothing', async () => {
   const mail = await mailServer()
   const directory = join(root, 'news')
   const store = await openSqlite(directory)
@@ -217,7 +217,7 @@ test('whether mail can be sent and what was not delivered is told, and nothing i
   await mail.stop()
 })
 
-test('a privacy page that promises other days than are set is told', async () => {
+test('a privacy page that promises other days than configured is reported', async () => {
   const build = join(root, 'pages')
   await mkdir(join(build, 'site'), { recursive: true })
   await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))

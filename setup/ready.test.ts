@@ -56,7 +56,7 @@ test('a machine for which no package brings Node runs on its own, if that is new
   ])
 })
 
-test('a package of another version than the lock file names is installed anew, also an optional one', async () => {
+test('a package of another version than in the lock file is reinstalled, also an optional one', async () => {
   const clone = await smallClone('updated')
   await makeReady(clone)
   const account = join(clone, 'node_modules/.package-lock.json')

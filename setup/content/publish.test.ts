@@ -132,7 +132,7 @@ test('an undone mistake brings back the site and the words from before, and then
   server.stop()
 })
 
-test('words with a fault, a build that fails and one that is not whole change nothing', async () => {
+test('faulty words, a failed build and an incomplete one change nothing', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
 
@@ -204,7 +204,7 @@ test.each([
   server.stop()
 })
 
-test('a site that was made with other settings is made anew, once', async () => {
+test('a site that was built with other settings is rebuilt once', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
   vi.stubEnv('RETENTION_DAYS', '90')
@@ -215,7 +215,7 @@ test('a site that was made with other settings is made anew, once', async () => 
   vi.unstubAllEnvs()
 })
 
-test('a newer version makes the site anew and leaves out what it no longer has, by name', async () => {
+test('a newer version rebuilds the site, and drops and names the fields it no longer has', async () => {
   await write('company.json', brand('Sagar Test'))
   await publish(folders, 'Meera', build)
   const words = join(folders.of('000001'), 'words')

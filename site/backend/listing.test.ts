@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 21, 10, 58)
 const conditionsFor = (filters: Filters, search = ''): unknown[] =>
   conditionsOf({ page: 1, search, filters }, 'person-1', now).map((query) => JSON.parse(query))
 
-test('without a filter nothing is asked beside the search', () => {
+test('without a filter, the search is the only condition', () => {
   expect(conditionsFor({})).toEqual([])
   expect(conditionsFor({}, 'mech')).toHaveLength(1)
 })

@@ -107,7 +107,7 @@ test('a name that no field has is left out with the name that was meant, and nev
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
-test('a value stands in the source where the shipped one stood, whatever it is made of', () => {
+test('a value of any type replaces the shipped one in the source', () => {
   const value = '`${process.exit()}` \u2028 </script> \' " \\'
 
   const source = withValues('company.ts', sourceOf('company'), {

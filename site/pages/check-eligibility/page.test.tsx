@@ -6,7 +6,7 @@ import { Details } from './result/details.tsx'
 
 const details = (answer: unknown) => renderToStaticMarkup(<Details answer={answerFrom(answer)} />)
 
-test('the form asks for the seven things, of which only the reason is left open', () => {
+test('the form has the seven fields, of which only the reason is optional', () => {
   const markup = renderToStaticMarkup(<CheckEligibility />).replaceAll('<wbr/>', '')
 
   const fields = Array.from(

@@ -36,7 +36,7 @@ test.each([
   expect(shortLineFrom(line)).toEqual({ figure, strong, remainder, source: undefined })
 })
 
-test('the source of a line in short is taken out of its words', () => {
+test('the source number of a short line is separated from its text', () => {
   expect(shortLineFrom('2028: your papers expire. Up to 7 years. [2]')).toMatchObject({
     remainder: ' Up to 7 years.',
     source: 2,
