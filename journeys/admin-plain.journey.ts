@@ -5,10 +5,13 @@ import { endpoints, paths } from '#contract/paths.ts'
 import { staff } from '../trials/server-process.ts'
 import { expect, test } from './served.ts'
 
-/** The login, as it was before there was a second factor, and the list that nobody has marked, as it was before there were marks. `RECORD=1` records it anew. */
+/**
+ * The login, as it was before there was a second factor, and the list that nobody has marked, as it was before there were marks.
+ * `RECORD=1` records it anew.
+ */
 const recording = join(import.meta.dirname, 'recorded', 'plain-list.txt')
 
-test('the login and the list that nobody has marked ask and look as recorded', async ({
+test('the login and a list without marks send and show what is recorded', async ({
   page,
   served,
 }) => {
@@ -62,7 +65,7 @@ test('the login and the list that nobody has marked ask and look as recorded', a
   expect(text).toBe(await readFile(recording, 'utf8'))
 })
 
-/** Every element and text in its order, without its looks, and without what differs from run to run. */
+/** Every element and text in order, without appearance and without what differs between runs. */
 const markupOf = (page: Page) =>
   page.evaluate(() => {
     const lines: string[] = []
@@ -76,14 +79,13 @@ const markupOf = (page: Page) =>
         return
       }
       if (!(node instanceof Element)) return
-      // How long ago and when it was is another text in each run.
-      // The one thing that has come.
+      // The only element added since the recording.
       if (node instanceof HTMLButtonElement && node.textContent === 'Filters') return
       if (node instanceof HTMLTimeElement) {
         lines.push(`${indent}<time>`)
         return
       }
-      // The picture of an icon is its look.
+      // Icons are appearance.
       if (node instanceof SVGElement) return
       const attributes = [...node.attributes]
         .filter(({ name }) => comparedAttributes.test(name))

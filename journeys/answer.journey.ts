@@ -35,7 +35,7 @@ const headings = async (page: Page) =>
 
 const chip = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-test('the parts of an answer stand in the order of the student’s questions, between head and foot', async ({
+test('the parts of an answer are in the order of the student’s questions, between header and footer', async ({
   page,
   isMobile,
 }) => {
@@ -136,7 +136,7 @@ test('a statement leads to where it was read, the sources stand closed below, an
   expect(address.searchParams.get('text')).toMatch(/I am Asha Rao\..*My reference is KS 4827\./)
 })
 
-test('a tap asks one thing, and the answer is exact at once; tapped again it is taken back @phone', async ({
+test('a tap asks one question and refines the answer; a second tap removes it @phone', async ({
   page,
 }) => {
   const { bodies, keys, amends } = await answered(page, shortAnswer, pendingAnswer, shortAnswer)
@@ -182,7 +182,7 @@ test('a question can be left, and an empty or impossible answer is not sent @pho
   expect(bodies).toHaveLength(1)
 })
 
-test('while a tap is asked it says Checking..., and a second tap waits @phone', async ({
+test('during the request of a tap it says Checking..., and a second tap waits @phone', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -251,7 +251,7 @@ test('a line that is lost during a tap keeps everything, and the same is sent on
   expect(amends).toEqual([undefined, 'token-1', 'token-1'])
 })
 
-test('a name that may mean several is asked about; one tap changes the same enquiry @phone', async ({
+test('an ambiguous name is asked about; one tap changes the same enquiry @phone', async ({
   page,
 }) => {
   const { bodies, amends } = await answered(page, ambiguousAnswer, fullAnswer)
@@ -272,7 +272,7 @@ test('a name that may mean several is asked about; one tap changes the same enqu
   await expect(page.getByLabel('Institution/University Name')).toHaveValue(university)
 })
 
-test('branches are asked about too, and namesakes are told apart by their city @phone', async ({
+test('ambiguous branches are asked about too, and equal names are distinguished by city @phone', async ({
   page,
 }) => {
   const candidates: NonNullable<EligibilityResult['matched']>['candidates'] = [
@@ -310,7 +310,7 @@ test('an unknown college is asked for the university on the mark sheet, where th
   expect(amends[2]).toBe('token-1')
 })
 
-test('entries are corrected in the form, everything kept, and change the same enquiry @phone', async ({
+test('entries are corrected in the form without loss and change the same enquiry @phone', async ({
   page,
 }) => {
   const { bodies, amends } = await answered(page, fullAnswer)
@@ -329,7 +329,7 @@ test('entries are corrected in the form, everything kept, and change the same en
   await expect(dialog(page).locator('[data-changed]')).toHaveCount(0)
 })
 
-test('a wrong number leads to the phone; somebody else at the same phone adds an enquiry @phone', async ({
+test('a wrong number leads to the phone field; another person on the same phone adds an enquiry @phone', async ({
   page,
 }) => {
   const { amends } = await answered(page, fullAnswer)
@@ -344,7 +344,7 @@ test('a wrong number leads to the phone; somebody else at the same phone adds an
   expect(amends).toEqual([undefined, undefined])
 })
 
-test('what reads like no phone number is asked about once, taken all the same, and not promised a call @phone', async ({
+test('an unreadable phone number is asked about once, accepted, and promised no call @phone', async ({
   page,
 }) => {
   const question = page.getByText('Is this your full phone number?')

@@ -64,7 +64,7 @@ test('typing offers universities with their place, and the arrow keys and Enter 
   expect(bodies).toEqual([])
 })
 
-test('a tap chooses, and the choice is kept with the draft', async ({ page, hasTouch }) => {
+test('a tap chooses, and the choice is stored with the draft', async ({ page, hasTouch }) => {
   await branch(page).pressSequentially('mech')
   const option = options(page).filter({ hasText: 'Mechanical Engineering' })
   await (hasTouch ? option.tap() : option.click())
@@ -164,7 +164,7 @@ const failures: [string, (route: Route) => Promise<void>][] = [
   ['are something else', (route) => route.fulfill({ body: '<!doctype html>' })],
 ]
 
-test('names that fail to come leave a text field, and the next focus asks again @phone', async ({
+test('if the names fail to load, the field works as text, and the next focus retries @phone', async ({
   page,
 }) => {
   const complaints: string[] = []
@@ -233,9 +233,7 @@ test('what was typed before the app was there brings its list when it is @phone'
   await expect(university(page)).toHaveValue('jntu')
 })
 
-test('the open list has no fault that axe finds, stands below its field, and can be hit by a thumb', async ({
-  page,
-}) => {
+test('the open list passes axe, is below its field, and has touch-sized rows', async ({ page }) => {
   await university(page).pressSequentially('hyderabad')
   await expect(options(page)).toHaveCount(6)
   await page.keyboard.press('ArrowDown')

@@ -38,14 +38,14 @@ const products = [
       ),
     fits: () => hashOf([], siteSettings),
     command: 'build',
-    made: join('build', 'inputs'),
+    record: join('build', 'inputs'),
   },
   {
     name: 'server',
     inputs: () => hashOf(['contract', 'server', 'package-lock.json']),
     fits: () => hashOf(['contract', join('server', 'data')]),
     command: 'bundle',
-    made: join('build', 'server', 'inputs'),
+    record: join('build', 'server', 'inputs'),
   },
 ]
 const siteSettings = [
@@ -127,11 +127,11 @@ function linkOwnNode() {
 
 function build() {
   mkdirSync('build', { recursive: true })
-  for (const product of products.filter((one) => !isMade(one))) {
+  for (const product of products.filter((one) => !isUpToDate(one))) {
     console.log(`Building the ${product.name} ...`)
     const note = `${product.inputs()}\n${product.fits()}`
     const failure = failureOf(product)
-    if (failure === undefined) writeFileSync(product.made, note)
+    if (failure === undefined) writeFileSync(product.record, note)
     else useLastGood(product, failure)
   }
 }
@@ -179,16 +179,16 @@ function renewOwnersSite() {
 }
 
 function isBuilt() {
-  return products.every(isMade)
+  return products.every(isUpToDate)
 }
 
-function isMade(product) {
+function isUpToDate(product) {
   return noteOf(product)[0] === product.inputs()
 }
 
 /** The hashes of the product's inputs and of `fits`. */
-function noteOf({ made }) {
-  return existsSync(made) ? readFileSync(made, 'utf8').split('\n') : []
+function noteOf({ record }) {
+  return existsSync(record) ? readFileSync(record, 'utf8').split('\n') : []
 }
 
 /** The hash of files, folders and settings. */

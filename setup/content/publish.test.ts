@@ -253,8 +253,8 @@ test('words that an owner wrote for an earlier version are shown by this one, an
   await publish(folders, 'Meera', build)
   for (const [file, content] of Object.entries(earlier))
     await put(join(folders.of('000001'), 'words'), `${file}.json`, JSON.stringify(content))
-  const made = JSON.stringify({ at: '', by: 'Meera', inputs: 'former' })
-  await put(folders.of('000001'), 'made.json', made)
+  const record = JSON.stringify({ at: '', by: 'Meera', inputs: 'former' })
+  await put(folders.of('000001'), 'made.json', record)
 
   const lines = await renew(folders, build)
 

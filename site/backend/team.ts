@@ -55,8 +55,8 @@ export async function isSecondFactorRequired(): Promise<boolean> {
 
 export async function invite(name: string, email: string, role: Role): Promise<OneTimeLink> {
   const url = location.origin + joinPath
-  const made = await teams.createMembership({ teamId, email, roles: [role], url, name })
-  const { $id, userId, expires, secret = '' } = full(made)
+  const membership = await teams.createMembership({ teamId, email, roles: [role], url, name })
+  const { $id, userId, expires, secret = '' } = full(membership)
   return { address: joinLink(location.origin, { $id, userId, secret }), email, expires }
 }
 

@@ -15,7 +15,7 @@ export const company = {
 /** The brand in two parts: the bold one, and the remainder with its leading space. */
 export function brandParts({ brand, short }: { brand: string; short: string } = company): [
   strong: string,
-  rest: string,
+  remainder: string,
 ] {
   const strong = brand.startsWith(`${short} `) ? short : brand
   return [strong, brand.slice(strong.length)]

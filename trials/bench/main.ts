@@ -88,8 +88,10 @@ async function onPostgres() {
 /** The last row of the table, which has no sizes. */
 async function replicas() {
   const result = await measureReplicas(5_000)
-  const seen = result ? `${result.lost} / ${result.doubled} / ${result.wrong.length}` : 'skipped'
-  return `| ${replicasRow} | ${seen} | | | | 0 / 0 / 0 | |`
+  const resultText = result
+    ? `${result.lost} / ${result.doubled} / ${result.wrong.length}`
+    : 'skipped'
+  return `| ${replicasRow} | ${resultText} | | | | 0 / 0 / 0 | |`
 }
 
 async function measureSizes(engineOf: (name: string) => Engine) {

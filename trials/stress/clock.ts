@@ -14,7 +14,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** One observation, and whether it is right. */
-export type Check = { when: string; what: string; well: boolean; seen: string }
+export type Check = { when: string; what: string; well: boolean; actual: string }
 
 export async function clockTrial(settings: Record<string, string> = {}): Promise<Check[]> {
   const directory = await mkdtemp(join(tmpdir(), 'clock-'))
@@ -42,9 +42,9 @@ type Before = { first: unknown; reference: unknown }
 function trialIn(directory: string, settings: Record<string, string>) {
   const checks: Check[] = []
 
-  const check = (when: string, what: string, seen: unknown, expected: unknown) => {
-    const [one, other] = [JSON.stringify(seen), JSON.stringify(expected)]
-    checks.push({ when, what, well: one === other, seen: one.slice(0, 60) })
+  const check = (when: string, what: string, actual: unknown, expected: unknown) => {
+    const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)]
+    checks.push({ when, what, well: one === other, actual: one.slice(0, 60) })
   }
 
   const start = (shift: number, overrides: Record<string, string> = {}) =>
@@ -210,9 +210,9 @@ async function readAll(server: Server, cookie: string) {
 const firstNames = new Set(['Asha Rao', 'Ravi Kumar', 'meera', 'Zoya'])
 const isFirst = ({ name }: DocumentList['documents'][number]) => firstNames.has(name)
 
-async function instantOf(server: Server, cookie: string, wanted: string) {
+async function instantOf(server: Server, cookie: string, submitter: string) {
   const all = await documentsOf(server, cookie, orders[0])
-  return Date.parse(all.find(({ name }) => name === wanted)?.$createdAt ?? '')
+  return Date.parse(all.find(({ name }) => name === submitter)?.$createdAt ?? '')
 }
 
 async function isInOrder(server: Server, cookie: string) {
@@ -243,7 +243,7 @@ export async function clockFromCommand() {
       })),
     )
     const wrong = [...embedded, ...postgres].filter(({ well }) => !well)
-    for (const { when, what, seen } of wrong) console.error(`wrong: ${when}: ${what}: ${seen}`)
+    for (const { when, what, actual } of wrong) console.error(`wrong: ${when}: ${what}: ${actual}`)
     return wrong.length === 0
   } finally {
     hangUp()

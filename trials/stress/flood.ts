@@ -57,10 +57,10 @@ export async function floodFromCommand([only = '']: string[]) {
   try {
     for (const [index, [name, attack]] of Object.entries(attacks).entries()) {
       if (!name.includes(only)) continue
-      const { asked, outcome, peak } = await during(attack, server, crowdAddress(index))
-      served[name] = { ...serviceOf(asked), 'memory peak, MB': peak }
+      const { samples, outcome, peak } = await during(attack, server, crowdAddress(index))
+      served[name] = { ...serviceOf(samples), 'memory peak, MB': peak }
       crowded[name] = fateOf(outcome)
-      well &&= wellServed(asked, peak) && outcome.withoutRetryAfter + outcome.left === 0
+      well &&= wellServed(samples, peak) && outcome.withoutRetryAfter + outcome.left === 0
     }
   } finally {
     await server.kill('SIGTERM')
@@ -89,9 +89,9 @@ async function during(attack: Attack, server: ServerProcess, crowd: string) {
   const other = await startVisitor(server.origin, crowd)
   const port = Number(new URL(server.origin).port)
   const [outcome] = await Promise.all([attack(port, crowd), pause(shortest)])
-  const asked = await other.stop()
+  const samples = await other.stop()
   const peak = memory.stop()
-  return { asked, outcome, peak }
+  return { samples, outcome, peak }
 }
 
 async function startVisitor(origin: string, crowd: string) {
@@ -130,9 +130,9 @@ function watchMemory(pid: number | undefined) {
 const isHealth = ({ kind }: Sample) => kind === 'health'
 const isServed = ({ status }: Sample) => status === 200
 
-function serviceOf(asked: Sample[]) {
-  const own = asked.filter((one) => !isHealth(one))
-  const health = asked.filter(isHealth)
+function serviceOf(samples: Sample[]) {
+  const own = samples.filter((one) => !isHealth(one))
+  const health = samples.filter(isHealth)
   const counts = Map.groupBy(own, ({ kind }) => kind)
   const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return {
@@ -147,14 +147,14 @@ function serviceOf(asked: Sample[]) {
   }
 }
 
-function wellServed(asked: Sample[], peak: number) {
-  const own = asked.filter((one) => !isHealth(one))
+function wellServed(samples: Sample[], peak: number) {
+  const own = samples.filter((one) => !isHealth(one))
   const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  return asked.every(isServed) && at(times, 0.99) < mostMs && peak < mostMegabytes
+  return samples.every(isServed) && at(times, 0.99) < mostMs && peak < mostMegabytes
 }
 
-const share = (asked: Sample[]) =>
-  Math.floor((asked.filter(isServed).length * 10_000) / asked.length) / 100
+const share = (samples: Sample[]) =>
+  Math.floor((samples.filter(isServed).length * 10_000) / samples.length) / 100
 
 const at = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)

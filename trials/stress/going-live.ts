@@ -59,8 +59,8 @@ async function archives(folder: string): Promise<string[]> {
   if (first === undefined) throw new Error('Nothing was packed.')
   for (const name of [first, `${first}.sha256`])
     await copyFile(join(pack, name), join(folder, name))
-  const made = [join(folder, first)]
-  execFileSync('tar', ['--extract', `--file=${made[0]}`, `--directory=${folder}`])
+  const paths = [join(folder, first)]
+  execFileSync('tar', ['--extract', `--file=${paths[0]}`, `--directory=${folder}`])
   let former = basename(first, '.tar.gz')
   for (const version of ['9.0.1', '9.0.2', '9.1.0']) {
     const name = `kitesail-${version}-trial`
@@ -73,11 +73,11 @@ async function archives(folder: string): Promise<string[]> {
       const inputs = join(folder, name, 'build/inputs')
       await writeFile(inputs, `of the trial ${await readFile(inputs, 'utf8')}`)
     }
-    made.push(archiveOf(folder, name))
+    paths.push(archiveOf(folder, name))
     former = name
   }
   await rm(join(folder, former), { recursive: true })
-  return made
+  return paths
 }
 
 async function addStep(migrations: string) {

@@ -68,7 +68,7 @@ async function trial(length: number, started: Started) {
   const unsure = await retryUnsure(front, fates)
   await Promise.all(readers.map(({ stop }) => stop()))
 
-  const wrong = readers.flatMap(({ seen }) => seen.wrong)
+  const wrong = readers.flatMap(({ findings }) => findings.wrong)
   const { lost, doubled } = await counted(front, cookie, fates, wrong)
   return {
     wrong,
@@ -83,8 +83,10 @@ async function trial(length: number, started: Started) {
       'unsure, and retried with their keys': unsure,
       'acknowledged and lost': lost,
       doubled,
-      'pages read under load': sumOf(readers.map(({ seen }) => seen.pages)),
-      'pages declined (502, 503) meanwhile': sumOf(readers.map(({ seen }) => seen.declined)),
+      'pages read under load': sumOf(readers.map(({ findings }) => findings.pages)),
+      'pages declined (502, 503) meanwhile': sumOf(
+        readers.map(({ findings }) => findings.declined),
+      ),
       'wrong pages or totals': wrong.length,
       ...pauses,
     },

@@ -166,7 +166,7 @@ export async function pageOf(origin: string, cookie: string, part: Part, by?: Ag
 
 /** Reads the newest page repeatedly and records impossible results. */
 export function startReader(origin: string, cookie: string, fates: Fates) {
-  const seen = { pages: 0, declined: 0, wrong: [] as string[] }
+  const findings = { pages: 0, declined: 0, wrong: [] as string[] }
   const end = new AbortController()
   let highest = 0
   const reading = (async () => {
@@ -181,24 +181,25 @@ export function startReader(origin: string, cookie: string, fates: Fates) {
       })
       const most = fates.names.size
       if (typeof page === 'number') {
-        seen.declined += 1
-        if (![0, 502, 503, 504].includes(page)) seen.wrong.push(`status ${page}`)
+        findings.declined += 1
+        if (![0, 502, 503, 504].includes(page)) findings.wrong.push(`status ${page}`)
         await pause(100)
         continue
       }
-      seen.pages += 1
+      findings.pages += 1
       const { total, documents } = page
       const ids = new Set(documents.map(({ $id }) => $id))
       const times = documents.map(({ $createdAt }) => $createdAt)
-      if (total < least || total > most) seen.wrong.push(`total ${total}, not ${least} to ${most}`)
-      if (ids.size !== Math.min(10, total)) seen.wrong.push(`${ids.size} rows on a page`)
+      if (total < least || total > most)
+        findings.wrong.push(`total ${total}, not ${least} to ${most}`)
+      if (ids.size !== Math.min(10, total)) findings.wrong.push(`${ids.size} rows on a page`)
       if (times.some((time, index) => time > (times[index - 1] ?? time)))
-        seen.wrong.push('a page out of order')
+        findings.wrong.push('a page out of order')
       highest = Math.max(highest, total)
     }
   })()
   return {
-    seen,
+    findings,
     stop: async () => {
       end.abort()
       await reading

@@ -62,10 +62,10 @@ test.each([
   [{ accounts: [{ name: 'Page', href: 'https://user@example.com' }] }, '"accounts[1].href"'],
   [{ place: { latitude: 100 } }, '"place.latitude" (100) is not a number from -85 to 85'],
 ])('%j in company.json is a fault', (content, sentence) => {
-  const [sentenceFound, ...others] = faults({ company: content })
+  const [firstFault, ...others] = faults({ company: content })
 
-  expect(sentenceFound).toContain(`company.json: `)
-  expect(sentenceFound).toContain(sentence)
+  expect(firstFault).toContain(`company.json: `)
+  expect(firstFault).toContain(sentence)
   expect(others).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('a name that no field has is left out with the name that was meant, and nev
     expect.stringContaining('"toString"'),
     expect.stringContaining('is not a file of words'),
   ])
-  expect({ values, found: problems }).toEqual({ values: {}, found: [] })
+  expect({ values, problems }).toEqual({ values: {}, problems: [] })
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 

@@ -83,13 +83,13 @@ export function useDesk(leaving: boolean, loginHere: () => string) {
 /** Whether the filters are shown: by choice, or because a filter is set or a row has marks. */
 function useFilterDisplay(view: View) {
   const [marked] = usePreference(preferences.marked)
-  const [wanted, setWanted] = usePreference(preferences.filters)
-  const byChoice = wanted === 'shown'
+  const [preferred, setPreferred] = usePreference(preferences.filters)
+  const byChoice = preferred === 'shown'
   return {
     shown: isFiltered(view) || byChoice || marked === 'yes',
-    show: () => setWanted('shown'),
+    show: () => setPreferred('shown'),
     /** Set if they are only shown by choice. */
-    hide: byChoice && marked !== 'yes' ? () => setWanted('hidden') : undefined,
+    hide: byChoice && marked !== 'yes' ? () => setPreferred('hidden') : undefined,
   }
 }
 
@@ -104,10 +104,10 @@ function useMarksSeen(rows: Row[]) {
 }
 
 /** A refetched list (on window focus) may show rows that were counted as new. */
-function useFreshSeen(rows: Row[], { fresh, seen }: Live) {
+function useFreshSeen(rows: Row[], { fresh, markShown }: Live) {
   // The list comes from the server.
   useEffect(() => {
-    if (rows.some(({ id }) => fresh.has(id))) seen(rows)
+    if (rows.some(({ id }) => fresh.has(id))) markShown(rows)
   })
 }
 

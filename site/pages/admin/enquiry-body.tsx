@@ -119,19 +119,19 @@ type NotSavedProps = Pick<WorkProps, 'row' | 'work' | 'now' | 'whoIs' | 'loginHe
 function NotSaved({ row, work, now, whoIs, loginHere }: NotSavedProps) {
   const trouble = work.troubleOf(row.id)
   if (!trouble) return null
-  const { error, wanted } = trouble
+  const { error, unsaved } = trouble
   return (
     <TroubleSlip
       error={error}
       words="This could not be saved."
       loginHere={loginHere}
-      onAgain={wanted?.retry}
+      onAgain={unsaved?.retry}
       onDismiss={() => work.dismissTrouble(row.id)}
     >
-      {wanted && (
+      {unsaved && (
         <div className="my-1.5 grid justify-items-start gap-0.5">
           <span className="text-fine">You chose:</span>
-          <ChosenMarks marks={wanted.marks} now={now} whoIs={whoIs} />
+          <ChosenMarks marks={unsaved.marks} now={now} whoIs={whoIs} />
         </div>
       )}
     </TroubleSlip>

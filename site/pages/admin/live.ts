@@ -13,7 +13,7 @@ export type Live = Connection & {
   /** New enquiries not yet shown. */
   fresh: ReadonlySet<string>
   /** All of them, or these. */
-  seen: (rows?: { id: string }[]) => void
+  markShown: (rows?: { id: string }[]) => void
   again: () => void
 }
 
@@ -41,7 +41,7 @@ export function useLive(
 ): Live {
   const client = useQueryClient()
   const [connection, setConnection] = useState<Connection>(unconnected)
-  const { fresh, add, seen } = useFresh()
+  const { fresh, add, markShown } = useFresh()
   const [attempt, again] = useReducer((before: number) => before + 1, 0)
   const listening = useRef<Listening>(undefined)
   const apply = useChanges((change) => {
@@ -84,7 +84,7 @@ export function useLive(
 
   useShowing(listening, enquiry)
 
-  return { ...connection, fresh, seen, again }
+  return { ...connection, fresh, markShown, again }
 }
 
 /** Refetches the loaded rows and counts. */
@@ -119,7 +119,7 @@ function useFresh() {
   return {
     fresh,
     add: (id: string) => setFresh((before) => new Set(before).add(id)),
-    seen: (rows?: { id: string }[]) =>
+    markShown: (rows?: { id: string }[]) =>
       setFresh(
         (before) => new Set(rows && [...before].filter((id) => !rows.some((row) => row.id === id))),
       ),

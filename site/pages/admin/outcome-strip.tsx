@@ -113,10 +113,10 @@ function SavedStrip({ saved, work, onNote, onNext }: SavedProps) {
   const end = useEffectEvent(dismiss)
   // Time is outside React. Paused while the focus is inside, so that keyboard users can reach Undo.
   useEffect(() => {
-    let left = undoFor
+    let remaining = undoFor
     const timer = setInterval(() => {
-      if (!strip.current?.matches(':focus-visible, :has(:focus-visible)')) left -= tick
-      if (left <= 0) end()
+      if (!strip.current?.matches(':focus-visible, :has(:focus-visible)')) remaining -= tick
+      if (remaining <= 0) end()
     }, tick)
     return () => clearInterval(timer)
   }, [])

@@ -120,7 +120,7 @@ function Table({ desk, layout, exporting }: TableProps) {
   const covered = useCovered(view, layout)
 
   function showFresh() {
-    live.seen()
+    live.markShown()
     setView({ ...view, page: 1 })
     list.refetch()
   }

@@ -32,10 +32,10 @@ export type Conflict = {
 /** Runs after the marks are saved; `before`: the previous row. */
 type Next = (row: Row, before: Row) => Promise<unknown>
 
-/** `wanted`: the marks that were not saved, and a function to retry. */
+/** `unsaved`: the marks that were not saved, and a function to retry. */
 export type Trouble = {
   error: unknown
-  wanted?: { marks: Partial<Marks>; retry: () => void }
+  unsaved?: { marks: Partial<Marks>; retry: () => void }
 }
 export type Work = ReturnType<typeof useWork>
 
@@ -142,7 +142,7 @@ function useAttempt(openEnquiry: (id: string) => void) {
 
   async function attempt(id: string, work: () => Promise<unknown>, marks?: Partial<Marks>) {
     // Saving a note does not hide an unsaved change of marks.
-    if (marks || !troubles[id]?.wanted) dismissTrouble(id)
+    if (marks || !troubles[id]?.unsaved) dismissTrouble(id)
     try {
       await work()
       return true
@@ -151,8 +151,8 @@ function useAttempt(openEnquiry: (id: string) => void) {
       setTroubles((before) => ({
         ...before,
         [id]: marks
-          ? { error, wanted: { marks, retry } }
-          : { error, ...(before[id]?.wanted && { wanted: before[id].wanted }) },
+          ? { error, unsaved: { marks, retry } }
+          : { error, ...(before[id]?.unsaved && { unsaved: before[id].unsaved }) },
       }))
       // The panel shows the failure, also for actions in the list.
       openEnquiry(id)

@@ -6,7 +6,7 @@ export function useLeaving(
   listening: boolean,
   onLeft: () => void,
 ) {
-  const left = useEffectEvent(onLeft)
+  const onLeave = useEffectEvent(onLeft)
 
   useEffect(() => {
     const field = input.current
@@ -18,10 +18,10 @@ export function useLeaving(
     const release = () =>
       setTimeout(() => {
         pressed = false
-        if (document.activeElement !== field) left()
+        if (document.activeElement !== field) onLeave()
       })
     const leave = () => {
-      if (!pressed) left()
+      if (!pressed) onLeave()
     }
     addEventListener('mousedown', press, true)
     addEventListener('mouseup', release, true)

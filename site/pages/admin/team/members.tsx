@@ -192,6 +192,6 @@ function Seen({ member, me, now }: { member: Member; me: string; now: Date }) {
       </>
     )
   if (!hasPassword) return 'Joined, has no password yet'
-  const seen = member.id === me ? 'Now' : lastUse(lastSeen, now)
-  return devices > 1 ? `${seen}, on ${devices} devices` : seen
+  const lastUseText = member.id === me ? 'Now' : lastUse(lastSeen, now)
+  return devices > 1 ? `${lastUseText}, on ${devices} devices` : lastUseText
 }

@@ -60,8 +60,8 @@ function Team({ account }: { account: Account }) {
       <InviteForm
         account={account}
         shown={inviting}
-        onMade={(made) => {
-          setLink(made)
+        onMade={(created) => {
+          setLink(created)
           setInviting(false)
         }}
       />
