@@ -270,9 +270,7 @@ test('form and dialog have no fault that axe finds', async ({ page }) => {
   expect(result).toEqual([])
 })
 
-test('a form submitted before hydration is sent once, after it @phone', async ({
-  page,
-}) => {
+test('a form submitted before hydration is sent once, after it @phone', async ({ page }) => {
   let requests = 0
   page.on('request', (request) => {
     if (request.url().endsWith(endpoints.checkEligibility)) requests += 1

@@ -146,7 +146,12 @@ const cases = [
     10,
   ),
   fires('Fault', 'the first fault raises an alert', [{ [fault]: later(1) }, {}], soon),
-  fires('Fault', 'a fault before the first scrape raises an alert', [{ [sweepFault]: always(1) }], 1),
+  fires(
+    'Fault',
+    'a fault before the first scrape raises an alert',
+    [{ [sweepFault]: always(1) }],
+    1,
+  ),
   silent("yesterday's fault raises no alert again", [{ ...busy, [fault]: later(1) }], friday),
   fires(
     'VisitorsDeclined',
@@ -154,7 +159,12 @@ const cases = [
     [{ [declined]: later(1) }],
     soon,
   ),
-  fires('AnswersSlow', 'answers after ten seconds raise an alert', [{ [answered]: growing }], 2 * hour),
+  fires(
+    'AnswersSlow',
+    'answers after ten seconds raise an alert',
+    [{ [answered]: growing }],
+    2 * hour,
+  ),
   silent(
     'answers within ten seconds raise none',
     [{ [answered]: growing, [answeredInTime]: growing }],
