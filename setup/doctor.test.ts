@@ -10,13 +10,13 @@ import { openSqlite } from '#server/data/sqlite/open.ts'
 import { settingsFrom } from '#server/environment.ts'
 import { articles } from '#site/content/privacy.ts'
 import { mailServer } from '#server/news/mail-server-for-tests.ts'
-import { lookAtClock } from './doctor/clock.ts'
-import { lookAtDirectory } from './doctor/directory.ts'
-import { lookAtModel } from './doctor/model.ts'
-import { lookAtNews } from './doctor/news.ts'
-import { lookAtPromise } from './doctor/retention.ts'
-import { lookAtSettings } from './doctor/settings.ts'
-import { lookAtStore } from './doctor/store.ts'
+import { checkClock } from './doctor/clock.ts'
+import { checkDirectory } from './doctor/directory.ts'
+import { checkModel } from './doctor/model.ts'
+import { checkNews } from './doctor/news.ts'
+import { checkPrivacyPage } from './doctor/retention.ts'
+import { checkSettings } from './doctor/settings.ts'
+import { checkStore } from './doctor/store.ts'
 import { totalOf } from '#server/data/lists-for-tests.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'doctor-'))
@@ -40,33 +40,33 @@ async function doctor(environment: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((ended) => task.on('exit', ended))
-  const [said, complained, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
-  return { said, complained, code }
+  const [output, errors, code] = await Promise.all([text(task.stdout), text(task.stderr), exit])
+  return { output, errors, code }
 }
 
 const settingsOf = (name: string) => settingsFrom({ DATA_DIR: join(root, name) })
 
-test('a store in use is found whole, with what is in it, and the visit leaves it as it is', async () => {
+test('a store in use is reported undamaged with its contents, and is not changed', async () => {
   const store = await openSqlite(join(root, 'good'), { now: () => Date.now() + 3_600_000 })
   await store.submissions.add(asha)
 
-  const { said, complained, code } = await doctor({ DATA_DIR: join(root, 'good') })
+  const { output, errors, code } = await doctor({ DATA_DIR: join(root, 'good') })
 
-  expect({ code, complained }).toEqual({ code: 0, complained: '' })
-  expect(said).toContain('[ ok ] Store: whole; submissions: 1.')
-  expect(said).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
-  expect(said).toContain('[look] Clock: the newest submission is of the future.')
-  expect(said).toMatch(/\[look\] Content: the phone .* reaches nobody/)
-  expect(said).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
+  expect({ code, errors }).toEqual({ code: 0, errors: '' })
+  expect(output).toContain('[ ok ] Store: whole; submissions: 1.')
+  expect(output).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
+  expect(output).toContain('[look] Clock: the newest submission is of the future.')
+  expect(output).toMatch(/\[look\] Content: the phone .* reaches nobody/)
+  expect(output).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
   expect(await totalOf(store.submissions, [])).toBe(1)
   await store.close()
 })
 
 test('a setting that cannot be right is a fault and is named with its remedy', async () => {
-  const { said, code } = await doctor({ PORT: 'many' })
+  const { output, code } = await doctor({ PORT: 'many' })
 
   expect(code).toBe(1)
-  expect(said).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
+  expect(output).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
 })
 
 test('a store that is damaged or gone is a fault', async () => {
@@ -78,33 +78,33 @@ test('a store that is damaged or gone is a fault', async () => {
   await handle.write(Buffer.alloc(4_096, 0xa5), 0, 4_096, 4_096 * 5)
   await handle.close()
 
-  const damaged = await lookAtStore(settingsOf('bad'))
+  const damaged = await checkStore(settingsOf('bad'))
   await rm(file)
-  const gone = await lookAtStore(settingsOf('bad'))
-  const fresh = await lookAtStore(settingsOf('nowhere'))
+  const missing = await checkStore(settingsOf('bad'))
+  const fresh = await checkStore(settingsOf('nowhere'))
 
   expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
-  expect(gone).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
+  expect(missing).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
 })
 
-test('a clock that nothing keeps right is told', () => {
-  const clock = [lookAtClock('no'), lookAtClock('yes'), lookAtClock('')]
+test('a clock without synchronisation is reported', () => {
+  const clock = [checkClock('no'), checkClock('yes'), checkClock('')]
 
   expect(clock).toMatchObject([[{ kind: 'warning', subject: 'Clock' }], [], []])
 })
 
-test('a data directory that is no directory, open to others, or holds what a restore put aside is told', async () => {
+test('a data directory that is a file, open to others, or has leftovers of a restore is reported', async () => {
   await writeFile(join(root, 'file'), '')
   const folder = await mkdtemp(join(root, 'open-'))
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'store-before-2026-11-21T05-14-00.sqlite'), '')
 
-  const file = await lookAtDirectory(join(root, 'file'))
-  const wide = await lookAtDirectory(folder)
+  const file = await checkDirectory(join(root, 'file'))
+  const wide = await checkDirectory(folder)
 
   expect(file).toMatchObject([{ kind: 'fault', text: expect.stringContaining('not a directory') }])
-  expect(wide.map(({ kind, text: said }) => `${kind}: ${said}`)).toEqual([
+  expect(wide.map(({ kind, text: message }) => `${kind}: ${message}`)).toEqual([
     `well: ${folder}`,
     'warning: others on this machine may look into it',
     expect.stringMatching(/^well: \d+ MB are free/),
@@ -112,7 +112,7 @@ test('a data directory that is no directory, open to others, or holds what a res
   ])
 })
 
-test('settings that a public site should not have are told', () => {
+test('settings that a public site should not have are reported', () => {
   const settings = settingsFrom({
     PUBLIC_ORIGIN: 'https://example.com',
     ADMIN_EMAIL: 'owner@example.com',
@@ -123,9 +123,9 @@ test('settings that a public site should not have are told', () => {
     AI_MODEL: 'any',
   })
 
-  const found = lookAtSettings(settings).map(({ text: said }) => said.split(/[ :]/)[0])
+  const names = checkSettings(settings).map(({ text: message }) => message.split(/[ :]/)[0])
 
-  expect(found).toEqual([
+  expect(names).toEqual([
     'each',
     'FORMS',
     'TRUST_PROXY',
@@ -137,7 +137,7 @@ test('settings that a public site should not have are told', () => {
   ])
 })
 
-test('a model is only asked for its list, and not for longer than three seconds', async () => {
+test('only the list of models is requested, with a timeout of three seconds', async () => {
   const requests: string[] = []
   let answer: ((request: IncomingMessage) => [number, string]) | undefined
   const endpoint = createServer((request, response) => {
@@ -152,21 +152,21 @@ test('a model is only asked for its list, and not for longer than three seconds'
   const look = async () => {
     const baseUrl = `http://127.0.0.1:${port}/v1`
     const model = { baseUrl, apiKey: 'key', model: 'small', timeoutMs: 1, dailyCalls: 1 }
-    return (await lookAtModel(model))[0]?.text
+    return (await checkModel(model))[0]?.text
   }
 
   const hanging = await look()
   answer = () => [200, '{"data":[{"id":"small"}]}']
-  const there = await look()
+  const listed = await look()
   answer = () => [200, '{"data":[{"id":"large"}]}']
   const other = await look()
   answer = () => [401, '']
   const refused = await look()
   endpoint.closeAllConnections()
   endpoint.close()
-  const gone = await look()
+  const unreachable = await look()
 
-  expect([hanging, there, other, refused, gone]).toEqual([
+  expect([hanging, listed, other, refused, unreachable]).toEqual([
     'it did not answer within 3 seconds',
     'it is there and lists "small"',
     'it does not list "small"',
@@ -176,13 +176,13 @@ test('a model is only asked for its list, and not for longer than three seconds'
   expect(new Set(requests)).toEqual(new Set(['GET /v1/models Bearer key 0']))
 })
 
-test('whether mail can be sent and what was not delivered is told, and nothing is sent', async () => {
+test('it reports whether mail can be sent and what was not delivered, and sends nothing', async () => {
   const mail = await mailServer()
   const directory = join(root, 'news')
   const store = await openSqlite(directory)
   const look = async (environment: Record<string, string>) =>
-    (await lookAtNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
-      ({ kind, text: said }) => `${kind}: ${said}`,
+    (await checkNews(settingsFrom({ DATA_DIR: directory, ...environment }))).map(
+      ({ kind, text: message }) => `${kind}: ${message}`,
     )
   const withMail = {
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
@@ -217,13 +217,13 @@ test('whether mail can be sent and what was not delivered is told, and nothing i
   await mail.stop()
 })
 
-test('a privacy page that promises other days than are set is told', async () => {
+test('a privacy page that promises other days than configured is reported', async () => {
   const build = join(root, 'pages')
   await mkdir(join(build, 'site'), { recursive: true })
   await writeFile(join(build, 'site', 'privacy.html'), JSON.stringify(articles))
   const look = async (retentionDays: number) =>
-    (await lookAtPromise({ dataDirectory: root, retentionDays }, build)).map(
-      ({ text: said }) => said,
+    (await checkPrivacyPage({ dataDirectory: root, retentionDays }, build)).map(
+      ({ text: message }) => message,
     )
 
   expect(await look(365)).toEqual([])

@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
 import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
-import { lookAtClock } from './doctor/clock.ts'
-import { lookAtContent } from './doctor/content.ts'
-import { lookAtDirectory } from './doctor/directory.ts'
-import { lookAtModel } from './doctor/model.ts'
-import { lookAtNews } from './doctor/news.ts'
-import { lookAtPromise, lookAtRetention } from './doctor/retention.ts'
-import { lookAtSettings } from './doctor/settings.ts'
-import { lookAtStore } from './doctor/store.ts'
+import { checkClock } from './doctor/clock.ts'
+import { checkContent } from './doctor/content.ts'
+import { checkDirectory } from './doctor/directory.ts'
+import { checkModel } from './doctor/model.ts'
+import { checkNews } from './doctor/news.ts'
+import { checkPrivacyPage, checkRetention } from './doctor/retention.ts'
+import { checkSettings } from './doctor/settings.ts'
+import { checkStore } from './doctor/store.ts'
 import { fault, warning, well, type Finding } from './doctor/finding.ts'
 
 const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
-/** The day on which this was written: a clock that shows an earlier one is wrong. */
+/** A date in the past: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const findings = [
-  ...lookAtMachine(),
-  ...lookAtClock(),
-  ...lookAtFile(),
-  ...(await lookAtAll()),
-  ...(await lookAtContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
-  ...lookAtCatalogue(),
+  ...checkMachine(),
+  ...checkClock(),
+  ...checkEnvironmentFile(),
+  ...(await checkAll()),
+  ...(await checkContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
+  ...checkCatalogue(),
 ]
 
 for (const { kind, subject, text, remedy } of findings) {
@@ -37,9 +37,9 @@ const count = (kind: Finding['kind']) => findings.filter((finding) => finding.ki
 console.log(`\nFaults: ${count('fault')}. Things to look at: ${count('warning')}.`)
 process.exitCode = count('fault') === 0 ? 0 : 1
 
-function lookAtMachine(): Finding[] {
+function checkMachine(): Finding[] {
   const major = Number(process.versions.node.split('.')[0])
-  const behind = Date.now() < written
+  const isBehind = Date.now() < written
   return [
     major < 24
       ? fault(
@@ -48,19 +48,19 @@ function lookAtMachine(): Finding[] {
           'Run it as "npm run doctor" after "npm ci"',
         )
       : well('Node', process.versions.node),
-    behind
+    isBehind
       ? fault('Clock', `it shows ${today()}, which is over`, 'Set the clock, best with NTP')
       : well('Clock', `${new Date().toISOString()} UTC`),
   ]
 }
 
-/** The file with the password of the administrator and the key of the model. */
-function lookAtFile(): Finding[] {
+/** The file with the administrator's password and the model's key. */
+function checkEnvironmentFile(): Finding[] {
   if (!existsSync('.env') || (statSync('.env').mode & 0o077) === 0) return []
   return [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]
 }
 
-async function lookAtAll(): Promise<Finding[]> {
+async function checkAll(): Promise<Finding[]> {
   let settings: Settings
   try {
     settings = settingsFrom(process.env)
@@ -71,18 +71,18 @@ async function lookAtAll(): Promise<Finding[]> {
   }
   const built = existsSync(join(import.meta.dirname, '..', 'build', 'site', 'index.html'))
   return [
-    ...lookAtSettings(settings),
+    ...checkSettings(settings),
     built ? well('Site', 'it is built') : warning('Site', 'it is not built', 'Run "npm start"'),
-    ...(settings.databaseUrl === undefined ? await lookAtDirectory(settings.dataDirectory) : []),
-    ...(await lookAtStore(settings)),
-    ...(await lookAtRetention(settings)),
-    ...(await lookAtPromise(settings)),
-    ...(await lookAtModel(settings.model)),
-    ...(await lookAtNews(settings)),
+    ...(settings.databaseUrl === undefined ? await checkDirectory(settings.dataDirectory) : []),
+    ...(await checkStore(settings)),
+    ...(await checkRetention(settings)),
+    ...(await checkPrivacyPage(settings)),
+    ...(await checkModel(settings.model)),
+    ...(await checkNews(settings)),
   ]
 }
 
-function lookAtCatalogue(): Finding[] {
+function checkCatalogue(): Finding[] {
   const subject = 'Catalogue'
   const shipped = readCatalogue()
   if (shipped.faults.length > 0)

@@ -40,7 +40,7 @@ test('that the application form sends nothing is named only where it is so', () 
   expect(live).toEqual([])
 })
 
-test('placeholders that reach nobody are named', () => {
+test('placeholder contacts are reported', () => {
   const findings = texts('2026-11-21')
 
   expect(findings).toEqual(
