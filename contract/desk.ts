@@ -20,17 +20,10 @@ export const reachedStages: readonly Stage[] = ['called', 'follow-up', ...finish
 /** Ids of new enquiries that may come from a student in distress, oldest first, in each collection. */
 export type Urgent = Record<CollectionName, string[]>
 
-/** What staff may change of a document of `eligibility`. Instants as text, such as `2026-11-23T10:00:00.000+00:00`. */
-export type MarksPayload = {
-  stage?: Stage
-  /** A person's id, as `$id` of the account. */
-  assignee?: string | null
-  followUpAt?: string | null
-}
-
-/** The attributes of a document of `eligibility` beside the nine of the list. */
+/** The attributes of a document of `eligibility` beside the nine of the list. Instants as text, such as `2026-11-23T10:00:00.000+00:00`. */
 export type DeskAttributes = {
   stage: Stage
+  /** A person's id, as `$id` of the account. */
   assignee: string | null
   followUpAt: string | null
   /** The latest call, message or mail recorded in the activity. */

@@ -7,7 +7,7 @@ import { breaker } from './model/circuit-breaker.ts'
 import { withoutNumber } from './answer-text/answer-text.ts'
 import { type NameBook, nameBook, type Rejection, rejectionOf } from './model/output-checks.ts'
 import { instructions, visitorMessage } from './model/prompt.ts'
-import { onceEach } from './remembered.ts'
+import { onceEach } from './memoized.ts'
 import { withSourceNumbers } from './model/source-numbers.ts'
 
 /** The source of advice: the catalogue, and optionally a model that words it. Replaceable as a whole. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { lastBackup } from '../data/last-backup.ts'
 import { StoreUnavailable, type Channel } from '../data/store.ts'
 import { channelsOf } from './channels.ts'
@@ -76,15 +77,6 @@ export async function addMorningNews(parts: DeliveryParts, done?: string) {
   return today
 }
 
+/** Ends early, without an error, when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((over) => {
-    if (signal.aborted) return over()
-    const timer = setTimeout(done, ms)
-    timer.unref()
-    signal.addEventListener('abort', done, { once: true })
-    function done() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      over()
-    }
-  })
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)

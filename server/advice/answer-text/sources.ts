@@ -1,6 +1,6 @@
 import type { Source } from '#contract/eligibility.ts'
 import type { Rule } from '../catalogue/entries.ts'
-import { onceEach } from '../remembered.ts'
+import { onceEach } from '../memoized.ts'
 
 // Sources that are linked: official sites, and newspapers that published the report themselves. Copies on document-sharing sites, forums
 // and blogs are named for staff, but not linked.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { onceEach, remembered } from './remembered.ts'
+import { onceEach, memoized } from './memoized.ts'
 
 test('the same text is worked out once, and the oldest of many is forgotten', () => {
   const calls: string[] = []
-  const upper = remembered((text) => {
+  const upper = memoized((text) => {
     calls.push(text)
     return text.toUpperCase()
   })
@@ -18,7 +18,7 @@ test('the same text is worked out once, and the oldest of many is forgotten', ()
 
 test('a text that is too long to be a name is not kept', () => {
   let calls = 0
-  const length = remembered((text) => {
+  const length = memoized((text) => {
     calls += 1
     return text.length
   })

@@ -1,17 +1,15 @@
+import { LRUCache } from 'lru-cache'
+
 const most = 2_000
 const longest = 200
 
 /** Memoizes a pure function of a text for the most recent texts. Its results must not be modified. */
-export function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
-  const cache = new Map<string, { result: Result }>()
+export function memoized<Result>(work: (text: string) => Result): (text: string) => Result {
+  const cache = new LRUCache<string, { result: Result }>({ max: most })
   return (text) => {
-    const cached = cache.get(text)
-    const entry = cached ?? { result: work(text) }
-    if (cached) cache.delete(text)
+    const entry = cache.get(text) ?? { result: work(text) }
     // Long texts are not names, rarely repeat, and would fill the memory.
     if (text.length <= longest) cache.set(text, entry)
-    const oldest = cache.keys().next()
-    if (cache.size > most && !oldest.done) cache.delete(oldest.value)
     return entry.result
   }
 }
