@@ -2,7 +2,7 @@ import { isRecord } from './rules.ts'
 
 type Values = Record<string, unknown>
 
-/** By file and path: where the value of a field of an earlier version stands today. A field that is renamed gets a line here. */
+/** By file and path: where the value of a field of an earlier version stands today. A field that is renamed gets a line here, and so does one whose place is gone. */
 const moved: Record<string, Record<string, (value: unknown) => Values>> = {
   company: {
     'hours.days': (days) => ({ 'opening.days': days }),
@@ -12,6 +12,8 @@ const moved: Record<string, Record<string, (value: unknown) => Values>> = {
     },
     'hours.admissions': (text) => ({ 'opening.admissions': text }),
   },
+  // Nothing stands beside the four cards any more.
+  home: { 'why.note': () => ({}) },
 }
 
 /** An owner's file in the names of today. What is also written under the name of today counts. */

@@ -38,7 +38,7 @@ export default function Home() {
       />
       <Services />
       <Credits />
-      <Section ground="warm" note={why.note} heading={why.heading}>
+      <Section ground="warm" heading={why.heading}>
         <Reasons />
       </Section>
       <Campus />
