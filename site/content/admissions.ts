@@ -22,12 +22,18 @@ export const steps = {
       text: 'Compare duration, batch size and price on the course cards.',
     },
     { title: 'Apply', text: 'Fill in the application form.' },
-    { title: 'We will contact you', text: 'Within 24 hours we will discuss your level and your dates.' },
+    {
+      title: 'We will contact you',
+      text: 'Within 24 hours we will discuss your level and your dates.',
+    },
     {
       title: 'Show your documents',
       text: 'Bring the originals and a photocopy of each.',
     },
-    { title: 'Join your batch', text: 'You will get the date of the first class and your timetable.' },
+    {
+      title: 'Join your batch',
+      text: 'You will get the date of the first class and your timetable.',
+    },
   ],
 }
 

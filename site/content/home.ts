@@ -79,7 +79,7 @@ export const why = {
   },
   abroad: {
     title: 'Study Abroad',
-    text: 'Guidance for one student at a time, over 3-6 months. We guide students for 50+ countries.',
+    text: 'Guidance for one student at a time, over 3 to 6 months. We guide students for 50+ countries.',
   },
   success: {
     caution:
