@@ -18,6 +18,9 @@ const right = [
   ['Project', 'to study'],
 ] as const
 
+/** What the writing of the right page stands further in, away from the lace. */
+const clear = 6
+
 type Layout = {
   width: number
   height: number
@@ -40,8 +43,9 @@ function passbook(at: Layout) {
   const fold = at.width / 2
   const leaf = at.height - at.cover * 2
   const foot = at.head + at.row * 7
-  const starts = [at.cover + at.side, fold + at.side] as const
+  const starts = [at.cover + at.side, fold + at.side + clear] as const
   const long = fold - at.cover - at.side * 2
+  const longRight = long - clear
   const baseline = (row: number) => Math.round(at.head + at.row * (row + 0.5) + at.text * 0.36)
   const strong = { face: 'textBold', size: at.text } as const
   const quiet: Writing = { size: at.text, fill: colours.inkSoft }
@@ -57,8 +61,8 @@ function passbook(at: Layout) {
     `<rect x="${at.cover}" y="${at.cover}" width="${at.width - at.cover * 2}" height="${leaf}" rx="4" fill="${colours.paper}"/>`,
     `<path fill="url(#shade)" d="M${fold - 42} ${at.cover}h42v${leaf}h-42z"/><path fill="url(#light)" d="M${fold} ${at.cover}h24v${leaf}h-24z"/>`,
     `<path stroke="${colours.rule}" stroke-width="1.6" stroke-dasharray="5 5" d="M${fold} ${at.cover + 8}V${at.height - at.cover - 8}"/>`,
-    `<path stroke="${colours.rule}" d="${lines(starts[0], long, series(6, at.head + at.row + 0.5, at.row))}${lines(starts[1], long, series(6 / at.rows, at.head + at.row * at.rows + 0.5, at.row * at.rows))}"/>`,
-    `<path stroke="${colours.brand}" stroke-width="2" d="${starts.map((x) => lines(x, long, [at.head, foot])).join('')}"/>`,
+    `<path stroke="${colours.rule}" d="${lines(starts[0], long, series(6, at.head + at.row + 0.5, at.row))}${lines(starts[1], longRight, series(6 / at.rows, at.head + at.row * at.rows + 0.5, at.row * at.rows))}"/>`,
+    `<path stroke="${colours.brand}" stroke-width="2" d="${lines(starts[0], long, [at.head, foot])}${lines(starts[1], longRight, [at.head, foot])}"/>`,
   )
   at.title.lines.forEach((words, side) => {
     words.forEach((line, index) => {
@@ -90,7 +94,7 @@ function passbook(at: Layout) {
     const closer = at.rows === 1 ? 0 : Math.round(at.row * 0.18)
     page.add(
       page.text(label, starts[1], baseline(first) + closer, writing),
-      page.text(value, starts[1] + long, baseline(first + at.rows - 1) - closer, {
+      page.text(value, starts[1] + longRight, baseline(first + at.rows - 1) - closer, {
         ...writing,
         anchor: 'end',
       }),

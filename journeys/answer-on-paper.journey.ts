@@ -50,7 +50,7 @@ for (const width of [360, 1440]) {
       'NDTV, November 2024.',
       asha.name,
       'KS 4827',
-      `We call you on ${asha.phone}`,
+      `We will call you on ${asha.phone}`,
     ])
       expect(pages[0]).toContain(text)
     expect(pages[0]).not.toMatch(/https:|View Policy|Share|Is this also true|Correct my entries/)

@@ -60,7 +60,7 @@ test('the parts of an answer are in the order of the student’s questions, betw
   ).toBeVisible()
   await expect(dialog(page)).toContainText('KS 4827')
   await expect(dialog(page)).toContainText(
-    `We call you on ${asha.phone}, Monday to Saturday 9:00 AM to 5:30 PM.`,
+    `We will call you on ${asha.phone}, Monday to Saturday 9:00 AM to 5:30 PM.`,
   )
 
   // No text is seen through the head, and the ways out stay in reach to the end.
@@ -355,7 +355,7 @@ test('an unreadable phone number is asked about once, accepted, and promised no 
   await press(page)
 
   await expect(dialog(page)).toContainText('We could not read a phone number in “call me”.')
-  await expect(dialog(page)).not.toContainText(/We call you|Wrong number/)
+  await expect(dialog(page)).not.toContainText(/We will call you|Wrong number/)
   expect(bodies[0]?.phone).toBe('call me')
   await dialog(page).getByRole('button', { name: 'Correct my entries' }).last().click()
   await expect(page.getByLabel('Phone Number')).toBeFocused()
@@ -364,7 +364,7 @@ test('an unreadable phone number is asked about once, accepted, and promised no 
   await press(page)
 
   await expect(dialog(page)).toContainText(
-    'We call you on +971 50 000 0000, Monday to Saturday 9:00 AM to 5:30 PM (India time).',
+    'We will call you on +971 50 000 0000, Monday to Saturday 9:00 AM to 5:30 PM (India time).',
   )
 })
 

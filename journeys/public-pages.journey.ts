@@ -227,6 +227,52 @@ test('Contact shows address, phone, WhatsApp, email, hours and a map with its pi
   await expect(map.contentFrame().getByText('map')).toBeVisible()
 })
 
+test('on a wide page the ways to reach us stand in common columns @desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(paths.contact)
+
+  const leftOf = async (name: string) => {
+    const card = page.getByRole('main').getByRole('listitem')
+    const heading = page.getByRole('heading', { level: 3, name })
+    return (await card.filter({ has: heading }).boundingBox())?.x
+  }
+  expect(await leftOf('Address')).toBe(await leftOf('Phone'))
+  expect(await leftOf('Hours')).toBe(await leftOf('WhatsApp'))
+})
+
+test('with letters twice as large, the fields of the application form are as wide as the page, and no arrow stands alone @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const enlarge = () =>
+    page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.goto(paths.admissions)
+  await enlarge()
+
+  for (const field of await page.locator('main form :is(input, select, textarea)').all()) {
+    const { x = 0, width = 0 } = (await field.boundingBox()) ?? {}
+    expect(width).toBeGreaterThan(280)
+    expect(x + width).toBeLessThanOrEqual(360 - 32)
+  }
+
+  await page.goto(paths.home)
+  await enlarge()
+  for (const name of ['How credit transfer works', 'Language tests']) {
+    const link = page.getByRole('main').getByRole('link', { name })
+    const [arrow, lastWord] = await link.evaluate((element) => {
+      const range = document.createRange()
+      const svg = element.querySelector('svg')
+      if (svg?.previousSibling) range.selectNodeContents(svg.previousSibling)
+      return [svg?.getBoundingClientRect().toJSON(), range.getBoundingClientRect().toJSON()]
+    })
+    expect(arrow.width, name).toBeGreaterThan(26)
+    expect(arrow.left - lastWord.right, name).toBeLessThan(26)
+    expect(
+      Math.abs(arrow.top + arrow.height / 2 - lastWord.top - lastWord.height / 2),
+    ).toBeLessThan(lastWord.height / 2)
+  }
+})
+
 test('the figures are shown as the company states them, each page its own @desk', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ export const page = {
 
 export const hero = {
   label: 'About us',
-  heading: 'We read your papers before we advise you.',
+  heading: 'We read your documents before we advise you.',
   lead: 'We are an education consultancy and training centre in India. We coach for IELTS, PTE, TOEFL and business English. We also help with study abroad, work skills, and BTech credit transfer or arrears.',
 }
 
@@ -49,7 +49,7 @@ export const accreditations = {
     {
       title: 'AICTE',
       name: 'All India Council for Technical Education',
-      text: 'It sets the norms for engineering: classes, labs, and no degree by distance.',
+      text: 'It sets the rules for engineering courses. A distance degree is not allowed.',
     },
   ],
 }
@@ -68,7 +68,7 @@ export const values = {
     },
     {
       title: 'Integrity',
-      text: 'If something is not possible, we tell you. We promise no score, no seat and no visa.',
+      text: 'If something is not possible, we will tell you. We promise no score, no seat and no visa.',
     },
   ],
 }
@@ -88,7 +88,7 @@ export const people: { label: string; heading: string; list: Person[] } = {
 }
 
 export const closing = {
-  heading: 'Bring your papers, or just your questions.',
+  heading: 'Bring your documents, or just your questions.',
   text: 'We are open six days a week.',
   contact: 'Contact us',
   courses: 'See courses',

@@ -21,13 +21,19 @@ export const steps = {
       title: 'Choose a course',
       text: 'Compare duration, batch size and price on the course cards.',
     },
-    { title: 'Apply', text: 'Fill in the application form. It takes about two minutes.' },
-    { title: 'We contact you', text: 'Within 24 hours we discuss your level and your dates.' },
+    { title: 'Apply', text: 'Fill in the application form.' },
+    {
+      title: 'We will contact you',
+      text: 'Within 24 hours we will discuss your level and your dates.',
+    },
     {
       title: 'Show your documents',
       text: 'Bring the originals and a photocopy of each.',
     },
-    { title: 'Join your batch', text: 'You get the date of the first class and your timetable.' },
+    {
+      title: 'Join your batch',
+      text: 'You will get the date of the first class and your timetable.',
+    },
   ],
 }
 
@@ -43,7 +49,7 @@ export const documents = {
     'Work experience certificates, if applicable',
   ],
   note: 'Originals plus photocopies required.',
-  care: 'We compare the photocopies with the originals and give the originals back.',
+  care: 'We will compare the photocopies with the originals and give the originals back.',
 }
 
 export type Status = 'Open' | 'Upcoming' | 'Ongoing'
@@ -90,7 +96,7 @@ export const application = {
   choose: 'Choose a course',
   submit: 'Submit Application',
   whatsapp: {
-    text: 'Send your details on WhatsApp. Then a counsellor gets them at once.',
+    text: 'To reach us today, also send your details on WhatsApp.',
     link: 'Send this on WhatsApp',
     note: 'WhatsApp opens in a new tab. Nothing goes to us until you press send there.',
     greeting: 'Hello, I would like to apply for a course.',

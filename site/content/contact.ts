@@ -24,7 +24,7 @@ export const cards = {
 }
 
 export const mapSheet = {
-  note: 'The map needs an internet connection. The address is above.',
+  note: 'If the map does not load, use the link below.',
   heading: 'How to reach us',
   title: 'Map around our centre',
   source: 'The map comes from OpenStreetMap, which then sees your internet address.',

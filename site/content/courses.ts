@@ -46,7 +46,7 @@ export const courses: Course[] = [
     id: 'study-abroad',
     title: 'Study Abroad Guidance',
     category: 'Consultancy',
-    description: 'We help you choose a course and a university abroad, and prepare the papers.',
+    description: 'We help you choose a course and a university abroad, and prepare the documents.',
     features: [
       'Countries, universities and courses compared',
       'Statement of purpose, draft by draft',
@@ -146,7 +146,7 @@ export const coursesPage = {
   },
   closing: {
     heading: 'Not sure which course?',
-    text: 'Tell a counsellor your goal and your date. We help you choose.',
+    text: 'Tell a counsellor your goal and your deadline. We will help you choose.',
     consultation: 'Book Free Consultation',
     brochure: 'Download Brochure',
   },

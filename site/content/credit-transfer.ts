@@ -19,7 +19,7 @@ export const sections = {
 
 export const what = [
   'Every paper you pass earns credits. Credit transfer asks another university to count them towards its own degree.',
-  'It is like a passbook: the balance moves to the next page. But the new university checks every entry first and decides what it accepts.',
+  'The new university checks every paper first and decides what it accepts.',
   'The questions at the end of this page explain the time and the fee.',
 ]
 
@@ -30,7 +30,7 @@ export const keyPoints = {
     'The new university decides how many credits it accepts.',
     'Credits expire. The Academic Bank of Credits (ABC) keeps them for at most seven years.',
     'Engineering by distance or online is not allowed. You attend classes and labs.',
-    'Originals are checked in front of you and returned at once.',
+    'A UGC notice of 2018 says originals must be returned at once.',
   ],
 }
 
@@ -81,7 +81,7 @@ export const benefits = {
   },
   transfer: {
     title: 'Easy transfer',
-    text: 'Four steps. Our counsellors go through the papers with you.',
+    text: 'Four steps. Our counsellors go through the documents with you.',
   },
   working: {
     title: 'Continue working while you study',
@@ -96,11 +96,11 @@ export const benefits = {
 export const benefitsNote = 'Each benefit has a condition. Ask us about any of them.'
 
 export const steps = {
-  note: 'Four steps, in this order. We help with the papers; the university decides.',
+  note: 'Four steps, in this order. We help with the documents; the university decides.',
   list: [
     {
       title: 'Application to university',
-      text: 'We fill in the form with you and read it back before sending.',
+      text: 'We will fill in the form with you and read it back before sending.',
     },
     {
       title: 'Upload or send transcripts',
@@ -112,7 +112,7 @@ export const steps = {
     },
     {
       title: 'Credit evaluation',
-      text: 'You see which papers are accepted and which you still have to study. Then you decide.',
+      text: 'You will see which papers are accepted and which you still have to study. Then you decide.',
     },
   ],
 }
@@ -122,7 +122,7 @@ export const eligibility: { term: string; text: string }[] = [
   { term: 'Branch', text: 'Any branch, if the new university teaches it and has a seat.' },
   {
     term: 'Papers passed',
-    text: 'Each passed paper counts once, whatever the number of attempts.',
+    text: 'Count each passed paper once.',
   },
   {
     term: 'Arrears',
@@ -138,7 +138,7 @@ export const eligibility: { term: string; text: string }[] = [
   },
   {
     term: 'Documents',
-    text: 'Mark sheets of all semesters and attempts, a transcript and syllabus copies. Migration, transfer and no-objection certificates. Class 10 and 12 papers and an ID proof. Some universities ask for more. A UGC notice of 2018 asks them to return originals at once.',
+    text: 'Mark sheets of all semesters and attempts, a transcript and syllabus copies. Migration, transfer and no-objection certificates. Class 10 and 12 documents and an ID proof. Some universities ask for more. A UGC notice of 2018 asks them to return originals at once.',
   },
 ]
 
@@ -155,7 +155,7 @@ export const accreditations = {
     },
     {
       title: 'AICTE',
-      text: 'All India Council for Technical Education. It sets the norms for engineering.',
+      text: 'All India Council for Technical Education. It sets the rules for engineering courses.',
     },
     {
       title: 'State government',
@@ -168,7 +168,7 @@ export const accreditations = {
 export const fee = {
   question: 'What does it cost?',
   answer:
-    'The eligibility check is free. The full fee has two parts: the university’s fees and our service fee. The university’s part depends on the branch and the semesters you still have to study. You get both amounts in writing before you pay anything.',
+    'The eligibility check is free. The full fee has two parts: the university’s fees and our service fee. The university’s part depends on the branch and the semesters you still have to study. You will get both amounts in writing before you pay anything.',
 }
 
 /** Ten questions. Answers are plain text, one paragraph each: the page and the structured data share them. */
@@ -176,7 +176,7 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: 'Who can apply?',
     answer:
-      'You can apply if you started a B.E. or B.Tech at a recognised university. You must have passed some papers there. You may still be enrolled, or you may have stopped. After a break, some universities ask for a gap certificate. One university whose rules we read allows a gap of one year at most.',
+      'You can apply if you started a B.E. or B.Tech at a recognised university. You must have passed some papers there. You may still be enrolled, or you may have stopped. After a break, some universities ask for a gap certificate. LPU, for example, allows a gap of one year at most.',
   },
   {
     question: 'What happens to my arrears?',
@@ -196,7 +196,7 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: 'How long does it take?',
     answer:
-      'There are two parts: the assessment, and the semesters you still have to study. Each university sets its own time for the assessment. The number of semesters depends on how many credits it accepts. According to press reports, you must earn at least half of the credits there. In a four-year course that is about two years. We tell you the expected time in writing before you pay anything.',
+      'There are two parts: the assessment, and the semesters you still have to study. Each university sets its own time for the assessment. The number of semesters depends on how many credits it accepts. According to press reports, you must earn at least half of the credits there. In a four-year course that is about two years. We will tell you the expected time in writing before you pay anything.',
   },
   fee,
   {
@@ -212,7 +212,7 @@ export const questions: { question: string; answer: string }[] = [
   {
     question: 'Can you promise me admission?',
     answer:
-      'No. The Academic Bank of Credits makes a transfer possible. But no university is forced to accept a student or a credit. AICTE has asked colleges to consider such students with sympathy. That is a request, not a rule. The new university decides.',
+      'No. The Academic Bank of Credits makes a transfer possible. But no university is forced to accept a student or a credit. AICTE has asked colleges to help such students. That is a request, not a rule. The new university decides.',
   },
   {
     question: 'How long has the company worked in education?',

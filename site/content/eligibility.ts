@@ -18,7 +18,7 @@ export const fields = {
   phone: { label: 'Phone Number', hint: '10 digits for India; country code if abroad' },
   passed: {
     label: 'No of Papers Passed',
-    hint: 'Count papers, not semesters. Do not count arrears.',
+    hint: 'Count the theory papers you passed. Do not count labs or arrears.',
   },
   email: { label: 'Email Address' },
   branch: { label: 'Engineering Branch', hint: 'For example CSE, ECE, Mechanical' },
@@ -33,7 +33,7 @@ export const submit = {
   ready: 'Check My Eligibility',
   busy: 'Checking...',
   optional: '(optional)',
-  note: 'You get the answer on this screen. It is guidance, not a decision.',
+  note: 'You will get the answer on this screen. It is guidance, not a decision.',
   noScript: 'This check needs JavaScript, and it is off in your browser. Call or write to us:',
 }
 
@@ -62,11 +62,11 @@ export const before = {
   questions: [
     {
       title: 'What will I get?',
-      text: 'What we found published: minimum CGPA, documents, policy link and notes. Use it as a starting point and verify it.',
+      text: 'Semesters that may count, documents to collect, and the rules we found. Use it as a starting point and verify it.',
     },
     {
       title: 'What happens to my data?',
-      text: 'Our counsellors see it, so that they can call you back. We do not sell it. Write to us and we delete it.',
+      text: 'Our counsellors see it, so that they can call you back. We do not sell it. Write to us and we will delete it.',
       link: 'How we keep it',
     },
     { title: 'What does it cost?', text: 'Nothing. This form is free.' },
@@ -87,7 +87,7 @@ export const keptAnswer = {
 export const result = {
   title: 'Eligibility Result',
   note: 'This is AI generated result, please verify it manually.',
-  nothing: 'The answer came back empty. Please talk to a counsellor.',
+  nothing: 'We have no answer to show. Please talk to a counsellor.',
   understood: 'We understood',
   correct: 'Correct my entries',
   choose: {
@@ -117,7 +117,7 @@ export const result = {
   enquiry: {
     heading: 'We have your enquiry',
     reference: 'Your reference',
-    call: 'We call you on',
+    call: 'We will call you on',
     when: hours.long.replaceAll('-', ' to '),
     // For numbers of other countries.
     indiaTime: '(India time)',

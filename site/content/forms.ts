@@ -33,14 +33,14 @@ export const forms: Record<EnquiryKind, FormWords> = {
   enroll: {
     label: 'Enroll',
     heading: 'Enroll in a course',
-    note: 'Sending this form costs nothing. A counsellor calls you before you pay. You can also call or write to us:',
+    note: 'Sending this form costs nothing. A counsellor will call you before you pay. You can also call or write to us:',
     submit: coursesPage.list.enroll,
     done: 'We have your enrolment',
   },
   consultation: {
     label: 'Consultation',
     heading: 'Book a free consultation',
-    note: 'A counsellor calls you and helps you choose. You can also call or write to us:',
+    note: 'A counsellor will call you and help you choose. You can also call or write to us:',
     submit: coursesPage.closing.consultation,
     done: 'We have your booking',
   },
@@ -50,7 +50,7 @@ export const sending = {
   busy: 'Sending...',
   noScript: 'This form needs JavaScript, and it is off in your browser. Call or write to us:',
   reference: 'Your reference',
-  next: 'We contact you within 24 hours.',
+  next: 'We will contact you within 24 hours.',
   again: 'Send another',
 }
 

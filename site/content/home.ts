@@ -35,7 +35,7 @@ export const services = [
     text: 'Credit transfer and arrears support',
     to: 'creditTransfer',
   },
-  { title: 'Skills', text: 'Skill development programs of 3-6 months', to: 'courses' },
+  { title: 'Skills', text: 'Skill development, 3-6\u00a0months', to: 'courses' },
 ] as const
 
 export const credits = {
@@ -64,7 +64,6 @@ const testCourses = courses.filter(({ id }) => tests.has(id))
 
 export const why = {
   heading: 'Why choose us',
-  note: 'Batch sizes and durations come from our course list.',
   training: {
     title: 'Expert Training',
     text: 'Fixed duration and batch size for every course.',
@@ -80,11 +79,11 @@ export const why = {
   },
   abroad: {
     title: 'Study Abroad',
-    text: 'Guidance for one student at a time, over 3-6 months. We guide students for 50+ countries.',
+    text: 'Guidance for one student at a time, over 3 to 6 months. We guide students for 50+ countries.',
   },
   success: {
     caution:
-      'Our own figure for past students. Ask us how it was counted. It is not a promise about you.',
+      'Our own figure for past students. Ask us how it was counted. It is not a promise about your result.',
   },
 }
 
@@ -108,7 +107,7 @@ export const campus = {
 
 export const closing = {
   heading: 'Check your eligibility in one short form.',
-  text: 'You see what is published, what is not, and where to verify it. Start with the number of papers you passed.',
+  text: 'See which rules we found, and where to check them. Start with the number of papers you passed.',
   check: 'Check eligibility',
   contact: 'Contact us',
 }

@@ -17,7 +17,7 @@ export const hero = {
   label: 'Privacy',
   heading: 'What we keep about you, and for how long.',
   lead: `We keep what you type into the eligibility check. A counsellor uses it to call you back. ${retentionDays === 0 ? 'We erase it if you ask.' : `We erase it after ${retentionDays} days, or earlier if you ask.`}`,
-  version: `Version of ${privacyNotice}. Each entry keeps the version it was sent with.`,
+  version: `Version of ${privacyNotice}. We note which version applied when you sent your form.`,
 }
 
 /** Statements that are only true if the server offers the feature. */
@@ -62,7 +62,7 @@ export const articles: { id: string; heading: string; body: Body }[] = [
       ofTheCheck,
       'We also keep the time when you sent it, and give it a reference number. If you change your entries after the answer, we keep the earlier ones too.',
       'If your reason mentions ending your life, we mark it. Our staff then read it first.',
-      'The application form on the admissions page sends nothing to us. After it, you can choose to send your details on WhatsApp. The other pages have no form.',
+      'The application form on the admissions page sends nothing to us. After you fill it in, you can choose to send your details on WhatsApp. The other pages have no form.',
     ],
   },
   {

@@ -118,3 +118,11 @@ test.each(banned)('no sentence has %s', (_, pattern, example) => {
 
   expect(sentences.filter((sentence) => pattern.test(sentence))).toEqual([])
 })
+
+test('what we will do for a visitor is said in the future, as in the alert of the application form', () => {
+  const inThePresent =
+    /(?<!\bmay )\b(?:we|a counsellor) (?:calls?|contacts?|tells?|helps?) you\b(?! choose a)/i
+  expect('We call you on Monday.').toMatch(inThePresent)
+
+  expect(sentences.filter((sentence) => inThePresent.test(sentence))).toEqual([])
+})

@@ -4,8 +4,8 @@ function StampIcon({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 40 40"
-      width="40"
-      height="40"
+      width="2.5rem"
+      height="2.5rem"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

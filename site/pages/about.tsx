@@ -108,7 +108,10 @@ function FacingPages() {
   return (
     <ul className="grid border border-rule bg-paper md:grid-cols-2 lg:-mt-4">
       {purpose.list.map(({ title, text }) => (
-        <li key={title} className="fold border-rule p-6 not-first:border-t sm:p-9 md:border-t-0!">
+        <li
+          key={title}
+          className="fold border-rule p-6 max-xs:px-4 not-first:border-t sm:p-9 md:border-t-0!"
+        >
           <h2 className="text-h2 leading-12">{title}</h2>
           <p className="ruling mt-6 text-body leading-8">{text}</p>
         </li>

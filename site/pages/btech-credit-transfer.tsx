@@ -114,7 +114,7 @@ function Reasons() {
         return (
           <li
             key={id}
-            className="flex gap-x-5 gap-y-3 p-6 text-brand sm:p-9 max-xs:flex-col max-xs:px-5 [&>svg]:shrink-0"
+            className="flex gap-x-5 gap-y-3 p-6 text-brand sm:p-9 max-xs:flex-col max-xs:px-4 [&>svg]:shrink-0"
           >
             <Icon />
             <div className="min-w-0">
@@ -150,7 +150,10 @@ function Conditions() {
 /** A slip, torn on its left. */
 function KeyPoints() {
   return (
-    <aside aria-labelledby="key-points" className="torn-left self-start bg-sheet p-6 pb-4 xl:w-80">
+    <aside
+      aria-labelledby="key-points"
+      className="torn-left self-start bg-sheet p-6 pb-4 max-xs:pr-4 xl:w-80"
+    >
       <h3 id="key-points" className="border-b-2 border-brand pb-4 text-h3 text-brand-strong">
         {keyPoints.heading}
       </h3>

@@ -15,7 +15,9 @@ import { before, cards, hero, mapSheet, page } from '../content/contact.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { useOffer } from '../offers.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Email } from '../ui/email.tsx'
 import { EnquirySection } from '../ui/enquiry-section.tsx'
+import { Hours } from '../ui/hours.tsx'
 import { Onward } from '../ui/onward.tsx'
 import { Section } from '../ui/section.tsx'
 import { Top } from '../ui/top.tsx'
@@ -39,7 +41,9 @@ const cardList = [
     Icon: Clock,
     text: (
       <>
-        <p>{hours.long}</p>
+        <p>
+          <Hours>{hours.long}</Hours>
+        </p>
         {hours.closed && <p>{hours.closed}</p>}
       </>
     ),
@@ -54,7 +58,15 @@ const cardList = [
       </CardLink>
     ),
   },
-  { title: cards.email, Icon: Mail, text: <CardLink href={emailLink}>{contact.email}</CardLink> },
+  {
+    title: cards.email,
+    Icon: Mail,
+    text: (
+      <CardLink href={emailLink}>
+        <Email />
+      </CardLink>
+    ),
+  },
 ]
 
 export default function Contact() {
@@ -71,9 +83,9 @@ export default function Contact() {
         </div>
       </Top>
       <Section label={cards.label} heading={cards.heading}>
-        <ul className="ways ruled mt-8 grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-6">
+        <ul className="ways ruled mt-8 grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-3">
           {cardList.map(({ title, Icon, text }) => (
-            <li key={title} className="flex gap-4">
+            <li key={title} className="flex gap-4 max-xs:flex-col max-xs:gap-2">
               <Icon className="mt-1 shrink-0 text-brand" />
               <div className="min-w-0">
                 <h3 className="text-h3">{title}</h3>
@@ -84,11 +96,11 @@ export default function Contact() {
         </ul>
       </Section>
       {isLive && <EnquirySection id="write" kind="contact" />}
-      <Section label={before.label} heading={before.heading}>
-        <ol className="ruled mt-8 max-w-prose">
+      <Section label={before.label} heading={before.heading} joined={!isLive}>
+        <ol className="ruled mt-8">
           {before.list.map((text, index) => (
             <li key={text} className="flex gap-4 border-t border-rule py-4 first:border-t-0">
-              <span aria-hidden="true" className="w-7 shrink-0 text-ink-soft">
+              <span aria-hidden="true" className="w-7 shrink-0 text-ink-soft max-xs:w-auto">
                 {index + 1}
               </span>
               {text}
@@ -106,10 +118,7 @@ function Map() {
   return (
     <Section ground="bleed" note={mapSheet.note} heading={mapSheet.heading}>
       <p className="mt-4">
-        <Onward href={map.link}>
-          {mapSheet.link}
-          <ExternalLink />
-        </Onward>
+        <Onward href={map.link} text={mapSheet.link} icon={<ExternalLink />} />
       </p>
       <div className="map-place mt-6">
         <div className="map-sheet">

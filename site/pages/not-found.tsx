@@ -10,17 +10,17 @@ export default function NotFound() {
     <>
       <PageHead image={shareCards.home} {...page} />
       <Top label={notFound.label} heading={notFound.heading} lead={notFound.text}>
-        <div className="torn-bottom mt-9 max-w-116 bg-paper px-5 pt-5 pb-9 sm:px-8">
+        <div className="torn-bottom mt-9 max-w-116 bg-paper px-5 pt-5 pb-9 max-xs:px-4 sm:px-8">
           <ol className="border-t-2 border-brand">
             {places.map(({ path, title }, index) => (
               <li
                 key={path}
                 className="flex items-center gap-4 border-t border-rule py-1 first:border-t-0"
               >
-                <span aria-hidden="true" className="w-7 text-ink-soft">
+                <span aria-hidden="true" className="w-7 shrink-0 text-ink-soft max-xs:hidden">
                   {index + 1}
                 </span>
-                <Onward href={path}>{title}</Onward>
+                <Onward href={path} text={title} />
               </li>
             ))}
           </ol>

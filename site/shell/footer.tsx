@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 export function Footer() {
   return (
     <footer className="on-deep bg-footer text-on-deep-soft print:hidden">
-      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-6 xs:grid-cols-2 gap-y-8 px-4 pt-10 pb-8 text-note sm:px-8 md:grid-cols-[1.2fr_1fr_1fr_0.8fr] md:gap-x-10 md:pt-13">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-6 xs:grid-cols-2 gap-y-8 px-4 pt-10 pb-8 text-note sm:px-8 md:grid-cols-3 md:gap-x-10 lg:grid-cols-[1.2fr_1fr_1fr_0.8fr] md:pt-13">
         <div className="col-span-full max-w-80 lg:col-span-1">
           <p className="flex items-center gap-2.5">
             <Brand on="dark" />

@@ -25,7 +25,7 @@ export function ChipFilter({
         <ul className="flex flex-wrap gap-2.5">
           {[{ name: all, count: total }, ...choices].map(({ name, count }, index) => (
             <li key={name}>
-              <label className="chip flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 text-note font-semibold">
+              <label className="chip flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 py-1 text-note font-semibold">
                 <input
                   type="radio"
                   name="chip"

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { contact, emailLink, phoneLink } from '../content/company.ts'
 import { forms } from '../content/forms.ts'
 import type { EnquiryKind } from '#contract/enquiries.ts'
+import { Email } from './email.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { Section } from './section.tsx'
 
@@ -25,12 +27,14 @@ export function Ways({ note }: { note: string }) {
       <span className="inline-block">
         <Way href={phoneLink}>{contact.phone}</Way>,
       </span>{' '}
-      <Way href={emailLink}>{contact.email}</Way>
+      <Way href={emailLink}>
+        <Email />
+      </Way>
     </p>
   )
 }
 
-function Way({ href, children }: { href: string; children: string }) {
+function Way({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
       href={href}

@@ -23,14 +23,14 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
     // Without script this method sends nothing, so that no phone number ends up in an address.
     <form
       method="dialog"
-      className="mt-8 max-w-180 border border-rule bg-surface print:hidden"
+      className="mt-8 max-w-180 border border-rule bg-surface max-xs:-mx-4 max-xs:border-x-0 print:hidden"
       {...form}
     >
       <div className="ribbon h-12 border-b border-rule" />
-      <div className="px-5 sm:px-11">
+      <div className={sides}>
         <WithoutScript words={sending.noScript} />
       </div>
-      <ol className="px-5 sm:px-11">
+      <ol className={sides}>
         {names.map((name, index) => (
           <Line
             key={name}
@@ -43,7 +43,7 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
         ))}
       </ol>
       <div className="perforation mt-4" />
-      <div className="px-5 py-6 sm:px-11">
+      <div className={`py-6 ${sides}`}>
         <WithoutScript words={sending.noScript} />
         {children}
       </div>
@@ -51,7 +51,10 @@ export function EnquirySheet({ fields, isLimited = false, children, ...form }: P
   )
 }
 
-const controlClasses = 'control mt-1.5 px-3.5 py-2.5'
+/** With large letters the sheet is as wide as the screen. */
+const sides = 'px-5 max-xs:px-4 sm:px-11'
+
+const controlClasses = 'control mt-1.5 px-3.5 py-2.5 max-xs:px-2'
 
 type ControlProps = { name: EnquiryField; required: boolean; isLimited: boolean }
 
@@ -87,7 +90,7 @@ const kinds: Record<
 function CourseChoice({ required }: { required: boolean }) {
   return (
     <select
-      className={`${controlClasses} sm:max-w-100`}
+      className={`${controlClasses} max-xs:pr-0 sm:max-w-100`}
       name="course"
       required={required}
       defaultValue=""
@@ -116,10 +119,10 @@ function Line({
 }) {
   return (
     <li className="flex gap-4 border-t border-hair py-5 first:border-t-0">
-      <span aria-hidden="true" className="w-5 shrink-0 text-ink-soft sm:w-6">
+      <span aria-hidden="true" className="w-5 shrink-0 text-ink-soft max-xs:hidden sm:w-6">
         {number}
       </span>
-      <label className="grow">
+      <label className="min-w-0 grow">
         <span className="font-bold">{words}</span>{' '}
         {more && <span className="text-ink-soft">{more}</span>}
         {children}

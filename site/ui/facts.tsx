@@ -1,3 +1,5 @@
+import { Hours } from './hours.tsx'
+
 export type Fact = { term: string; text: string; more?: string }
 
 /** Short facts side by side between rules. */
@@ -9,7 +11,11 @@ export function Facts({ facts }: { facts: Fact[] }) {
           <dt className="text-fine text-ink-soft">{term}</dt>
           <dd className="mt-1 font-heading text-h4 text-brand-strong">
             {text}
-            {more && <span className="block">{more}</span>}
+            {more && (
+              <span className="block">
+                <Hours>{more}</Hours>
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -10,14 +10,14 @@ export function Faq({ questions }: { questions: { question: string; answer: stri
           className="group border-t border-rule first:border-t-0"
         >
           <summary className="flex min-h-14 cursor-pointer list-none items-baseline gap-4 py-4 font-bold [&::-webkit-details-marker]:hidden">
-            <span className="w-6 shrink-0 font-normal text-ink-soft">{index + 1}</span>
+            <span className="w-6 shrink-0 font-normal text-ink-soft max-xs:hidden">
+              {index + 1}
+            </span>
             <span className="grow">{question}</span>
             <svg
               viewBox="0 0 14 14"
-              width="14"
-              height="14"
               aria-hidden="true"
-              className="shrink-0 self-center stroke-brand stroke-2"
+              className="size-3.5 shrink-0 self-center stroke-brand stroke-2"
             >
               <path d="M1 7h12" />
               <path d="M7 1v12" className="group-open:hidden" />

@@ -52,8 +52,8 @@ export function Area({ name, label, hint, optional, number, ...rest }: AreaProps
 
 function Line({ name, label, hint, optional, number, children }: Words & { children: ReactNode }) {
   return (
-    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-t border-hair pt-5 pb-6 sm:grid-cols-[2.5rem_minmax(0,1fr)]">
-      <span aria-hidden="true" className="text-ink-soft">
+    <li className="border-t border-hair pt-5 pb-6 xs:grid xs:grid-cols-[1.75rem_minmax(0,1fr)] sm:grid-cols-[2.5rem_minmax(0,1fr)]">
+      <span aria-hidden="true" className="text-ink-soft max-xs:hidden">
         {number}
       </span>
       <div>

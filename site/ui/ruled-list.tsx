@@ -21,7 +21,9 @@ export function RuledList({ rows, columns = 1, mark }: Words) {
             {index + 1}
           </span>
           <div className="min-w-0 grow py-4">
-            <h3 className="font-body text-label font-bold tracking-normal">{title}</h3>
+            <h3 className="font-body text-label font-bold tracking-normal max-xs:text-h3">
+              {title}
+            </h3>
             <p className="text-note text-ink-soft">{text}</p>
           </div>
           {mark && (

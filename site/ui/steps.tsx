@@ -15,11 +15,11 @@ export function Steps({ steps, across }: Words) {
         {steps.map(({ title, text }, index) => (
           <li
             key={title}
-            className="tied ruling relative border border-rule leading-6 bg-paper py-6 px-5 xs:max-lg:pl-14 lg:min-h-82 lg:pt-24 lg:odd:mb-5.5 lg:even:mt-5.5"
+            className="tied ruling relative border border-rule leading-6 bg-paper py-6 px-5 max-xs:px-4 xs:max-lg:pl-14 lg:min-h-82 lg:pt-24 lg:odd:mb-5.5 lg:even:mt-5.5"
           >
             <span
               aria-hidden="true"
-              className="font-heading text-brand xs:max-lg:float-right xs:max-lg:pl-3 max-lg:text-title max-lg:leading-6 lg:text-[2.75rem] lg:leading-12"
+              className="font-heading text-brand xs:max-lg:float-right xs:max-lg:pl-1 max-lg:text-title max-lg:leading-6 lg:text-[2.75rem] lg:leading-12"
             >
               {index + 1}
             </span>

@@ -2,7 +2,7 @@ import { isRecord } from './rules.ts'
 
 type Values = Record<string, unknown>
 
-/** Old field paths and their current ones. Every renamed field needs a line here. */
+/** Old field paths and their current ones, by file. Every renamed or removed field needs a line here. */
 const moved: Record<string, Record<string, (value: unknown) => Values>> = {
   company: {
     'hours.days': (days) => ({ 'opening.days': days }),
@@ -12,6 +12,8 @@ const moved: Record<string, Record<string, (value: unknown) => Values>> = {
     },
     'hours.admissions': (text) => ({ 'opening.admissions': text }),
   },
+  // Nothing stands beside the four cards any more.
+  home: { 'why.note': () => ({}) },
 }
 
 /** An owner's file with current field names. A value under the current name wins. */

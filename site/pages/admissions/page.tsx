@@ -12,6 +12,7 @@ import {
 import { PageHead } from '../../shell/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawn } from '../../images/drawn.tsx'
+import { Hours } from '../../ui/hours.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Top } from '../../ui/top.tsx'
 import { ApplicationForm } from './application-form.tsx'
@@ -35,11 +36,11 @@ export default function Admissions() {
         heading={documents.heading}
         lead={documents.note}
       >
-        <ul className="mt-8 grid grid-cols-1 border border-rule bg-paper px-5 sm:grid-cols-2 sm:gap-x-10 sm:px-8">
+        <ul className="mt-8 grid grid-cols-1 border border-rule bg-paper px-5 max-xs:px-3 sm:grid-cols-2 sm:gap-x-10 sm:px-8">
           {documents.list.map((name) => (
             <li
               key={name}
-              className="flex gap-4 border-t border-hair py-4 first:border-t-0 sm:[&:nth-child(2)]:border-t-0"
+              className="flex gap-4 max-xs:gap-2 border-t border-hair py-4 first:border-t-0 sm:[&:nth-child(2)]:border-t-0"
             >
               <span
                 aria-hidden="true"
@@ -93,7 +94,7 @@ function Process() {
 function EarlyBird() {
   return (
     <div className="mt-10 grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="torn-left flex flex-wrap items-center gap-x-6 gap-y-2 bg-sheet-strong p-6 pl-8 sm:gap-8">
+      <div className="torn-left flex flex-wrap items-center gap-x-6 gap-y-2 bg-sheet-strong p-6 pl-8 max-xs:px-5 sm:gap-8">
         <p aria-hidden="true" className="font-heading text-figure text-brand-strong">
           {earlyBird.figure}
         </p>
@@ -104,7 +105,9 @@ function EarlyBird() {
       </div>
       <div className="flex flex-col justify-center border-y border-rule py-6 sm:px-8">
         <h3 className="text-h3">{admissionHours.heading}</h3>
-        <p className="mt-1 text-ink-soft">{admissionHours.text}</p>
+        <p className="mt-1 text-ink-soft">
+          <Hours>{admissionHours.text}</Hours>
+        </p>
       </div>
     </div>
   )

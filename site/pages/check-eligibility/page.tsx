@@ -40,7 +40,7 @@ function Before() {
                 {' '}
                 <a
                   href={paths.privacy}
-                  className="font-semibold text-brand underline underline-offset-4"
+                  className="inline-block font-semibold text-brand underline underline-offset-4"
                 >
                   {link}
                 </a>

@@ -38,7 +38,7 @@ export default function Home() {
       />
       <Services />
       <Credits />
-      <Section ground="warm" note={why.note} heading={why.heading}>
+      <Section ground="warm" heading={why.heading}>
         <Reasons />
       </Section>
       <Campus />
@@ -62,10 +62,7 @@ function Credits() {
         <div>
           <RuledList rows={credits.benefits} mark={<Check />} />
           <p className="mt-7">
-            <Onward href={paths.creditTransfer}>
-              {credits.more}
-              <ArrowRight />
-            </Onward>
+            <Onward href={paths.creditTransfer} text={credits.more} icon={<ArrowRight />} />
           </p>
         </div>
         <Drawn picture={credits.picture} className="justify-self-center xl:w-90" />

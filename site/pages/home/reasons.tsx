@@ -9,13 +9,13 @@ export function Reasons() {
   const sample = training.rows.find(({ id }) => id === 'ielts')
   return (
     <ul className="mt-9 grid grid-cols-1 overflow-hidden rounded-paper border border-brand bg-surface lg:grid-cols-[1.35fr_1fr]">
-      <li className="p-5 sm:p-8">
+      <li className="p-5 max-xs:px-4 sm:p-8">
         <h3 className="text-h3">{training.title}</h3>
         <p className="mt-2 text-ink-soft">{training.text}</p>
         <Batches />
       </li>
       {sample && 'least' in sample.batchSize && (
-        <li className="border-dashed border-rule bg-sheet p-5 max-lg:border-t sm:p-8 lg:border-l">
+        <li className="border-dashed border-rule bg-sheet p-5 max-xs:px-4 max-lg:border-t sm:p-8 lg:border-l">
           <h3 className="text-h3">{faculty.title}</h3>
           <p className="mt-2 text-ink-soft">
             {faculty.text(sample.batchSize.least, sample.batchSize.most)}
@@ -23,7 +23,7 @@ export function Reasons() {
           <SeatingPlan {...sample.batchSize} />
         </li>
       )}
-      <li className="border-t border-dashed border-rule p-5 sm:p-8">
+      <li className="border-t border-dashed border-rule p-5 max-xs:px-4 sm:p-8">
         <h3 className="text-h3">{abroad.title}</h3>
         <p className="mt-2 max-w-prose text-ink-soft">{abroad.text}</p>
         <div className="mt-5 w-fit shadow-paper">
@@ -97,7 +97,7 @@ function Cell({ column, children }: { column: string | undefined; children: stri
 function SeatingPlan({ least, most }: { least: number; most: number }) {
   return (
     <div aria-hidden="true" className="mt-5 grid grid-cols-4 gap-2.5 text-center text-note">
-      <span className="col-span-4 rounded-sm bg-deep text-fine text-on-deep-soft">
+      <span className="col-span-4 rounded-sm bg-deep py-0.5 text-fine text-on-deep-soft">
         {why.faculty.board}
       </span>
       {Array.from({ length: most }, (_, chair) => (
