@@ -416,6 +416,9 @@ describe('somebody who means harm', () => {
       // oxlint-disable-next-line no-await-in-loop -- Few.
       expect((await send(method, `${audit}/1`, { cookie: owner, data: { a: 1 } })).status).toBe(404)
     }
+    const file = '/api/audit?format=csv'
+    const head = await office.call({ method: 'HEAD', url: file, headers: { cookie: owner } })
+    expect(head.statusCode).toBe(404)
     expect(await read('limit=100')).toEqual(before)
   })
 })

@@ -27,7 +27,11 @@ const types = {
 /** Each keeps a reader of the store at work. */
 const mostAtOnce = 2
 
-const schema = { response: { 200: Type.Unknown() } }
+const options = {
+  schema: { response: { 200: Type.Unknown() } },
+  // Its answer would be made and thrown away.
+  exposeHeadRoute: false,
+}
 
 /** All that a list's queries find, as a file. `list` says of which collection, and is that of the eligibility check by default. */
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
@@ -35,7 +39,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const of = { eligibility: store.submissions, enquiries: store.enquiries }
   let underWay = 0
 
-  app.get(endpoints.export, { schema }, async (request, reply) => {
+  app.get(endpoints.export, options, async (request, reply) => {
     const caller = await identifyHere(request, reply, parts)
     if (!caller) throw notForGuests()
     const parameters = parametersOf(request)
@@ -43,8 +47,10 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const name = listFrom(parameters.findLast(([one]) => one === 'list')?.[1])
     const { query } = queryFrom(queriesOf(parameters), name)
     if (underWay >= mostAtOnce) throw tooManyRequests(10)
+    // The response of somebody who has left meanwhile is closed already, and would never free the place.
+    if (reply.raw.destroyed) return reply.hijack()
+    reply.raw.once('close', () => (underWay -= 1))
     underWay += 1
-    reply.raw.on('close', () => (underWay -= 1))
 
     // What cannot be read is refused before the file begins.
     const { total } = await of[name].list({ ...query, limit: 1, offset: 0 })
