@@ -24,7 +24,7 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
   app.decorateRequest('caller', undefined)
 
   // A HEAD would have the whole file made and thrown away.
-  const options = { exposeHeadRoute: false }
+  const options = { exposeHeadRoute: false, config: { isFile: true } }
   app.get(endpoints.audit, options, async (request, reply) => {
     request.caller = await identifyHere(request, reply, parts)
     const caller = ownerOf(request, 'audit.read')

@@ -31,6 +31,7 @@ const options = {
   schema: { response: { 200: Type.Unknown() } },
   // Its answer would be made and thrown away.
   exposeHeadRoute: false,
+  config: { isFile: true },
 }
 
 /** All that a list's queries find, as a file. `list` says of which collection, and is that of the eligibility check by default. */
