@@ -89,11 +89,12 @@ export type Addition =
   | { outcome: 'again'; submission: KeptSubmission; answer: Answer | null }
   | { outcome: 'clash' }
 
-/** As `Addition`. `gone`: there is no such submission any more, and nothing was kept. */
+/** As `Addition`. `gone`: there is no such submission any more; `full`: it was changed too often. Nothing was kept then. */
 export type Amendment =
   | { outcome: 'amended'; submission: KeptSubmission }
   | Exclude<Addition, { outcome: 'first' }>
   | { outcome: 'gone' }
+  | { outcome: 'full' }
 
 /** A page of the submissions that match, and how many match in all. */
 export type List = { rows: KeptSubmission[]; total: number }
