@@ -52,6 +52,9 @@ export const entryOf = (row: Row): Entry => ({
 /** Answers and earlier versions are not rows of this table: their ids say what they are. */
 const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
 
+/** Such an id is never one of a row, whether or not it is there already. */
+export const isDerived = (id: string) => derivedId.test(id)
+
 export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
   if (!keepable(id)) return undefined
   const [, submission] = derivedId.exec(id) ?? []
