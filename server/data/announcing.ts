@@ -69,7 +69,7 @@ function announcingAccess({ people, sessions, recoveries, secondFactors, changes
     secondFactors: after(secondFactors, {
       verify: (_isVerified, { personId }) => tellEnded(personId),
       enter: (_isAccepted, { sessionId }) => tellEnded(sessionId),
-      setAsked: (_isSet, personId) => tellEnded(personId),
+      setAsked: (_isSet, { personId }) => tellEnded(personId),
       remove: (_isRemoved, personId) => tellEnded(personId),
     }),
   }

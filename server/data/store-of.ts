@@ -179,7 +179,7 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
       begin: (personId, secret) => call('beginAuthenticator', { personId, secret }),
       verify: (entering) => call('verifyAuthenticator', { ...entering, at: now() }),
       enter: (entering) => call('enterFactor', { ...entering, at: now() }),
-      setAsked: (personId, asked, by) => call('setFactorAsked', { personId, asked, by, at: now() }),
+      setAsked: (change) => call('setFactorAsked', { ...change, at: now() }),
       remove: (personId, by) => call('removeSecondFactor', { personId, by, at: now() }),
       keepRecoveryCodes: (personId, codes, options) =>
         call('keepRecoveryCodes', { personId, codes, ...options, at: now() }),

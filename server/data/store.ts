@@ -318,14 +318,22 @@ export type NewPassword = Entering & {
   password: string
 }
 
-/** Hashes of the codes that are left, all with one salt. */
-export type RecoveryCodes = { salt: string; tags: string[] }
+/** Hashes of the codes that are left, all with one salt. `session`: the id of the one that made them. */
+export type RecoveryCodes = { salt: string; tags: string[]; session?: string }
 
 /** `secret` in base32, whether or not it is verified; null where no setup was begun. */
 export type SecondFactor = {
   secret: string | null
   verified: boolean
   recoveryCodes: RecoveryCodes | null
+}
+
+/** Whether a code is asked for. `by` is for the audit. */
+export type AskedFactor = {
+  personId: string
+  asked: boolean
+  sessionId?: string
+  by?: Actor | undefined
 }
 
 /** What a person has beside the password. False everywhere: it is not so any more, and nothing was changed. */
@@ -338,10 +346,11 @@ export interface SecondFactors {
   verify(entering: Entering & { code: UsedCode }): Promise<boolean>
   /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
   enter(entering: Entering & { proof: Proof }): Promise<boolean>
-  setAsked(personId: string, asked: boolean, by?: Actor): Promise<boolean>
+  /** Once a code is asked for, after this or `verify`, recovery codes end that another session has made. */
+  setAsked(change: AskedFactor): Promise<boolean>
   /** Takes the recovery codes along. No session counts as having entered a factor any more. */
   remove(personId: string, by?: Actor): Promise<boolean>
-  /** `replacing`: where there are some, and else only where there are none. */
+  /** `replacing`: where there are some, and else only where there are none. While a code is asked for, only for a session that has entered one. */
   keepRecoveryCodes(
     personId: string,
     codes: RecoveryCodes,

@@ -287,7 +287,7 @@ describe('somebody who means harm', () => {
     const entering = { personId: half.id, sessionId: 'none', secretHash: 'none' }
     await secondFactors.begin(half.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: { name: 'totp', secret: 'SECRET', step: 1 } })
-    await secondFactors.setAsked(half.id, true)
+    await secondFactors.setAsked({ personId: half.id, asked: true })
     const halfSigned = {
       email: chief.email,
       cookie: await office.cookieFor(half),
