@@ -358,6 +358,28 @@ describe('somebody who means harm', () => {
     expect(await office.parts.store.submissions.find(id)).toBeDefined()
   })
 
+  test('does not read much of the list at once without its number in the audit', async () => {
+    const { person } = await office.officeOf(newEmail(), 'counsellor')
+    const cookie = await office.cookieFor(person)
+    await keepAll(office, Array<typeof asha>(120).fill(asha))
+    const read = (limit: number) => {
+      const query = encodeURIComponent(JSON.stringify({ method: 'limit', values: [limit] }))
+      return send('GET', `${home.slice(3)}?queries[0]=${query}`, { cookie })
+    }
+
+    // Also out of the cache.
+    for (const limit of [25, 110, 110, 120, 25])
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect(await read(limit)).toMatchObject({ status: 200 })
+
+    const reply = await office.call({
+      url: `/api/audit?actor=${person.id}&action=listed`,
+      headers: { cookie: owner },
+    })
+    const { entries } = reply.json<AuditPage>()
+    expect(entries.map(({ detail }) => detail).toReversed()).toEqual([null, '110 rows'])
+  })
+
   test('finds no call that changes the audit, and is in it with what he tried', async () => {
     const { person } = await office.officeOf(newEmail(), 'counsellor')
     const cookie = await office.cookieFor(person)
