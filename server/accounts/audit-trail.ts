@@ -6,8 +6,11 @@ export type AuditTrail = {
   note: (entry: Omit<NewAudit, 'at'>) => void
   /** An enquiry was read. Again within ten minutes, it is the same reading. */
   opened: (by: Actor, submission: string) => void
-  /** The list was read: one entry for each person and hour, of each replica. */
-  listed: (by: Actor) => void
+  /**
+   * So many rows of the list were read: one entry for each person and hour, of each replica, and one with the number for hundreds of
+   * rows at once, and for thousands.
+   */
+  listed: (by: Actor, rows: number) => void
   /** Resolves when all pending entries are written, or writing them has failed. */
   flush: () => Promise<void>
   close: () => Promise<void>
@@ -18,6 +21,8 @@ const hour = 60 * minute
 const gatherMs = 300
 const againMs = 5_000
 const mostInOne = 100
+/** More than these are on no page. */
+const usualRows = 100
 /** While the store is down. Further entries are dropped, which the log reports. */
 const mostWaiting = 10_000
 /** Above a thousand an hour, failures go to the log only, so that password guessing cannot fill the disk. */
@@ -55,7 +60,11 @@ export function auditTrail(
     note,
     opened: (by, subject) =>
       noteOnce(`opened ${by.id} ${subject}`, 10 * minute, { by, action: 'opened', subject }),
-    listed: (by) => noteOnce(`listed ${by.id}`, hour, { by, action: 'listed' }),
+    listed(by, rows) {
+      const detail = rows > usualRows ? `${rows} rows` : null
+      const digits = detail ? String(rows).length : 0
+      noteOnce(`listed ${by.id} ${digits}`, hour, { by, action: 'listed', detail })
+    },
     flush,
     close,
   }

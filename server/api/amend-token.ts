@@ -2,7 +2,7 @@ import { isSignature, signatureOf } from '../accounts/signature.ts'
 
 const lifetimeMs = 30 * 60 * 1_000
 
-/** A token that permits changing one submission, on any replica, until it expires. */
+/** A token that permits changing one submission, on any replica, for half an hour from `now`. */
 export function amendToken(id: string, { secret, now }: { secret: string; now: number }) {
   const end = (now + lifetimeMs).toString(36)
   return `${id}.${end}.${signatureOf(signedText(id, end), secret)}`

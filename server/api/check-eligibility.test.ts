@@ -482,6 +482,57 @@ test('a token adds an enquiry when it has expired, and where it was made by anot
   await Promise.all([later.close(), elsewhere.close()])
 })
 
+test('changes end half an hour after the enquiry, however many there were, and what is typed then is a new one', async () => {
+  let time = Date.UTC(2026, 10, 24, 5)
+  const now = () => time
+  const own = await partsForTests({ now })
+  const timed = await buildApp(own.parts)
+  const first = (await postTo(timed, asha)).json()
+  time += 20 * 60_000
+  const second = (await postTo(timed, { ...asha, passed: 30 }, { amends: first.amend })).json()
+  time += 11 * 60_000
+
+  const third = (await postTo(timed, { ...asha, passed: 29 }, { amends: second.amend })).json()
+
+  expect(second.reference).toBe(first.reference)
+  expect(third.reference).not.toBe(first.reference)
+  const rows = await rowsOf(own.parts.store.submissions, newest)
+  expect(rows.map((row) => [row.papers_passed, row.version])).toEqual([
+    [29, 0],
+    [30, 1],
+  ])
+  await timed.close()
+  await own.end()
+})
+
+test('a retry after a counsellor has marked the enquiry gives the same token again', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const first = (await check(asha, key)).json()
+  const [row] = await storedRows()
+  const { desk } = house.parts.store
+  await desk.mark(row?.id ?? '', { stage: 'called' }, { id: 'm', name: 'Meera' })
+
+  const again = (await check(asha, key)).json()
+
+  expect(again.amend).toBe(first.amend)
+})
+
+test('the twenty-first change is an enquiry of its own', async () => {
+  const first = (await check(asha)).json()
+  let { amend } = first
+  for (let passed = 1; passed <= 20; passed += 1)
+    amend = (await check({ ...asha, passed }, { amends: amend })).json().amend
+
+  const more = await check({ ...asha, passed: 21 }, { amends: amend })
+
+  expect(more.statusCode).toBe(200)
+  expect(more.json().reference).not.toBe(first.reference)
+  expect((await storedRows()).map((row) => [row.papers_passed, row.version])).toEqual([
+    [21, 0],
+    [20, 20],
+  ])
+})
+
 test('a token brings nothing back of an enquiry that was erased', async () => {
   const first = (await check(asha)).json()
   const [erased] = await storedRows()

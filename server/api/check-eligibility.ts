@@ -58,20 +58,20 @@ export const checkEligibility: FastifyPluginAsyncTypebox<Parts> = async (app, pa
       const answer = sent.outcome === 'again' ? sent.answer : ready
       const { result, origin } = answer ?? (await answers.later(sent, request.log))
       metrics.answers.inc({ origin })
-      const { id, reference, updatedAt } = sent.submission
-      // From the row's own time, so that a retry gets the same words.
-      const amend = amendToken(id, { secret: parts.secret, now: updatedAt })
+      const { id, reference, createdAt } = sent.submission
+      // From the time of the row: neither a retry nor a change extends it.
+      const amend = amendToken(id, { secret: parts.secret, now: createdAt })
       return { ...result, origin, reference, amend }
     },
   )
 
-  /** A token that is expired or foreign, or whose enquiry was erased, adds an enquiry. */
+  /** A token that is expired or foreign, or whose enquiry was erased or has no room for a change, adds an enquiry. */
   async function addOrAmend({ headers }: FastifyRequest, submission: Submission, beside: Beside) {
     const { once, answer, care, news } = beside
     const id = amendedBy(headers.amends, { secret: parts.secret, now: now() })
     const amendment =
       id === undefined ? undefined : await store.submissions.amend(id, submission, beside)
-    return amendment === undefined || amendment.outcome === 'gone'
+    return amendment === undefined || amendment.outcome === 'gone' || amendment.outcome === 'full'
       ? store.submissions.add(submission, once, answer, care, news)
       : amendment
   }

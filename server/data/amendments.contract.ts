@@ -140,6 +140,25 @@ export function keepsAmendments(open: (options: { now: () => number }) => Promis
     expect(last).toMatchObject({ submission: await store.submissions.find(row.id) })
   })
 
+  test('an enquiry has twenty changes, all of them in its history, and one more keeps nothing', async () => {
+    const row = await added()
+    for (let count = 1; count <= 20; count += 1)
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      await store.submissions.amend(row.id, { ...asha, papers_passed: count }, { answer: second })
+    const before = await store.submissions.find(row.id)
+    const key = once()
+
+    const more = await store.submissions.amend(row.id, asha, { once: key, answer: third })
+
+    expect(before).toMatchObject({ papers_passed: 20, version: 20 })
+    expect(more).toEqual({ outcome: 'full' })
+    expect(await store.submissions.find(row.id)).toEqual(before)
+    const history = { submission: row.id, newestFirst: false, limit: 100, offset: 0 }
+    expect(await store.desk.entries(history)).toMatchObject({ total: 20 + 21 })
+    // What the student typed can be an enquiry of its own, under the same key.
+    expect((await store.submissions.add(asha, key)).outcome).toBe('first')
+  })
+
   test('an erased enquiry is not changed, and nothing of it comes back', async () => {
     const now = time
     time = 0

@@ -71,7 +71,7 @@ function announcingAccess({ people, sessions, recoveries, secondFactors, changes
     secondFactors: after(secondFactors, {
       verify: (_isVerified, { personId }) => publishSessionEnd(personId),
       enter: (_isAccepted, { sessionId }) => publishSessionEnd(sessionId),
-      setAsked: (_isSet, personId) => publishSessionEnd(personId),
+      setAsked: (_isSet, { personId }) => publishSessionEnd(personId),
       remove: (_isRemoved, personId) => publishSessionEnd(personId),
     }),
   }

@@ -5,7 +5,7 @@ import { collectionNames, collections, rowWith, type Collection } from './collec
 import { fieldColumns } from './columns.ts'
 import type { Dialect } from './dialect.ts'
 import { removeSomeEnquiries } from './enquiries.ts'
-import { entryWith } from './history.ts'
+import { entryWith, isDerived } from './history.ts'
 import { idAt } from './ids.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { assignedOf, sql } from './sql.ts'
@@ -113,7 +113,7 @@ export function* enter(entry: NewEntry, dialect: Dialect): QuerySteps<Entered> {
   if (!place) return { outcome: 'gone' }
   const { row, name } = place
   const collection = collections[name]
-  if (yield* entryWith(entry.id)) return { outcome: 'taken' }
+  if (isDerived(entry.id) || (yield* entryWith(entry.id))) return { outcome: 'taken' }
   const [count] =
     yield sql`SELECT count(*) AS entries FROM ${collection.activity} WHERE sequence = ${row.sequence}`
   if (Number(count?.['entries']) >= mostEntries) return { outcome: 'full' }

@@ -50,6 +50,33 @@ test('of ten thousand notes the asked page alone is read', () => {
   expect(read).toBeLessThan(60)
 })
 
+test('of thousands of versions, kept before there was a limit, the newest alone are read', () => {
+  const many = 'fedcba98765432100123'
+  runSteps(addSubmission({ id: many, at: 1, submission: asha }, dialect), connection)
+  connection.database.exec(`WITH RECURSIVE numbers (number) AS (
+      SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 4999)
+    INSERT INTO earlier_versions (sequence, version, replaced_at, submission)
+    SELECT sequence, number, 1000 + number, '{}' FROM numbers, submissions WHERE id = '${many}'`)
+  connection.database.exec(`UPDATE submissions SET version = 5000 WHERE id = '${many}'`)
+  let read = 0
+  const counting = {
+    ...connection,
+    all(statement: Sql) {
+      const rows = connection.all(statement)
+      read += rows.length
+      return rows
+    },
+  }
+  const query = { submission: many, newestFirst: true, limit: 50, offset: 0 }
+
+  const list = runSteps(listEntries(query, dialect), counting)
+
+  expect(list?.total).toBe(20)
+  expect(list?.entries[0]).toMatchObject({ id: `sent.${many}.4999`, createdAt: 5_999 })
+  expect(list?.entries.at(-1)).toMatchObject({ id: `sent.${many}.4980`, createdAt: 5_980 })
+  expect(read).toBeLessThan(30)
+})
+
 test('beside ten thousand notes no other is kept, and the enquiry can still be marked', () => {
   const [by, at] = [{ id: 'm', name: 'Meera' }, 20_000]
   const note = { submission: id, id: 'one-more', kind: 'note', text: 'Again.', by, at } as const

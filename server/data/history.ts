@@ -14,6 +14,7 @@ import {
   type StoredSubmission,
 } from './store.ts'
 import { isStorable, textOf } from './text.ts'
+import { mostChanges } from './versions.ts'
 
 export const entryColumns = fixed(`activity.number, activity.id, submissions.id AS submission,
   activity.kind, activity.text, activity.before, activity.about, activity.person_id,
@@ -50,6 +51,9 @@ export const entryOf = (row: Row): Entry => ({
 
 /** Answers and earlier versions are not rows of this table: their ids say what they are. */
 const derivedId = /^(?:answer|sent)\.([0-9a-f]{20})\.\d+$/
+
+/** Such an id is never one of a row, whether or not it is there already. */
+export const isDerived = (id: string) => derivedId.test(id)
 
 export function* findEntry(id: string, dialect: Dialect): QuerySteps<Entry | undefined> {
   if (!isStorable(id)) return undefined
@@ -161,32 +165,41 @@ function* derivedOf(
   }
   const submission = submissionOf(row)
   const { sequence } = submission
+  // The newest, where there are more from before the limit, and one for the time at which the oldest of them began.
   const versions = yield sql`SELECT version, replaced_at, submission, ${answerColumns}
-    FROM earlier_versions WHERE sequence = ${sequence} ORDER BY version`
-  const derived = derivedEntries(submission, versions, answerOf(row))
+    FROM earlier_versions WHERE sequence = ${sequence} AND version < ${submission.version}
+    ORDER BY version DESC LIMIT ${mostChanges + 1}`
+  const derived = derivedEntries(submission, versions.toReversed(), answerOf(row))
   return { collection: collections.eligibility, sequence, derived }
 }
 
 /** The answer to each version, and its text before the student changed it. */
 function derivedEntries(submission: StoredSubmission, versions: Row[], current: Answer | null) {
   const { id, createdAt, version: last } = submission
-  const replaced = versions.map((row) => Number(row['replaced_at']))
-  const allAnswers = [...versions.map(answerOf), current]
-  const answers = allAnswers.flatMap((answer, version) => {
-    const at = version === 0 ? createdAt : (replaced[version - 1] ?? createdAt)
+  const replacedAt = new Map(
+    versions.map((row) => [Number(row['version']), Number(row['replaced_at'])]),
+  )
+  const shown = versions.slice(-mostChanges)
+  const shownAnswers = [
+    ...shown.map((row) => ({ version: Number(row['version']), answer: answerOf(row) })),
+    { version: last, answer: current },
+  ]
+  const answers = shownAnswers.flatMap(({ version, answer }) => {
+    const at = replacedAt.get(version - 1) ?? createdAt
     const text = answer && JSON.stringify(answer.result)
     return text
       ? [derived(submission, { id: answerId(id, version), kind: 'answer', text, at })]
       : []
   })
-  const before = versions.slice(0, last).map((row, version) =>
-    derived(submission, {
+  const before = shown.map((row) => {
+    const version = Number(row['version'])
+    return derived(submission, {
       id: `sent.${id}.${version}`,
       kind: 'amended',
       text: String(row['submission']),
-      at: replaced[version] ?? createdAt,
-    }),
-  )
+      at: replacedAt.get(version) ?? createdAt,
+    })
+  })
   return [...before, ...answers]
 }
 

@@ -3,6 +3,7 @@ import type { Store } from './store.ts'
 
 const minute = 60_000
 
+const codesBy = (session = '') => ({ salt: 's', tags: ['a'], session })
 const code = (step: number, secret = 'SECRET') => ({ name: 'totp' as const, secret, step })
 
 /** What every engine promises of second factors. `open` as in the store's contract. */
@@ -75,10 +76,10 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     const { secondFactors } = store
     await secondFactors.begin(person.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: code(7) })
-    await secondFactors.setAsked(person.id, true)
+    await secondFactors.setAsked({ personId: person.id, mfa: true })
 
     const isBegun = await secondFactors.begin(person.id, 'OTHER')
-    await secondFactors.setAsked(person.id, false)
+    await secondFactors.setAsked({ personId: person.id, mfa: false })
     const left = await secondFactors.begin(person.id, 'OTHER')
 
     expect([isBegun, left]).toEqual([false, true])
@@ -128,12 +129,52 @@ export function keepsSecondFactors(open: (options: { now: () => number }) => Pro
     expect((await session(entering.sessionId))?.factor?.name).toBe('recoverycode')
   })
 
+  test('when a code is asked for, recovery codes that another session made end, and own ones stay', async () => {
+    const { secondFactors } = store
+    /** Made by this one of two sessions, of which the first sets the second factor up. */
+    const afterwards = async (maker: 0 | 1, last: 'verified' | 'asked') => {
+      const { person, names, entering } = await signedIn(2)
+      const codes = codesBy(names[maker])
+      const verify = () => secondFactors.verify({ ...entering, code: code(1) })
+      const turnOn = () => secondFactors.setAsked({ ...entering, mfa: true })
+      const [before, after] = last === 'verified' ? [turnOn, verify] : [verify, turnOn]
+      await secondFactors.begin(person.id, 'SECRET')
+      await before()
+      await secondFactors.keepRecoveryCodes(person.id, codes, { replacing: false })
+      await after()
+      return (await secondFactors.find(person.id))?.recoveryCodes?.tags
+    }
+
+    expect([await afterwards(0, 'verified'), await afterwards(0, 'asked')]).toEqual([['a'], ['a']])
+    expect([await afterwards(1, 'verified'), await afterwards(1, 'asked')]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('while a code is asked for, only a session that has entered one makes recovery codes', async () => {
+    const { person, names, entering } = await signedIn(2)
+    const { secondFactors } = store
+    await secondFactors.begin(person.id, 'SECRET')
+    await secondFactors.verify({ ...entering, code: code(1) })
+    await secondFactors.setAsked({ ...entering, mfa: true })
+
+    const options = { replacing: false }
+    const other = await secondFactors.keepRecoveryCodes(person.id, codesBy(names[1]), options)
+    const own = await secondFactors.keepRecoveryCodes(person.id, codesBy(names[0]), options)
+    // Turned on once more elsewhere.
+    await secondFactors.setAsked({ personId: person.id, mfa: true, sessionId: names[1] ?? '' })
+
+    expect([other, own]).toEqual([false, true])
+    expect((await secondFactors.find(person.id))?.recoveryCodes).toEqual(codesBy(names[0]))
+  })
+
   test('without its factor no session counts as having entered one', async () => {
     const { person, entering, session } = await signedIn()
     const { secondFactors } = store
     await secondFactors.begin(person.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: code(1) })
-    await secondFactors.setAsked(person.id, true)
+    await secondFactors.setAsked({ personId: person.id, mfa: true })
     await secondFactors.keepRecoveryCodes(person.id, { salt: '', tags: [] }, { replacing: false })
 
     const removed = [await secondFactors.remove(person.id), await secondFactors.remove(person.id)]

@@ -3,7 +3,14 @@ import type { Dialect } from './dialect.ts'
 import type { QuerySteps } from './query-steps.ts'
 import { mostSessions } from './sessions.ts'
 import { fixed, sql, truth, type Sql } from './sql.ts'
-import type { NewPassword, Proof, RecoveryCodes, SecondFactor, UsedCode } from './store.ts'
+import type {
+  MfaChange,
+  NewPassword,
+  Proof,
+  RecoveryCodes,
+  SecondFactor,
+  UsedCode,
+} from './store.ts'
 import { textOf } from './text.ts'
 
 type Entering = Omit<NewPassword, 'before' | 'password'> & By
@@ -52,8 +59,24 @@ export function* verifyAuthenticator({
     const subject = personId
     yield* audited(by, { at, action: 'second-factor-on', subject, detail: 'authenticator' })
     yield* note(entering, 'totp')
+    yield* endForeignCodes(entering)
   }
   return isVerified
+}
+
+/**
+ * Once a code is required. Somebody with the password alone could have made recovery codes before; those of the session that sets up
+ * the second factor stay.
+ */
+function* endForeignCodes({
+  personId,
+  sessionId,
+}: Pick<MfaChange, 'personId' | 'sessionId'>): QuerySteps<void> {
+  const [row] = yield sql`SELECT recovery_codes FROM people
+    WHERE id = ${personId} AND mfa AND totp_verified`
+  const codes = codesIn(row?.['recovery_codes'])
+  if (codes && codes.session !== sessionId)
+    yield sql`UPDATE people SET recovery_codes = NULL WHERE id = ${personId}`
 }
 
 export function* enterFactor(
@@ -124,12 +147,17 @@ export function* changePassword({
   return true
 }
 
-export function* setMfa(change: OfPerson & { mfa: boolean }): QuerySteps<boolean> {
+export function* setMfa(
+  change: MfaChange & { at: number },
+  { forUpdate }: Dialect,
+): QuerySteps<boolean> {
   const { personId, mfa, at, by } = change
+  const [before] = yield sql`SELECT mfa FROM people WHERE id = ${personId} ${forUpdate}`
   const isThere = yield* changed(sql`UPDATE people SET mfa = ${truth(mfa)}, updated_at = ${at}
     WHERE id = ${personId} RETURNING id`)
   const action = mfa ? 'second-factor-on' : 'second-factor-off'
   if (isThere) yield* audited(by, { at, action, subject: personId })
+  if (mfa && !before?.['mfa']) yield* endForeignCodes(change)
   return isThere
 }
 
@@ -151,7 +179,9 @@ export function* keepRecoveryCodes(change: NewRecoveryCodes): QuerySteps<boolean
   const { personId, codes, replacing, at, by } = change
   const expected = fixed(replacing ? 'IS NOT NULL' : 'IS NULL')
   const isSet = yield* changed(sql`UPDATE people SET recovery_codes = ${JSON.stringify(codes)}
-    WHERE id = ${personId} AND recovery_codes ${expected} RETURNING id`)
+    WHERE id = ${personId} AND recovery_codes ${expected} AND (NOT (mfa AND totp_verified)
+      OR EXISTS (SELECT 1 FROM sessions WHERE id = ${codes.session ?? ''} AND factor IS NOT NULL))
+    RETURNING id`)
   if (isSet) yield* audited(by, { at, action: 'recovery-codes', subject: personId })
   return isSet
 }

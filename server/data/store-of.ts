@@ -180,7 +180,7 @@ export function staffOf(call: Calls, now: () => number): StaffStore {
       begin: (personId, secret) => call('beginAuthenticator', { personId, secret }),
       verify: (entering) => call('verifyAuthenticator', { ...entering, at: now() }),
       enter: (entering) => call('enterFactor', { ...entering, at: now() }),
-      setAsked: (personId, mfa, by) => call('setMfa', { personId, mfa, by, at: now() }),
+      setAsked: (change) => call('setMfa', { ...change, at: now() }),
       remove: (personId, by) => call('removeSecondFactor', { personId, by, at: now() }),
       keepRecoveryCodes: (personId, codes, options) =>
         call('keepRecoveryCodes', { personId, codes, ...options, at: now() }),

@@ -89,11 +89,12 @@ export type Addition =
   | { outcome: 'again'; submission: StoredSubmission; answer: Answer | null }
   | { outcome: 'clash' }
 
-/** As `Addition`. `gone`: the submission no longer exists, and nothing was stored. */
+/** As `Addition`. `gone`: the submission no longer exists; `full`: it was changed too often. Nothing was stored then. */
 export type Amendment =
   | { outcome: 'amended'; submission: StoredSubmission }
   | Exclude<Addition, { outcome: 'first' }>
   | { outcome: 'gone' }
+  | { outcome: 'full' }
 
 /** A page of the submissions that match, and how many match in all. */
 export type List = { rows: StoredSubmission[]; total: number }
@@ -317,14 +318,22 @@ export type NewPassword = Entering & {
   password: string
 }
 
-/** Hashes of the codes that are left, all with one salt. */
-export type RecoveryCodes = { salt: string; tags: string[] }
+/** Hashes of the codes that are left, all with one salt. `session`: the id of the one that made them. */
+export type RecoveryCodes = { salt: string; tags: string[]; session?: string }
 
 /** `secret` in base32, verified or not; null if no setup was started. */
 export type SecondFactor = {
   secret: string | null
   verified: boolean
   recoveryCodes: RecoveryCodes | null
+}
+
+/** Whether a code is required. `by` is for the audit. */
+export type MfaChange = {
+  personId: string
+  mfa: boolean
+  sessionId?: string
+  by?: Actor | undefined
 }
 
 /** What a person has beside the password. False everywhere: it is not so any more, and nothing was changed. */
@@ -337,10 +346,11 @@ export interface SecondFactors {
   verify(entering: Entering & { code: UsedCode }): Promise<boolean>
   /** Counts as entered in the session. A code of an authenticator is good once, and so is a recovery code, on all replicas together. */
   enter(entering: Entering & { proof: Proof }): Promise<boolean>
-  setAsked(personId: string, mfa: boolean, by?: Actor): Promise<boolean>
+  /** Once a code is required, after this or `verify`, recovery codes made by another session end. */
+  setAsked(change: MfaChange): Promise<boolean>
   /** Takes the recovery codes along. No session counts as having entered a factor any more. */
   remove(personId: string, by?: Actor): Promise<boolean>
-  /** `replacing`: only if there are some, otherwise only if there are none. */
+  /** `replacing`: only if there are some, otherwise only if there are none. While a code is required, only for a session that has entered one. */
   keepRecoveryCodes(
     personId: string,
     codes: RecoveryCodes,

@@ -18,6 +18,7 @@ import {
   amended,
   amendedRow,
   intoEarlierVersions,
+  mostChanges,
   sentUnder,
   type AmendedSubmission,
 } from './versions.ts'
@@ -59,6 +60,7 @@ export function* amendSubmission(
   if (sent) return sent
   const before = yield* rowWith(change.id, collections.eligibility, dialect.forUpdate)
   if (!before) return { outcome: 'gone' }
+  if (before.version >= mostChanges) return { outcome: 'full' }
   const { sequence } = before
   yield intoEarlierVersions(before, change, dialect.answered)
   yield* replaceRow(sequence, amended(change), dialect)

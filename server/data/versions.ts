@@ -12,6 +12,9 @@ export type EarlierVersion = {
   answer: Answer | null
 }
 
+/** Of one submission: each page of its history reads all of them. */
+export const mostChanges = 20
+
 /** A change of a submission; `at` in milliseconds. */
 export type AmendedSubmission = Beside & { id: string; at: number; submission: Submission }
 

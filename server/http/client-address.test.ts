@@ -7,6 +7,8 @@ test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['203.0.113.9:51324', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['::FFFF:909:a', '9.9.0.10'],
   ['2001:db8::6', '2001:db8::6'],
   ['[2001:db8::6]', '2001:db8::6'],
   ['[2001:db8::6]:51324', '2001:db8::6'],
@@ -21,6 +23,15 @@ test.each([
   const socket = { remoteAddress: proxy } as Parameters<typeof clientAddress>[0]['socket']
 
   expect(clientAddress({ ip, socket })).toBe(address)
+})
+
+test('whoever has left already has no address, and counts with all others of whom it is unknown', () => {
+  const gone = { ip: undefined, socket: { remoteAddress: undefined } }
+
+  // Fastify's types do not know of this.
+  const address = clientAddress(gone as unknown as Parameters<typeof clientAddress>[0])
+
+  expect(visitorAt(address)).toBe('unknown')
 })
 
 test.each([

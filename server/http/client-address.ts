@@ -6,16 +6,28 @@ import type { FastifyRequest } from 'fastify'
  * some proxies, which differs for each connection.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) =>
-  addressIn(ip) ?? addressIn(socket.remoteAddress ?? '') ?? 'unknown'
+  // A connection that was reset has no address any more, whatever the type of `ip` says.
+  addressIn(ip) ?? addressIn(socket.remoteAddress) ?? 'unknown'
 
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([^:]+):\d+)$/
 const ipv4Mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** The same in hexadecimal digits. */
+const hexMapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i
 
-function addressIn(text: string) {
+function addressIn(text = '') {
   const [, bracketed, beforePort] = withPort.exec(text) ?? []
   const [address = ''] = (bracketed ?? beforePort ?? text).split('%')
-  const plain = ipv4Mapped.exec(address)?.[1] ?? address
+  const plain = ipv4Mapped.exec(address)?.[1] ?? ipv4In(address) ?? address
   return isIP(plain) === 0 ? undefined : plain
+}
+
+function ipv4In(address: string) {
+  const [, high, low] = hexMapped.exec(address) ?? []
+  if (high === undefined || low === undefined) return undefined
+  return [high, low]
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
 }
 
 /** The network of one visitor: the address itself, or for IPv6 the /64 of a household or a phone. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createAdviser } from '../advice/adviser.ts'
 import { buildApp } from '../app.ts'
@@ -150,6 +153,30 @@ test('what the model was not used for is counted by kind', async () => {
   const series = figures.body.replaceAll(/ [^ ]+$/gm, '')
   expect(series).toContain('model_failures_total{kind="unreachable"}')
   expect(series).not.toMatch(/wqzx|31313/i)
+  await end()
+})
+
+test('a connection that is reset behind its request is no fault of ours', async () => {
+  const { app, house, texts, end } = await logged()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  let requests = 0
+  app.server.on('request', () => (requests += 1))
+
+  for (let count = 0; count < 40; count += 1) {
+    const socket = connect(port, '127.0.0.1')
+    // oxlint-disable-next-line no-await-in-loop -- One after the other.
+    await once(socket, 'connect')
+    socket.write('GET /v1/ping HTTP/1.1\r\nHost: a\r\n\r\n')
+    socket.resetAndDestroy()
+  }
+  await expect.poll(() => requests).toBeGreaterThan(0)
+  await pause(100)
+
+  const levels = texts.map((line) => (JSON.parse(line) as { level: number }).level)
+  expect(levels.filter((level) => level >= 40)).toEqual([])
+  const faults = await house.parts.metrics.registry.getSingleMetricAsString('faults_total')
+  expect(faults).toContain('faults_total{kind="request"} 0')
   await end()
 })
 

@@ -366,3 +366,24 @@ test.each(['same-origin', 'none'])(
     expect(reply.statusCode).toBe(201)
   },
 )
+
+test.each(['cross-site', 'same-site'])(
+  'a file is given to no page that a browser calls %s, unless it may call',
+  async (site) => {
+    const cookie = await office.cookie()
+    const status = async (url: string, headers: Record<string, string> = {}) =>
+      (await office.call({ url, headers: { cookie, 'sec-fetch-site': site, ...headers } }))
+        .statusCode
+
+    for (const url of ['/api/export?format=csv', '/api/audit?format=csv']) {
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      expect(await status(url)).toBe(403)
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      expect(await status(url, { referer: 'https://evil.example/' })).toBe(403)
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      expect(await status(url, { referer: 'https://partner.example/admin' })).toBe(200)
+      // oxlint-disable-next-line no-await-in-loop -- Few.
+      expect(await status(url, { 'sec-fetch-site': 'none' })).toBe(200)
+    }
+  },
+)

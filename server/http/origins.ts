@@ -18,7 +18,9 @@ export const origins = Object.assign(
       reply.header('vary', 'Origin')
       const { origin } = request.headers
       const problem =
-        origin === undefined ? problemWithout(request) : problemWith(origin, request.host, settings)
+        origin === undefined
+          ? problemWithout(request, settings)
+          : problemWith(origin, request.host, settings)
       if (origin !== undefined && problem === undefined) admit(origin, reply)
       // A preflight of a refused origin gets no permission, so its browser never sends the request.
       if (request.method === 'OPTIONS') return preflight(reply)
@@ -57,11 +59,19 @@ function preflight(reply: FastifyReply) {
   return reply.send()
 }
 
-/** Browsers send an `Origin` with every change. A change without one is refused if `Sec-Fetch-Site` reports it as foreign. */
-function problemWithout({ method, headers }: FastifyRequest) {
-  if (method === 'GET' || method === 'HEAD') return undefined
+/**
+ * Browsers send an `Origin` with every change. A change without one is refused if `Sec-Fetch-Site` reports it as foreign. A link to a
+ * file never has one; `Referer` names the page with the link.
+ */
+function problemWithout(
+  { method, headers, host, routeOptions }: FastifyRequest,
+  settings: Settings,
+) {
   const site = headers['sec-fetch-site']
-  return site === 'cross-site' || site === 'same-site' ? 'Invalid Origin.' : undefined
+  if (site !== 'cross-site' && site !== 'same-site') return undefined
+  if (method !== 'GET' && method !== 'HEAD') return 'Invalid Origin.'
+  if (!routeOptions.config.isFile) return undefined
+  return problemWith(URL.parse(headers.referer ?? '')?.origin ?? '', host, settings)
 }
 
 /**
@@ -111,3 +121,10 @@ const allowedHeaders = [
   'Range, Cache-Control, Expires, Pragma, X-Fallback-Cookies, X-Requested-With',
   'X-Forwarded-For, X-Forwarded-User-Agent, Idempotency-Key, Amends, Copy-By-Mail',
 ].join(', ')
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Gives a file to whoever follows a link, and enters that in the audit. */
+    isFile?: boolean
+  }
+}

@@ -16,6 +16,7 @@ import type { StaffView } from '../data/maintenance/saved-views.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { changeFrom } from './correction.ts'
 import { argumentsFrom, runTask } from './task.ts'
+import { visible } from './visible.ts'
 
 const usage = `Say what and whom:
   npm run person -- find    WHOM                  shows what is kept; WHOM is an e-mail address, a phone number, an id or a name
@@ -63,16 +64,6 @@ async function find(settings: Settings, query: PersonQuery) {
   if (enquiries.length > 0) console.log(`Enquiries of other forms: ${enquiries.length}.`)
   printViews('In the saved view', views)
   await printHolders(await holdersOf(settings, query), console.log)
-}
-
-/** Control and invisible characters as escapes, because a terminal interprets or hides them. */
-function visible(json: string) {
-  return json.replaceAll(/[\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  )
 }
 
 async function recordsOf(settings: Settings, query: PersonQuery) {

@@ -48,10 +48,10 @@ async function serve(place: Place, settings: Record<string, string>) {
 
   return {
     log,
-    signIn: async (email: string, password: string) => {
+    signIn: async (email: string, password: string, headers: Record<string, string> = {}) => {
       const reply = await call('/account/sessions/email', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ email, password }),
       })
       return { status: reply.status, cookie: cookieIn(reply) }
@@ -157,7 +157,9 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     expect(await recover(linkIn(recovery), 'a kite above the roof')).toBe(401)
     expect(await statusWith(joined)).toBe(401)
 
-    const session = await signIn('farah@example.com', 'a kite above the roof')
+    // It would clear a terminal.
+    const agent = { 'user-agent': 'Firefox \u009b2J' }
+    const session = await signIn('farah@example.com', 'a kite above the roof', agent)
     expect(await accountWith(session)).toMatchObject({ labels: ['counsellor'] })
     const raised = await staff('role', 'farah@example.com', 'owner')
     expect(await accountWith(session)).toMatchObject({ labels: ['owner'] })
@@ -171,7 +173,7 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /m)
     expect(withdrawn.output).toBe('The invitation of zoya@example.com is withdrawn.\n')
     expect(raised.output).toBe('farah@example.com is owner now.\n')
-    expect(open.output).toMatch(/^since .* last seen .* 127\.0\.0\.1/)
+    expect(open.output).toMatch(/^since .* last seen .* 127\.0\.0\.1 {2}Firefox \\u009b2J\n$/)
     expect(ended.output).toBe('farah@example.com is signed out everywhere.\n')
     expect(none.output).toBe('farah@example.com is signed in nowhere.\n')
     expect(factor.output).toBe('farah@example.com has no second factor.\n')

@@ -18,6 +18,7 @@ import type { StaffStore } from '../data/store-of.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'
+import { visible } from './visible.ts'
 
 const usage = `Say what and whom: npm run staff -- list
   add, block, unblock, remove, password, recovery, sessions, sign-out or second-factor-off with someone@example.com
@@ -98,7 +99,7 @@ const withRole: Record<string, (email: string, role: Role, tools: Tools) => Prom
 }
 
 await runTask(async (args) => {
-  for (const line of await resultOf(args)) console.log(line)
+  for (const line of await resultOf(args)) console.log(visible(line))
 })
 
 async function resultOf([what = '', address, third, ...excess]: string[]): Promise<string[]> {

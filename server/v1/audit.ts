@@ -23,7 +23,9 @@ export const auditEndpoint: FastifyPluginAsyncTypebox<Parts> = async (app, parts
   const { store, audit, now } = parts
   app.decorateRequest('caller', undefined)
 
-  app.get(endpoints.audit, async (request, reply) => {
+  // A HEAD would have the whole file made and thrown away.
+  const options = { exposeHeadRoute: false, config: { isFile: true } }
+  app.get(endpoints.audit, options, async (request, reply) => {
     request.caller = await identifyHere(request, reply, parts)
     const caller = ownerOf(request, 'audit.read')
     const { query, csv } = queryFrom(parametersOf(request))

@@ -389,6 +389,26 @@ for (const [engine, open] of offices) {
       expect((await historyOf(id)).json().total).toBe(1)
     })
 
+    test.each(['answer', 'sent'])(
+      'nobody takes the id that an entry of kind %s has',
+      async (kind) => {
+        const id = await newOne()
+        const data = { submission: id, kind: 'note', text: 'Told to come at once.' }
+
+        const replies = await Promise.all(
+          [0, 7].map((version) =>
+            send('POST', activityHome, { documentId: `${kind}.${id}.${version}`, data }),
+          ),
+        )
+
+        for (const reply of replies) {
+          expect(reply.statusCode).toBe(409)
+          expect(reply.json().type).toBe('document_already_exists')
+        }
+        expect((await historyOf(id)).json().total).toBe(0)
+      },
+    )
+
     test.each([
       ['without an enquiry', []],
       ['by a text', [{ method: 'search', attribute: 'text', values: ['x'] }]],

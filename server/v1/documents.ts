@@ -54,13 +54,13 @@ export const documents: FastifyPluginAsyncTypebox<Parts> = async (app, parts) =>
       const caller = admit(request, vocabulary)
       if (request.params.parentId === activityCollection)
         return activityList(request, vocabulary, parts)
-      audit.listed(authorOf(request, caller))
-      reply.type('application/json; charset=utf-8')
-      return store.cached(
+      const { text, rows } = await store.cached(
         `list ${formatOf(request)} ${request.url}`,
         () => listText(request, vocabulary, parts),
-        ({ length }) => length <= maxCachedLength,
+        (made) => made.text.length <= maxCachedLength,
       )
+      audit.listed(authorOf(request, caller), rows)
+      return reply.type('application/json; charset=utf-8').send(text)
     })
 
     app.get(`${vocabulary.path}/:childId`, { schema: single }, async (request) => {
@@ -114,7 +114,8 @@ async function listText(
   const shape = { ...request.params, vocabulary, format: formatOf(request), selection }
   const listed = rows.map((row) => documentFrom(row, shape))
   // A buffer, because a string would be encoded for each reply.
-  return Buffer.from(JSON.stringify({ total, [vocabulary.list]: listed }))
+  const text = Buffer.from(JSON.stringify({ total, [vocabulary.list]: listed }))
+  return { text, rows: rows.length }
 }
 
 async function activityList(

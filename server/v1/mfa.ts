@@ -63,10 +63,10 @@ export const mfa: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     if (isRequired === undefined) throw missingField('mfa')
     if (typeof isRequired !== 'boolean') throw invalidField('mfa', 'Value must be a valid boolean')
     expectRecentProof(caller, parts)
-    if (
-      !(await store.secondFactors.setAsked(caller.person.id, isRequired, authorOf(request, caller)))
-    )
-      throw notSignedIn()
+    const { person, session } = caller
+    const by = authorOf(request, caller)
+    const change = { personId: person.id, mfa: isRequired, sessionId: session.id, by }
+    if (!(await store.secondFactors.setAsked(change))) throw notSignedIn()
     log(request, isRequired ? 'turned the second factor on' : 'turned the second factor off')
     // The state after the change.
     const changed = await store.sessions.findBySecretHash(caller.session.secretHash)
@@ -187,7 +187,8 @@ const recoveryCodes: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const { codes, stored } = await freshRecoveryCodes(visitorAt(clientAddress(request)))
     const by = authorOf(request, caller)
     const { secondFactors } = parts.store
-    if (!(await secondFactors.keepRecoveryCodes(caller.person.id, stored, { replacing, by })))
+    const kept = { ...stored, session: caller.session.id }
+    if (!(await secondFactors.keepRecoveryCodes(caller.person.id, kept, { replacing, by })))
       throw replacing ? noRecoveryCodes() : recoveryCodesExist()
     log(request, 'made recovery codes')
     return { recoveryCodes: codes }

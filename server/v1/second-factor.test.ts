@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { beginSession } from '../accounts/sessions.ts'
+import { stepAt, totpCode } from '../accounts/totp.ts'
 import { freshDatabase, server } from '../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../data/postgres/open.ts'
 import { limitsForTests } from '../parts-for-tests.ts'
@@ -245,6 +246,49 @@ describe('a code', () => {
     expect(left.json()).toEqual({ recoveryCodes: Array(8).fill('•••••-•••••') })
     expect(statusOf(removed)).toBe(204)
     expect((await call('GET', '/mfa/factors')).json()).toMatchObject({ recoveryCode: false })
+  })
+
+  test.each(['before the setup', 'before the code is asked for'])(
+    'of recovery that somebody with the password made %s opens nothing',
+    async (moment) => {
+      const place = await office.officeOf(nextEmail())
+      const thief = browserOf(office, await place.cookie())
+      const first = browserOf(office, await place.cookie())
+      const plant = async () => (await thief('POST', '/mfa/recovery-codes')).json().recoveryCodes
+      const early: string[] = moment === 'before the setup' ? await plant() : []
+      const { secret } = (await first('POST', '/mfa/authenticators/totp')).json()
+      const otp = totpCode(secret, stepAt(clock.now))
+      const verified = await first('PUT', '/mfa/authenticators/totp', { otp })
+      const late: string[] = moment === 'before the setup' ? [] : await plant()
+      const own = browserOf(office, cookieIn(verified))
+
+      await own('PATCH', '/mfa', { mfa: true })
+      const entered = await answer(thief, [...early, ...late][0] ?? '', 'recoverycode')
+      const made = await own('POST', '/mfa/recovery-codes')
+
+      expect([...early, ...late]).toHaveLength(10)
+      expect(statusOf(entered)).toBeGreaterThanOrEqual(400)
+      expect(statusOf(await thief('GET', ''))).toBe(401)
+      expect(statusOf(made)).toBe(201)
+    },
+  )
+
+  test('of recovery stays good where it was made first, by whoever sets the factor up', async () => {
+    const place = await office.officeOf(nextEmail())
+    const first = browserOf(office, await place.cookie())
+    const { recoveryCodes } = (await first('POST', '/mfa/recovery-codes')).json()
+    const { secret } = (await first('POST', '/mfa/authenticators/totp')).json()
+    const otp = totpCode(secret, stepAt(clock.now))
+    const verified = await first('PUT', '/mfa/authenticators/totp', { otp })
+    await browserOf(office, cookieIn(verified))('PATCH', '/mfa', { mfa: true })
+
+    const entered = await answer(
+      browserOf(office, await place.cookie()),
+      recoveryCodes[0],
+      'recoverycode',
+    )
+
+    expect(statusOf(entered)).toBe(200)
   })
 })
 

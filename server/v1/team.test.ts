@@ -292,7 +292,7 @@ describe('somebody who means harm', () => {
     const entering = { personId: half.id, sessionId: 'none', secretHash: 'none' }
     await secondFactors.begin(half.id, 'SECRET')
     await secondFactors.verify({ ...entering, code: { name: 'totp', secret: 'SECRET', step: 1 } })
-    await secondFactors.setAsked(half.id, true)
+    await secondFactors.setAsked({ personId: half.id, mfa: true })
     const halfSigned = {
       email: chief.email,
       cookie: await office.cookieFor(half),
@@ -363,6 +363,28 @@ describe('somebody who means harm', () => {
     expect(await office.parts.store.submissions.find(id)).toBeDefined()
   })
 
+  test('does not read much of the list at once without its number in the audit', async () => {
+    const { person } = await office.officeOf(newEmail(), 'counsellor')
+    const cookie = await office.cookieFor(person)
+    await keepAll(office, Array<typeof asha>(120).fill(asha))
+    const read = (limit: number) => {
+      const query = encodeURIComponent(JSON.stringify({ method: 'limit', values: [limit] }))
+      return send('GET', `${home.slice(3)}?queries[0]=${query}`, { cookie })
+    }
+
+    // Also out of the cache.
+    for (const limit of [25, 110, 110, 120, 25])
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect(await read(limit)).toMatchObject({ status: 200 })
+
+    const reply = await office.call({
+      url: `/api/audit?actor=${person.id}&action=listed`,
+      headers: { cookie: owner },
+    })
+    const { entries } = reply.json<AuditPage>()
+    expect(entries.map(({ detail }) => detail).toReversed()).toEqual([null, '110 rows'])
+  })
+
   test('finds no call that changes the audit, and is in it with what he tried', async () => {
     const { person } = await office.officeOf(newEmail(), 'counsellor')
     const cookie = await office.cookieFor(person)
@@ -421,6 +443,9 @@ describe('somebody who means harm', () => {
       // oxlint-disable-next-line no-await-in-loop -- Few.
       expect((await send(method, `${audit}/1`, { cookie: owner, data: { a: 1 } })).status).toBe(404)
     }
+    const file = '/api/audit?format=csv'
+    const head = await office.call({ method: 'HEAD', url: file, headers: { cookie: owner } })
+    expect(head.statusCode).toBe(404)
     expect(await read('limit=100')).toEqual(before)
   })
 })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { asha, home, keepAll, type Office } from '../office-for-tests.ts'
 import { offices } from '../offices-for-tests.ts'
@@ -61,6 +62,10 @@ describe.for(offices)('on %s', ([, open]) => {
 
     const exported = (search: string, headers: Record<string, string> = { cookie }) =>
       office.app.inject({ url: `/api/export?${search}`, headers })
+    const listening = async () => {
+      if (!office.app.server.listening) await office.app.listen({ port: 0, host: '127.0.0.1' })
+      return (office.app.server.address() as AddressInfo).port
+    }
     const listed = async () => {
       const { rows } = await office.parts.store.submissions.list({
         filters: [],
@@ -148,8 +153,7 @@ describe.for(offices)('on %s', ([, open]) => {
     })
 
     test('a third at once waits, and one whose reader left makes room', async () => {
-      await office.app.listen({ port: 0, host: '127.0.0.1' })
-      const { port } = office.app.server.address() as AddressInfo
+      const port = await listening()
       const readers = await Promise.all([0, 1].map(() => slowReader(port, cookie)))
 
       const third = await exported('format=csv')
@@ -158,6 +162,46 @@ describe.for(offices)('on %s', ([, open]) => {
       expect(third.statusCode).toBe(429)
       expect(third.headers['retry-after']).toBe('10')
       await expect.poll(async () => (await exported('format=csv')).statusCode).toBe(200)
+    })
+
+    test('readers who leave before their session is known keep no place', async () => {
+      const port = await listening()
+      const { sessions } = office.parts.store
+      const find = sessions.findBySecretHash.bind(sessions)
+      const known = Promise.withResolvers<void>()
+      const slow = vi.spyOn(sessions, 'findBySecretHash').mockImplementation(async (secretHash) => {
+        await known.promise
+        return find(secretHash)
+      })
+      onTestFinished(() => slow.mockRestore())
+      const served: Socket[] = []
+      const note = (socket: Socket) => void served.push(socket)
+      office.app.server.on('connection', note)
+      onTestFinished(() => void office.app.server.off('connection', note))
+      const readers = [0, 1].map(() => readerAt(port, cookie))
+      await expect.poll(() => slow.mock.calls.length).toBe(2)
+      for (const reader of readers) reader.destroy()
+      await expect.poll(() => served.map(({ closed }) => closed)).toEqual([true, true])
+      known.resolve()
+      await pause(100)
+
+      const replies = await Promise.all([0, 1].map(() => exported('format=csv')))
+
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    })
+
+    test('is read by nobody who asks for the headers alone', async () => {
+      const list = vi.spyOn(office.parts.store.submissions, 'list')
+      onTestFinished(() => list.mockRestore())
+
+      const reply = await office.app.inject({
+        method: 'HEAD',
+        url: '/api/export?format=csv',
+        headers: { cookie },
+      })
+
+      expect(reply.statusCode).toBe(404)
+      expect(list).not.toHaveBeenCalled()
     })
 
     test('goes on when the row it stood at is erased', async () => {
@@ -191,11 +235,16 @@ describe.for(offices)('on %s', ([, open]) => {
 
 /** Sends a request and reads nothing of its answer but the beginning. */
 async function slowReader(port: number, cookie: string) {
+  const socket = readerAt(port, cookie)
+  await once(socket, 'readable')
+  return socket
+}
+
+function readerAt(port: number, cookie: string) {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.write(
     `GET /api/export?format=csv HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`,
   )
-  await once(socket, 'readable')
   return socket
 }
 

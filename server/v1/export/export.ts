@@ -27,7 +27,12 @@ const types = {
 /** Each uses one reader of the store. */
 const mostAtOnce = 2
 
-const schema = { response: { 200: Type.Unknown() } }
+const options = {
+  schema: { response: { 200: Type.Unknown() } },
+  // Its answer would be made and thrown away.
+  exposeHeadRoute: false,
+  config: { isFile: true },
+}
 
 /** All rows that match a list's queries, as a file. `list` names the collection, by default that of the eligibility check. */
 export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
@@ -35,7 +40,7 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
   const of = { eligibility: store.submissions, enquiries: store.enquiries }
   let underWay = 0
 
-  app.get(endpoints.export, { schema }, async (request, reply) => {
+  app.get(endpoints.export, options, async (request, reply) => {
     const caller = await identifyHere(request, reply, parts)
     if (!caller) throw notForGuests()
     const parameters = parametersOf(request)
@@ -43,8 +48,10 @@ export const exports: FastifyPluginAsyncTypebox<Parts> = async (app, parts) => {
     const name = listFrom(parameters.findLast(([one]) => one === 'list')?.[1])
     const { query } = queryFrom(queriesOf(parameters), name)
     if (underWay >= mostAtOnce) throw tooManyRequests(10)
+    // The response of somebody who has left meanwhile is closed already, and would never free the place.
+    if (reply.raw.destroyed) return reply.hijack()
+    reply.raw.once('close', () => (underWay -= 1))
     underWay += 1
-    reply.raw.on('close', () => (underWay -= 1))
 
     // An unreadable store or query is refused before the file starts.
     const { total } = await of[name].list({ ...query, limit: 1, offset: 0 })

@@ -5,7 +5,8 @@ import { callerOf, type Caller, type Token } from '../../accounts/sessions.ts'
 import { missingStep } from '../../accounts/standing.ts'
 import { decoded } from '../cookies.ts'
 import { accountFrom } from '../replies.ts'
-import { notValid, recordOf, withSubscriptions, type Subscription } from './subscriptions.ts'
+import { expectPlace } from './places.ts'
+import { recordOf, rowsIn, withSubscriptions, type Subscription } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
 /** A client and its subscriptions. A guest, without a caller, receives nothing. */
@@ -20,6 +21,8 @@ export type Connection = {
 }
 
 const mostMessages = 64
+/** Guests only authenticate and subscribe. In bytes, of one message and of all of them. */
+const mostOfGuest = { messages: 10, message: 4 * 1024, all: 64 * 1024 }
 const windowMs = 60_000
 /** Bytes buffered for a client that does not read. */
 const mostUnsent = 256 * 1024
@@ -34,6 +37,7 @@ const sendAs = (connection: Connection, type: string, data?: unknown) =>
   send(connection, JSON.stringify(data === undefined ? { type } : { type, data }))
 
 type Room = Pick<Parts, 'store' | 'now' | 'settings'> & {
+  connections: ReadonlySet<Connection>
   presences: Presences
   /** By the clock of `performance`: the last change of a row, by any replica. */
   changedAt: () => number
@@ -73,32 +77,42 @@ export function leave({ socket }: Connection, code: number, reason: string) {
   setTimeout(() => socket.terminate(), leaveMs).unref()
 }
 
-/** Answers the messages of a client one after the other. */
+/** Answers the messages of a client one after the other. A guest is disconnected at the first invalid one, except for a wrong session. */
 export function answerMessages(
   connection: Connection,
   room: Room,
   failed: (error: unknown) => void,
 ) {
-  const isTooMany = messageLimit()
+  const isTooMany = messageLimit(connection)
+  const { socket } = connection
   let queue = Promise.resolve()
 
-  connection.socket.on('message', (data, isBinary) => {
-    if (isTooMany()) return refuse(connection, new Violation(1008, 'Too many messages.'))
-    queue = queue.then(() => answer(textOf(data, isBinary))).catch(fail)
+  socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return
+    const message = bytesOf(data, isBinary)
+    if (isTooMany(message)) return refuse(connection, new Violation(1008, 'Too many messages.'))
+    queue = queue.then(() => answer(message)).catch(fail)
   })
 
   function fail(error: unknown) {
-    if (error instanceof Violation) return refuse(connection, error)
+    if (error instanceof Violation)
+      return refuse(connection, connection.signedIn ? error : new Violation(1008, error.message))
     failed(error)
     leave(connection, 1011, 'Server Error')
   }
 
-  async function answer(text: string) {
+  async function answer(sent: Buffer) {
+    // What came before it was closed.
+    if (socket.readyState !== socket.OPEN) return
+    // Who is signed in by the message before this one is no guest any more.
+    if (!connection.signedIn && sent.length > mostOfGuest.message)
+      throw new Violation(1008, 'Message is too long.')
+    const text = sent.toString()
     const { type, data } = recordOf(parsed(text))
     if (type === 'ping') return sendAs(connection, 'pong')
     if (type === 'authentication') return authenticate(data)
-    if (type === 'subscribe') return subscribe(data)
-    if (type === 'unsubscribe') return unsubscribe(data)
+    if (type === 'subscribe') return subscribe(connection, data)
+    if (type === 'unsubscribe') return unsubscribe(connection, data)
     if (type === 'presence') return room.presences.show(connection, data)
     throw new Violation(1003, 'Message type is not valid.')
   }
@@ -108,47 +122,51 @@ export function answerMessages(
     const token = typeof session === 'string' ? decoded(session) : undefined
     const caller = token && (await callerOf(token, room))
     if (!caller || caller.person.blocked || missingStep(caller, room.settings))
-      throw new Violation(1003, 'Session is not valid.')
+      return refuse(connection, new Violation(1003, 'Session is not valid.'))
+    const others = [...room.connections].filter((one) => one !== connection)
+    expectPlace({ ...connection, signedIn: { caller } }, others)
     connection.signedIn = { token, caller }
     const greeting = await greetingOf(caller, room)
     sendAs(connection, 'response', { to: 'authentication', success: true, ...greeting })
   }
-
-  function subscribe(data: unknown) {
-    if (!Array.isArray(data)) throw new Violation(1003, notValid)
-    const { subscriptions, added } = withSubscriptions(connection.subscriptions, data)
-    connection.subscriptions = subscriptions
-    sendAs(connection, 'response', { to: 'subscribe', success: true, subscriptions: added })
-  }
-
-  function unsubscribe(data: unknown) {
-    if (!Array.isArray(data)) throw new Violation(1003, notValid)
-    const ids = data.map((row) => String(recordOf(row)['subscriptionId']))
-    const results = ids.map((subscriptionId) => ({
-      subscriptionId,
-      removed: connection.subscriptions.has(subscriptionId),
-    }))
-    const remaining = [...connection.subscriptions].filter(([id]) => !ids.includes(id))
-    connection.subscriptions = new Map(remaining)
-    sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: results })
-  }
 }
 
-/** Counts a message at each call; true above the limit. */
-function messageLimit() {
+function subscribe(connection: Connection, data: unknown) {
+  const rows = rowsIn(data)
+  const { subscriptions, added } = withSubscriptions(connection.subscriptions, rows)
+  connection.subscriptions = subscriptions
+  sendAs(connection, 'response', { to: 'subscribe', success: true, subscriptions: added })
+}
+
+function unsubscribe(connection: Connection, data: unknown) {
+  const ids = rowsIn(data).map((row) => String(recordOf(row)['subscriptionId']))
+  const results = ids.map((subscriptionId) => ({
+    subscriptionId,
+    removed: connection.subscriptions.has(subscriptionId),
+  }))
+  const remaining = [...connection.subscriptions].filter(([id]) => !ids.includes(id))
+  connection.subscriptions = new Map(remaining)
+  sendAs(connection, 'response', { to: 'unsubscribe', success: true, subscriptions: results })
+}
+
+/** Counts a message at each call; true above the limit of messages, or of bytes that a guest may send. */
+function messageLimit(connection: Connection) {
   let windowEnd = 0
   let count = 0
-  return () => {
+  let bytes = 0
+  return ({ length }: Buffer) => {
     const time = performance.now()
-    if (time > windowEnd) [windowEnd, count] = [time + windowMs, 0]
+    if (time > windowEnd) [windowEnd, count, bytes] = [time + windowMs, 0, 0]
     count += 1
-    return count > mostMessages
+    bytes += length
+    if (connection.signedIn) return count > mostMessages
+    return count > mostOfGuest.messages || bytes > mostOfGuest.all
   }
 }
 
 /** Messages arrive as one buffer, the server's default. */
-const textOf = (data: RawData, isBinary: boolean) =>
-  isBinary || !Buffer.isBuffer(data) ? '' : data.toString()
+const bytesOf = (data: RawData, isBinary: boolean) =>
+  isBinary || !Buffer.isBuffer(data) ? Buffer.alloc(0) : data
 
 function parsed(text: string): unknown {
   try {

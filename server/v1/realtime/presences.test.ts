@@ -78,9 +78,8 @@ test('a guest neither has a presence nor sees one', async () => {
 
   guest.say(shown('window-of-a-guest', 'enquiry-1'))
 
-  await expect.poll(() => guest.ofType('error')).toMatchObject([{ code: 1003 }])
+  expect(await guest.closed).toEqual({ code: 1008, reason: 'Nobody is signed in.' })
   expect((await office.call({ url: '/v1/presences' })).statusCode).toBe(401)
-  guest.socket.terminate()
 })
 
 test('nobody takes the presence of somebody else, and ids that are none are refused', async () => {

@@ -6,7 +6,7 @@ import { addressFrom } from '../../data/postgres/address.ts'
 import { clientTo } from '../../data/postgres/client.ts'
 import { freshDatabase, server } from '../../data/postgres/database-for-tests.ts'
 import { openPostgres } from '../../data/postgres/open.ts'
-import { asha, meera, officeForTests, type Office } from '../office-for-tests.ts'
+import { asha, meera, officeForTests, oneByOne, type Office } from '../office-for-tests.ts'
 import { listenerOn } from './listeners-for-tests.ts'
 
 const documents = 'databases.consultancy.collections.eligibility.documents'
@@ -270,6 +270,101 @@ test('a message that is too long, and too many of them, end the connection', asy
 
   expect((await long.closed).code).toBe(1009)
   expect(await many.closed).toMatchObject({ code: 1008, reason: 'Too many messages.' })
+})
+
+/** Almost 64 KiB. */
+const manyRows = {
+  subscribe: `{"type":"subscribe","data":[${'{"channels":[]},'.repeat(4_000)}{"channels":[]}]}`,
+  unsubscribe: `{"type":"unsubscribe","data":[${'0,'.repeat(32_000)}0]}`,
+}
+
+test.each(Object.entries(manyRows))(
+  'a guest whose %s names thousands is answered nothing and goes',
+  async (_type, text) => {
+    const guest = await listening({})
+
+    for (let count = 0; count < 5; count += 1) guest.socket.send(text)
+    guest.say({ type: 'ping' })
+
+    expect(await guest.closed).toEqual({ code: 1008, reason: 'Message is too long.' })
+    expect(guest.messages.map((message) => message.type)).toEqual(['connected', 'error'])
+  },
+)
+
+test('subscriptions are set and taken back at most fifty at once, by whoever is signed in too', async () => {
+  const counsellor = await listening(await staff(), '')
+  const row = { subscriptionId: 'one', channels: ['rows'], queries: [] }
+
+  counsellor.say({ type: 'subscribe', data: Array.from({ length: 51 }, () => row) })
+  counsellor.say({ type: 'unsubscribe', data: Array.from({ length: 51 }, () => row) })
+  counsellor.say({ type: 'subscribe', data: Array.from({ length: 50 }, () => row) })
+
+  await expect.poll(() => counsellor.ofType('response')).toHaveLength(1)
+  const tooMany = { code: 1003, message: 'Too many subscriptions.' }
+  expect(counsellor.ofType('error')).toEqual([tooMany, tooMany])
+  counsellor.socket.terminate()
+})
+
+test('a guest has ten messages, and goes with the first that is not valid', async () => {
+  const [wordy, wrong] = await Promise.all([listening({}), listening({})])
+
+  for (let count = 0; count < 11; count += 1) wordy.say({ type: 'ping' })
+  wrong.say({ type: 'subscribe', data: [{}] })
+
+  expect(await wordy.closed).toEqual({ code: 1008, reason: 'Too many messages.' })
+  expect(await wrong.closed).toEqual({ code: 1008, reason: 'Payload is not valid.' })
+  expect(wordy.messages.filter(({ type }) => type === 'pong').length).toBeLessThanOrEqual(10)
+})
+
+test('what a guest sends while the session is looked up is bounded, and is read when it is known', async () => {
+  const cookie = await office.cookie()
+  const [, session = ''] = /a_session_consultancy=([^;]+)/.exec(cookie) ?? []
+  const { sessions } = office.parts.store
+  const find = sessions.findBySecretHash.bind(sessions)
+  const known = Promise.withResolvers<void>()
+  const [desk, flood] = await Promise.all([listening({}, ''), listening({}, '')])
+  const slow = vi.spyOn(sessions, 'findBySecretHash').mockImplementation(async (secretHash) => {
+    await known.promise
+    return find(secretHash)
+  })
+  onTestFinished(() => slow.mockRestore())
+  // As a client with many subscriptions sends them, right behind its session.
+  const channels = Array.from({ length: 100 }, (_, index) => `${documents}.${index}`)
+  const data = [{ subscriptionId: 'one', channels, queries: [] }]
+
+  for (const { say } of [desk, flood]) say({ type: 'authentication', data: { session } })
+  desk.say({ type: 'subscribe', data })
+  for (let count = 0; count < 3; count += 1) flood.socket.send(manyRows.subscribe)
+
+  expect(await flood.closed).toEqual({ code: 1008, reason: 'Too many messages.' })
+  known.resolve()
+  await expect.poll(() => desk.ofType('response')).toHaveLength(2)
+  expect(desk.ofType('error')).toEqual([])
+  expect(flood.ofType('response')).toEqual([])
+  desk.socket.terminate()
+})
+
+test('whoever signs in by a message has no more connections than by a cookie', async () => {
+  const own = await officeForTests()
+  onTestFinished(() => own.end())
+  await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = own.app.server.address() as AddressInfo
+  const [, session = ''] = /a_session_consultancy=([^;]+)/.exec(await own.cookie()) ?? []
+  const signedIn = async () => {
+    const listener = await listenerOn(`http://127.0.0.1:${port}`)
+    listener.say({ type: 'authentication', data: { session } })
+    await expect
+      .poll(() => [...listener.ofType('response'), ...listener.ofType('error')], { interval: 5 })
+      .toHaveLength(1)
+    return listener
+  }
+
+  const first = await oneByOne(20, () => Promise.all(Array.from({ length: 10 }, signedIn)))
+  const last = await signedIn()
+
+  expect(first.flat().flatMap(({ ofType }) => ofType('error'))).toEqual([])
+  expect(await last.closed).toEqual({ code: 1008, reason: 'Too many connections.' })
+  for (const { socket } of first.flat()) socket.terminate()
 })
 
 test('one address has room for twenty guests, and staff come in all the same', async () => {

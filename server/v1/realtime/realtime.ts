@@ -14,12 +14,11 @@ import { tokenFrom } from '../cookies.ts'
 import { parametersOf, projectOf, type Parameter } from '../parameters.ts'
 import { broadcastTo } from './broadcast.ts'
 import { answerMessages, greet, leave, refuse, type Connection } from './connection.ts'
+import { expectPlace } from './places.ts'
 import { presenceFrom, presencesOn, type Presences } from './presences.ts'
 import { subscriptionsIn } from './subscriptions.ts'
 import { Violation } from './violation.ts'
 
-/** Maximum connections: in total, of one person, of guests, and of guests at one address. */
-const most = { all: 2_000, person: 200, guests: 200, guestsAtOne: 20 }
 const mostBytes = 64 * 1024
 /** A tool beside the server cannot notify it that a person was removed: this check finds out within a second. */
 const lookMs = 800
@@ -113,7 +112,7 @@ function connected(
   socket.on('error', () => socket.terminate())
   try {
     if (projectOf(request) === '') throw new Violation(1008, 'Missing or unknown project ID')
-    expectPlace(connection, connections)
+    expectPlace(connection, [...connections])
     const { subscriptions, ...requested } = subscriptionsIn(parameters)
     connection.subscriptions = subscriptions
     connections.add(connection)
@@ -135,20 +134,6 @@ function connected(
     failed(error)
     leave(connection, 1011, 'Server Error')
   }
-}
-
-function expectPlace({ signedIn, visitor }: Connection, connections: ReadonlySet<Connection>) {
-  const others = [...connections]
-  const guests = others.filter((one) => !one.signedIn)
-  const id = signedIn?.caller.person.id
-  const own = others.filter((one) => one.signedIn?.caller.person.id === id)
-  const atOne = guests.filter((one) => one.visitor === visitor)
-  const full =
-    others.length >= most.all ||
-    (signedIn
-      ? own.length >= most.person
-      : guests.length >= most.guests || atOne.length >= most.guestsAtOne)
-  if (full) throw new Violation(1008, 'Too many connections.')
 }
 
 /** Sessions also end by time, and by tools beside the server. */

@@ -24,6 +24,7 @@ export function subscriptionsIn(parameters: Parameter[]) {
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), channel])
   }
   if (bySlot.size === 0 && channels.length > 0) bySlot.set('0', channels)
+  expectFew(bySlot.size)
   const slots: Record<string, string> = {}
   const subscriptions = new Map<string, Subscription>()
   for (const [slot, names] of bySlot) {
@@ -31,8 +32,14 @@ export function subscriptionsIn(parameters: Parameter[]) {
     slots[slot] = id
     subscriptions.set(id, subscriptionTo(names))
   }
-  expectFew(subscriptions)
   return { channels, slots, subscriptions }
+}
+
+/** The rows of a message, refused before any work is done for one of them. */
+export function rowsIn(data: unknown): unknown[] {
+  if (!Array.isArray(data)) throw new Violation(1003, notValid)
+  expectFew(data.length)
+  return data
 }
 
 /** The rows of a `subscribe` message. A row with an existing id replaces it. */
@@ -47,7 +54,7 @@ export function withSubscriptions(before: ReadonlyMap<string, Subscription>, row
     subscriptions.set(id, subscriptionTo(channels))
     return { subscriptionId: id, channels, queries }
   })
-  expectFew(subscriptions)
+  expectFew(subscriptions.size)
   return { subscriptions, added }
 }
 
@@ -64,8 +71,8 @@ function subscriptionTo(channels: unknown[]): Subscription {
   return { channels: new Set(names) }
 }
 
-function expectFew({ size }: ReadonlyMap<string, Subscription>) {
-  if (size > mostSubscriptions) throw new Violation(1003, 'Too many subscriptions.')
+function expectFew(count: number) {
+  if (count > mostSubscriptions) throw new Violation(1003, 'Too many subscriptions.')
 }
 
 const all = '{"method":"select","values":["*"]}'
