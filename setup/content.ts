@@ -37,7 +37,7 @@ try {
     console.log(
       `Served now: ${id === '' ? 'the shipped words' : id}. Your words are back as they were then.`,
     )
-    console.log(`What you undid lies in ${folders.undone}.`)
+    console.log(`What you undid is in ${folders.undone}, in the folder with the latest time.`)
   } else if (action === 'list') await list()
   else if (action === 'renew') {
     for (const line of (await renew(folders)) ?? []) console.error(line)

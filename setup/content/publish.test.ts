@@ -123,13 +123,34 @@ test('an undone mistake brings back the site and the words from before, and then
   expect(first).toBe('000001')
   expect(await readFile(join(folders.content, 'company.json'), 'utf8')).toContain('Sagar Test"')
   expect(await readdir(folders.content)).not.toContain('contact.json')
-  expect(await readFile(join(folders.undone, 'company.json'), 'utf8')).toContain('Sagar Tset')
+  const [undone = ''] = await readdir(folders.undone)
+  expect(await readFile(join(folders.undone, undone, 'company.json'), 'utf8')).toContain(
+    'Sagar Tset',
+  )
 
   expect(await undo(folders)).toBe('')
 
   await server.shows('shipped')
   await expect(undo(folders)).rejects.toThrow('Nothing is published')
   server.stop()
+})
+
+test('words that were never published outlast any number of undos', async () => {
+  for (const name of ['One', 'Two']) {
+    await write('company.json', brand(`Sagar ${name}`))
+    await publish(folders, 'Meera', build)
+  }
+  await write('about.json', { hero: { heading: 'Never published' } })
+
+  await undo(folders)
+  await undo(folders)
+
+  const times = (await readdir(folders.undone)).toSorted()
+  const read = (time = '', name = '') => readFile(join(folders.undone, time, name), 'utf8')
+  expect(times).toHaveLength(2)
+  expect(await read(times[0], 'about.json')).toContain('Never published')
+  expect(await read(times[0], 'company.json')).toContain('Sagar Two')
+  expect(await read(times[1], 'company.json')).toContain('Sagar One')
 })
 
 test('words with a fault, a build that fails and one that is not whole change nothing', async () => {
