@@ -37,7 +37,7 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
       place,
     )
 
-    expect([code, output]).toEqual([1, expect.stringContaining('Everything is kept in ')])
+    expect([code, output]).toEqual([1, expect.stringContaining('The whole store is in ')])
     expect(errors).toMatch(
       /^It could not be noted in DATA_DIR, so the metrics know nothing of it: /,
     )

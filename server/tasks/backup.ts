@@ -1,10 +1,11 @@
-// npm run backup -- FILE: a consistent copy of the whole store, also while the server runs.
+// npm run backup -- FILE: a consistent copy of the whole store, also while the server runs; the owner's texts and pictures beside it.
 // npm run backup -- --verify FILE: reads a backup as a restore would. --copied: notes that backups were copied off-site.
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backUp } from '../data/maintenance/backup.ts'
 import { lastBackup, noteBackup } from '../data/last-backup.ts'
 import { openOutbox } from '../data/maintenance/outbox.ts'
+import { backUpOwnerFiles } from '../data/maintenance/owner-files.ts'
 import { verify } from '../data/maintenance/restore.ts'
 import { settingsFrom, type Settings } from '../environment.ts'
 import { addStaffNews } from '../news/staff-news.ts'
@@ -38,21 +39,30 @@ function parsed(args: string[]) {
 
 async function make(settings: Settings, file: string) {
   const begun = Date.now()
-  await backUp(settings, file, settings.backupPassphrase).catch(async (error: unknown) => {
+  const failed = async (error: unknown) => {
     await tellOfFailure(settings)
     throw error
-  })
-  const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(1)
+  }
+  await backUp(settings, file, settings.backupPassphrase).catch(failed)
   const protection =
     settings.backupPassphrase === undefined
       ? 'It holds names and phone numbers.'
-      : 'It is encrypted; without BACKUP_PASSPHRASE nobody opens it.'
-  console.log(`Everything is kept in ${file} (${megabytes} MB). ${protection}`)
+      : 'It is encrypted; without BACKUP_PASSPHRASE it cannot be opened.'
+  console.log(`The whole store is in ${file} (${await sizeOf(file)}). ${protection}`)
+  const ownerFiles = await backUpOwnerFiles(settings.dataDirectory, file).catch(failed)
+  if (ownerFiles !== undefined)
+    console.log(
+      `Your texts, pictures and corrections of the catalogue are in ${ownerFiles} (${await sizeOf(ownerFiles)}).`,
+    )
   await noteBackup(settings.dataDirectory, begun).catch((error: Error) => {
     throw new Error(
       `It could not be noted in DATA_DIR, so the metrics know nothing of it: ${error.message}`,
     )
   })
+}
+
+async function sizeOf(file: string) {
+  return `${((await stat(file)).size / 1024 / 1024).toFixed(1)} MB`
 }
 
 /** By the server's own outbox, once a day. */
@@ -67,7 +77,7 @@ async function tellOfFailure(settings: Settings) {
     ).finally(close)
   } catch (error) {
     console.error(
-      `Nobody could be told of it: ${error instanceof Error ? error.message : String(error)}`,
+      `No message about this failure could be sent: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }

@@ -1,5 +1,7 @@
 // npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]: restores a backup, and puts the store that was there aside.
 import { parseArgs } from 'node:util'
+import { exists } from '../data/maintenance/new-file.ts'
+import { ownerFilesCommand, ownerFilesOf } from '../data/maintenance/owner-files.ts'
 import { nameOf, placeFrom } from '../data/maintenance/place.ts'
 import { restore } from '../data/maintenance/restore.ts'
 import { settingsFrom } from '../environment.ts'
@@ -22,6 +24,11 @@ await runTask(async (args) => {
     console.log(`Submissions back from ${file}: ${submissions}. Everybody signs in again.`)
     if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure.`)
     console.log('Whoever was erased after this backup was made is back too: erase them again.')
+    if (await exists(ownerFilesOf(file))) {
+      console.log('Your texts and pictures are as they are. To put back those of the backup:')
+      console.log(`  ${ownerFilesCommand(ownerFilesOf(file), place.dataDirectory)}`)
+      console.log('  npm run content -- publish')
+    }
   } catch (error) {
     throw error instanceof Error ? new Error(`${error.message} Nothing was changed.`) : error
   }
