@@ -33,9 +33,9 @@ const asha = {
   papers_passed: 31,
 }
 
-async function doctor(environment: Record<string, string>) {
+async function doctor(environment: Record<string, string>, cwd = root) {
   const task = spawn(process.execPath, [join(import.meta.dirname, 'doctor.ts')], {
-    cwd: root,
+    cwd,
     env: { NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -67,6 +67,19 @@ test('a setting that cannot be right is a fault and is named with its remedy', a
 
   expect(code).toBe(1)
   expect(said).toMatch(/\[FAIL\] Settings: PORT must be a whole number.*\n +-> Correct it in/)
+})
+
+test('a value of .env that ends at its #, a name that is no setting, and a file that others may read are told', async () => {
+  const folder = await mkdtemp(join(root, 'settings-'))
+  const lines = ['BACKUP_PASSPHRASE=a long secret phrase#and more', 'RETENTON_DAYS=30', 'PORT=3000']
+  await writeFile(join(folder, '.env'), lines.join('\n'), { mode: 0o644 })
+
+  const { said } = await doctor({}, folder)
+
+  expect(said).toContain('[look] .env: others on this machine may read it.')
+  expect(said).toMatch(/BACKUP_PASSPHRASE ends at its #, .*\n +-> .*BACKUP_PASSPHRASE='...'/)
+  expect(said).toMatch(/there is no setting RETENTON_DAYS, .*\n +-> .*\.env\.example/)
+  expect(said).not.toContain('no setting PORT')
 })
 
 test('a store that is damaged or gone is a fault', async () => {

@@ -1,5 +1,5 @@
 // npm run doctor: looks at settings, data, store, clock, model and content, and says what to do. Changes nothing.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesOf, openCatalogueWith, readCatalogue } from '#server/advice/catalogue.ts'
 import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogue/upkeep.ts'
@@ -7,6 +7,7 @@ import { settingsFrom, WrongSetting, type Settings } from '#server/environment.t
 import { lookAtClock } from './doctor/clock.ts'
 import { lookAtContent } from './doctor/content.ts'
 import { lookAtDirectory } from './doctor/directory.ts'
+import { lookAtFiles } from './doctor/env-file.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtNews } from './doctor/news.ts'
 import { lookAtPromise, lookAtRetention } from './doctor/retention.ts'
@@ -23,7 +24,7 @@ const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const findings = [
   ...lookAtMachine(),
   ...lookAtClock(),
-  ...lookAtFile(),
+  ...lookAtFiles(),
   ...(await lookAtAll()),
   ...(await lookAtContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
   ...lookAtCatalogue(),
@@ -52,12 +53,6 @@ function lookAtMachine(): Finding[] {
       ? fault('Clock', `it shows ${today()}, which is over`, 'Set the clock, best with NTP')
       : well('Clock', `${new Date().toISOString()} UTC`),
   ]
-}
-
-/** The file with the password of the administrator and the key of the model. */
-function lookAtFile(): Finding[] {
-  if (!existsSync('.env') || (statSync('.env').mode & 0o077) === 0) return []
-  return [warning('.env', 'others on this machine may read it', 'Run "chmod 600 .env"')]
 }
 
 async function lookAtAll(): Promise<Finding[]> {
