@@ -1,6 +1,7 @@
 /** `npm run content`: the owner's words, from a first file to the site that shows them. */
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { unreadable } from '#server/data/maintenance/new-file.ts'
 import { settingsFrom, WrongSetting } from '#server/environment.ts'
 import { faultSentence } from '#site/build/words/check.ts'
 import { foldersIn } from './content/folders.ts'
@@ -66,7 +67,10 @@ try {
     if (current === '') console.log('* the shipped words')
   }
 } catch (error) {
-  if (!(error instanceof NotPublished || error instanceof WrongSetting)) throw error
-  console.error(error.message)
+  const { code, path = 'DATA_DIR' } = error as NodeJS.ErrnoException
+  if (code === 'EACCES') console.error(unreadable(path).message)
+  else if (error instanceof NotPublished || error instanceof WrongSetting)
+    console.error(error.message)
+  else throw error
   process.exitCode = 1
 }

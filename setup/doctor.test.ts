@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -99,6 +99,45 @@ test('a store that is damaged or gone is a fault', async () => {
   expect(damaged).toMatchObject([{ kind: 'fault', text: expect.stringContaining('damaged') }])
   expect(gone).toMatchObject([{ kind: 'fault', text: expect.stringContaining('missing') }])
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
+})
+
+test('another user than that of the server is told so by each command, without a stack trace', async ({
+  skip,
+}) => {
+  const data = await mkdtemp(join(root, 'of-the-server-'))
+  await (await openSqlite(data)).close()
+  await mkdir(join(data, 'content'))
+  await chmod(root, 0o755)
+  // Nobody but its owner may look into it, and root may look into everything.
+  const isRoot = process.getuid?.() === 0
+  await chmod(data, isRoot ? 0o700 : 0)
+  const as = { cwd: root, ...(isRoot && { uid: 65_534, gid: 65_534 }), encoding: 'utf8' } as const
+  const program = (name: string) => join(import.meta.dirname, '..', name)
+  const probe = spawnSync(process.execPath, ['-e', `fs.accessSync('${program('setup')}')`], as)
+  skip(probe.status !== 0, 'that user may not read the program')
+
+  const outputs = [
+    ['setup/doctor.ts'],
+    ['setup/content.ts', 'check'],
+    ['setup/content.ts', 'init'],
+    ['server/tasks/schema.ts'],
+    ['server/tasks/staff.ts', 'list'],
+    ['server/tasks/backup.ts', join(root, 'of-nobody.backup')],
+  ].map(([name = '', ...args]) => {
+    const env = { DATA_DIR: data }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program(name), ...args], {
+      ...as,
+      env,
+    })
+    return { name, status, output: `${stdout}${stderr}` }
+  })
+  await chmod(data, 0o700)
+
+  for (const { name, status, output } of outputs) {
+    expect({ name, status, output }).toMatchObject({ status: 1 })
+    expect(output, name).toMatch(/ cannot be read by user \S+[;.]\s.*[Rr]un this as the user of/s)
+    expect(output, name).not.toMatch(/^ +at /m)
+  }
 })
 
 test('a clock that nothing keeps right is told', () => {

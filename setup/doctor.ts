@@ -6,7 +6,7 @@ import { partnersWithoutRule, uncheckedFor2Years } from '#server/advice/catalogu
 import { settingsFrom, WrongSetting, type Settings } from '#server/environment.ts'
 import { lookAtClock } from './doctor/clock.ts'
 import { lookAtContent } from './doctor/content.ts'
-import { lookAtDirectory } from './doctor/directory.ts'
+import { canRead, lookAtDirectory } from './doctor/directory.ts'
 import { lookAtFiles } from './doctor/env-file.ts'
 import { lookAtModel } from './doctor/model.ts'
 import { lookAtNews } from './doctor/news.ts'
@@ -21,13 +21,18 @@ const written = Date.UTC(2026, 10, 21)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
+const isReadable = await canRead(dataDirectory)
 const findings = [
   ...lookAtMachine(),
   ...lookAtClock(),
   ...lookAtFiles(),
   ...(await lookAtAll()),
-  ...(await lookAtContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
-  ...lookAtCatalogue(),
+  ...(isReadable
+    ? [
+        ...(await lookAtContent(dataDirectory, today(), process.env.FORMS?.trim() === 'live')),
+        ...lookAtCatalogue(),
+      ]
+    : []),
 ]
 
 for (const { kind, subject, text, remedy } of findings) {
@@ -68,11 +73,17 @@ async function lookAtAll(): Promise<Finding[]> {
   return [
     ...lookAtSettings(settings),
     built ? well('Site', 'it is built') : warning('Site', 'it is not built', 'Run "npm start"'),
+    ...(isReadable ? await lookAtData(settings) : await lookAtDirectory(settings.dataDirectory)),
+    ...(await lookAtModel(settings.model)),
+  ]
+}
+
+async function lookAtData(settings: Settings): Promise<Finding[]> {
+  return [
     ...(settings.databaseUrl === undefined ? await lookAtDirectory(settings.dataDirectory) : []),
     ...(await lookAtStore(settings)),
     ...(await lookAtRetention(settings)),
     ...(await lookAtPromise(settings)),
-    ...(await lookAtModel(settings.model)),
     ...(await lookAtNews(settings)),
   ]
 }
