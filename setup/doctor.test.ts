@@ -101,6 +101,8 @@ test('a store that is damaged or gone is a fault', async () => {
   expect(fresh).toMatchObject([{ kind: 'warning', text: 'there is none yet' }])
 })
 
+const program = (name: string) => join(import.meta.dirname, '..', name)
+
 test('another user than that of the server is told so by each command, without a stack trace', async ({
   skip,
 }) => {
@@ -112,7 +114,6 @@ test('another user than that of the server is told so by each command, without a
   const isRoot = process.getuid?.() === 0
   await chmod(data, isRoot ? 0o700 : 0)
   const as = { cwd: root, ...(isRoot && { uid: 65_534, gid: 65_534 }), encoding: 'utf8' } as const
-  const program = (name: string) => join(import.meta.dirname, '..', name)
   const probe = spawnSync(process.execPath, ['-e', `fs.accessSync('${program('setup')}')`], as)
   skip(probe.status !== 0, 'that user may not read the program')
 

@@ -54,7 +54,8 @@ async function make(settings: Settings, file: string) {
     console.log(
       `Your texts, pictures and corrections of the catalogue are in ${ownerFiles} (${await sizeOf(ownerFiles)}).`,
     )
-  await noteBackup(settings.dataDirectory, begun).catch((error: Error) => {
+  const isEncrypted = settings.backupPassphrase !== undefined
+  await noteBackup(settings.dataDirectory, begun, 'backup', isEncrypted).catch((error: Error) => {
     throw new Error(
       `It could not be noted in DATA_DIR, so the metrics know nothing of it: ${error.message}`,
     )
