@@ -54,9 +54,9 @@ test('a store in use is found whole, with what is in it, and the visit leaves it
 
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
   expect(said).toContain('[ ok ] Store: whole; submissions: 1.')
-  expect(said).toMatch(/\[look\] Administrators: there are none\.\n +-> The next start makes one/)
+  expect(said).toMatch(/\[look\] Staff: nobody can sign in\.\n +-> The next start creates an/)
   expect(said).toContain('[look] Clock: the newest submission is of the future.')
-  expect(said).toMatch(/\[look\] Content: the phone .* reaches nobody/)
+  expect(said).toMatch(/\[look\] Content: the phone .* is a placeholder/)
   expect(said).toMatch(/\nFaults: 0\. Things to look at: \d+\.\n$/)
   expect(await totalOf(store.submissions, [])).toBe(1)
   await store.close()
@@ -139,6 +139,19 @@ test('another user than that of the server is told so by each command, without a
     expect(output, name).toMatch(/ cannot be read by user \S+[;.]\s.*[Rr]un this as the user of/s)
     expect(output, name).not.toMatch(/^ +at /m)
   }
+})
+
+test('texts with a fault are told with their number, in one sentence', async () => {
+  const folder = join(root, 'faulty', 'content')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'about.json'), '{ "hero": 1 }')
+
+  const { said } = await doctor({ DATA_DIR: join(root, 'faulty') })
+
+  expect(said).toMatch(
+    /\[look\] Your texts: \d fault\(s\)\. 0 field\(s\) differ from [^.]*\.\n +-> Run/,
+  )
+  expect(said).toMatch(/and sends nothing\.\n +-> Set FORMS=live\.\n/)
 })
 
 test('a clock that nothing keeps right is told', () => {

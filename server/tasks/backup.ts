@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { backUp } from '../data/maintenance/backup.ts'
 import { lastBackup, noteBackup } from '../data/last-backup.ts'
+import { staffIn } from '../data/maintenance/inspection.ts'
 import { openOutbox } from '../data/maintenance/outbox.ts'
 import { backUpOwnerFiles } from '../data/maintenance/owner-files.ts'
 import { verify } from '../data/maintenance/restore.ts'
@@ -90,9 +91,9 @@ async function read(settings: Settings, file: string, unencrypted: boolean) {
     console.log(`${file} is whole: a PostgreSQL database.`)
     return
   }
-  const { submissions, people, newest } = found
+  const { submissions, newest } = found
   const latest = newest === 0 ? '' : `, the newest of ${new Date(newest).toISOString()}`
   console.log(
-    `${file} is whole: an embedded store. Submissions: ${submissions}${latest}. Administrators: ${people}.`,
+    `${file} is whole: an embedded store. Submissions: ${submissions}${latest}. Staff: ${staffIn(found)}.`,
   )
 }

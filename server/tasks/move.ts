@@ -15,7 +15,7 @@ await runTask(async ([url, ...rest]) => {
   console.log(
     `${moved.submissions} submissions are there (${moved.copied} copied now), equal in every column: SHA-256 ${moved.hash}.`,
   )
-  console.log(`${moved.people} administrators, ${moved.peopleAdded} of them new there.`)
+  console.log(`Staff: ${moved.people}, ${moved.peopleAdded} of them new there.`)
   console.log(
     'Set DATABASE_URL and start. Everybody signs in again. The embedded store is unchanged: remove it when you are sure.',
   )

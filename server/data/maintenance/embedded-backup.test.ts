@@ -117,7 +117,7 @@ test('a store that holds something is put aside only when that is said, and sess
   await later.close()
 
   await expect(restore(store, file, { overwrite: false })).rejects.toThrow(
-    /holds something \(submissions: 2, administrators: 1\); with --overwrite/,
+    /holds something \(submissions: 2, staff: 1\); with --overwrite/,
   )
   const { aside } = await restore(store, file, { overwrite: true, now })
 

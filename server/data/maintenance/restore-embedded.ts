@@ -64,7 +64,7 @@ async function contentsOf(store: string) {
     const { submissions, people } = await inspect(store, { readOnly: false, before })
     return submissions + people === 0
       ? undefined
-      : `something (submissions: ${submissions}, administrators: ${people})`
+      : `something (submissions: ${submissions}, staff: ${people})`
   } catch {
     // Whatever cannot be read may still be worth something to somebody who can repair it.
     return 'something that cannot be read'
