@@ -22,7 +22,8 @@ const by = process.env.CONTENT_BY ?? userInfo().username
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const folders = foldersIn(settingsFrom(process.env).dataDirectory)
-  const [action] = process.argv.slice(2).map((word) => word.replace(/^--/, ''))
+  const [word, ...rest] = process.argv.slice(2)
+  const action = rest.length > 0 ? undefined : word?.replace(/^--/, '')
   if (action === 'init') {
     for (const file of await init(folders)) console.log(`Written: ${file}`)
     console.log('Change company.json, then: npm run content -- check')

@@ -19,6 +19,10 @@ const marks = { well: ' ok ', warning: 'look', fault: 'FAIL' }
 /** The day on which this was written: a clock that shows an earlier one is wrong. */
 const written = Date.UTC(2026, 10, 21)
 
+if (process.argv.length > 2) {
+  console.error('Usage: npm run doctor')
+  process.exit(1)
+}
 if (existsSync('.env')) process.loadEnvFile('.env')
 const dataDirectory = process.env.DATA_DIR?.trim() || './data'
 const isReadable = await canRead(dataDirectory)

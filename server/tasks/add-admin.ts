@@ -7,10 +7,10 @@ import { settingsFrom } from '../environment.ts'
 import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'
 
-await runTask(async ([address]) => {
+await runTask(async ([address, ...rest]) => {
   const email = address?.toLowerCase()
-  if (email === undefined || !isEmail(email))
-    throw new Error('Say whom to add: npm run add-admin -- someone@example.com')
+  if (email === undefined || !isEmail(email) || rest.length > 0)
+    throw new Error('Usage: npm run add-admin -- someone@example.com')
   const { ADMIN_EMAIL: owner, ADMIN_PASSWORD: preset, ...environment } = process.env
   // A password in the environment is for the address beside it, or for anybody where there is none.
   const isForThem = owner === undefined || owner.toLowerCase() === email

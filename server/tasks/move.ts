@@ -4,13 +4,16 @@ import { codeOf, codes } from '../data/sqlite/failure.ts'
 import { settingsFrom } from '../environment.ts'
 import { runTask } from './task.ts'
 
+const usage = 'Usage: npm run move -- postgres://user@host/name (or set DATABASE_URL)'
+
 await runTask(async ([url, ...rest]) => {
+  if (rest.length > 0 || (url !== undefined && !/^postgres(ql)?:\/\//.test(url)))
+    throw new Error(usage)
   // Without an argument, that of the settings: other users of the machine can read the arguments of a process.
   const { DATABASE_URL = '', ...environment } = process.env
   const settings = settingsFrom({ ...environment, DATABASE_URL: url ?? DATABASE_URL })
   const { dataDirectory, databaseUrl } = settings
-  if (databaseUrl === undefined || rest.length > 0)
-    throw new Error('Say where to: npm run move -- postgres://user@host/name (or set DATABASE_URL)')
+  if (databaseUrl === undefined) throw new Error(usage)
   const moved = await move(dataDirectory, databaseUrl, { onBatch: progress() }).catch(whyNotMoved)
   console.log(
     `${moved.submissions} submissions are there (${moved.copied} copied now), equal in every column: SHA-256 ${moved.hash}.`,

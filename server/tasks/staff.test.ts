@@ -150,6 +150,7 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     expect(joined.status).toBe(200)
     expect((await joinBy(linkIn(invited))).status).toBe(409)
     const mistaken = await staff('invite', 'zoya@example.com', 'owner')
+    const again = await staff('invite', 'zoya@example.com', 'owner')
     const withdrawn = await staff('remove', 'zoya@example.com')
     expect((await joinBy(linkIn(mistaken))).status).toBe(401)
     const made = await staff('recovery', 'farah@example.com')
@@ -168,6 +169,10 @@ describe.skipIf(!existsSync(program)).each(kindsOfStore)('beside a server on %s'
     const factor = await staff('second-factor-off', 'farah@example.com')
 
     expect(invited.output).toMatch(/^With this link farah@example\.com joins as counsellor, once/)
+    expect([mistaken.output, again.output].map((one) => one.includes('earlier link'))).toEqual([
+      false,
+      true,
+    ])
     expect(listed.output).toMatch(/^farah@example\.com {2}invited {6}counsellor {2}until /m)
     expect(withdrawn.output).toBe('The invitation of zoya@example.com is withdrawn.\n')
     expect(raised.output).toBe('farah@example.com is owner now.\n')

@@ -36,7 +36,7 @@ const changes: Record<string, (person: Person, tools: Tools) => Promise<string[]
   },
   async unblock({ id, email }, { store: { people } }) {
     await people.setAccess(id, { blocked: false }, by)
-    return [`${email} can sign in again, with the password of before.`]
+    return [`${email} can sign in again, with the same password as before.`]
   },
   async remove({ id, email }, { store: { people } }) {
     if (!(await people.remove(id, by))) throw isLast(email)
@@ -82,12 +82,14 @@ const withRole: Record<string, (email: string, role: Role, tools: Tools) => Prom
   async invite(email, role, { store, settings }) {
     const secret = await store.secrets.read('server')
     const name = email.split('@')[0] ?? email
+    const isInvited = (await store.invitations.list()).some((one) => one.email === email)
     const made = await invite({ email, name, role }, by, { store, secret, now: Date.now })
     if (!made) throw new Error(`${email} is there already. Who is here: npm run staff -- list`)
     const { id } = made.invitation
     return [
       `With this link ${email} joins as ${role}, once, within ${invitationHours} hours:`,
       joinLink(originOf(settings), { $id: id, userId: id, secret: made.secret }),
+      ...(isInvited ? ['The earlier link no longer works.'] : []),
     ]
   },
   async role(email, role, { store: { people } }) {
