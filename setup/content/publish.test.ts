@@ -334,6 +334,24 @@ test('a file that is no JSON, a link and a large one are named, and none is read
   ])
 })
 
+test('an empty file, one in another encoding and one under another name are named as such', async () => {
+  await mkdir(folders.content, { recursive: true })
+  await writeFile(join(folders.content, 'home.json'), '\n')
+  await writeFile(join(folders.content, 'about.json'), '\ufeff{ "hero": {} }', 'utf16le')
+  await write('firma.json', {})
+
+  expect(await faults()).toEqual([
+    expect.stringMatching(/^about\.json: is not saved as UTF-8\. Write it anew/),
+    expect.stringMatching(/^home\.json: is empty\. Write the fields between/),
+  ])
+  const { unknown } = await readWords(folders.content)
+  expect(unknown.map(faultSentence)).toEqual([
+    expect.stringMatching(
+      /^firma\.json: is not a file of texts .* Write only company\.json, home\.json, /,
+    ),
+  ])
+})
+
 test.each([
   ['a script', '<script>alert(1)</script>', '<script>'],
   ['a handler', '<path onclick="alert(1)" d="M0 0h9"/>', 'onclick'],
