@@ -10,9 +10,9 @@ import { NotPublished, publish, renew, undo } from './content/publish.ts'
 import { currentOf, madeOf, publishedIn } from './content/published.ts'
 import { readWords } from './content/read-words.ts'
 
-const usage = `npm run content -- init      makes the folder for your words, with a first file and the list of all fields
-npm run content -- check     faults in your words, and names that no field has
-npm run content -- publish   builds the site with your words and serves it
+const usage = `npm run content -- init      creates the folder for your texts, with a first file and the list of all fields
+npm run content -- check     faults in your texts, and names that are no field
+npm run content -- publish   builds the site with your texts and serves it
 npm run content -- undo      serves the site from before the last publishing
 npm run content -- list      what was published, when and by whom`
 
@@ -37,7 +37,7 @@ try {
   } else if (action === 'undo') {
     const id = await undo(folders)
     console.log(
-      `Served now: ${id === '' ? 'the shipped words' : id}. Your words are back as they were then.`,
+      `Served now: ${id === '' ? 'the original texts' : id}. Your texts are as they were then.`,
     )
     console.log(`What you undid is in ${folders.undone}, in the folder with the latest time.`)
   } else if (action === 'list') await list()
@@ -53,7 +53,7 @@ try {
     for (const fault of [...faults, ...unknown]) console.log(faultSentence(fault))
     const fields = Object.values(values).flatMap((one) => Object.keys(one))
     console.log(
-      `${faults.length} fault(s). ${fields.length} field(s) differ from the shipped words.`,
+      `${faults.length} fault(s). ${fields.length} field(s) differ from the original texts.`,
     )
     if (faults.length > 0) process.exitCode = 1
     return faults.length === 0
@@ -65,7 +65,7 @@ try {
       const made = await madeOf(folders, id)
       console.log(`${id === current ? '*' : ' '} ${id}  ${made.at}  ${made.by}`)
     }
-    if (current === '') console.log('* the shipped words')
+    if (current === '') console.log('* the original texts')
   }
 } catch (error) {
   const { code, path = 'DATA_DIR' } = error as NodeJS.ErrnoException

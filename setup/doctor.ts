@@ -59,7 +59,7 @@ function lookAtMachine(): Finding[] {
         )
       : well('Node', process.versions.node),
     behind
-      ? fault('Clock', `it shows ${today()}, which is over`, 'Set the clock, best with NTP')
+      ? fault('Clock', `it shows ${today()}, which is in the past`, 'Set the clock, best with NTP')
       : well('Clock', `${new Date().toISOString()} UTC`),
   ]
 }

@@ -12,8 +12,9 @@ import { settingsFrom, type Settings } from '../environment.ts'
 import { addStaffNews } from '../news/staff-news.ts'
 import { argumentsFrom, runTask } from './task.ts'
 
-const usage = `Say where to: npm run backup -- /safe/place/2026-11-21.backup
-or which one to read: npm run backup -- --verify /safe/place/2026-11-21.backup [--unencrypted]`
+const usage = `Usage: npm run backup -- FILE
+  npm run backup -- --verify FILE [--unencrypted]     reads a backup
+  npm run backup -- --copied     notes that backups were copied off this machine`
 
 await runTask(async (args) => {
   const { file, ...asked } = argumentsFrom(() => parsed(args), usage)
@@ -58,7 +59,7 @@ async function make(settings: Settings, file: string) {
   const isEncrypted = settings.backupPassphrase !== undefined
   await noteBackup(settings.dataDirectory, begun, 'backup', isEncrypted).catch((error: Error) => {
     throw new Error(
-      `It could not be noted in DATA_DIR, so the metrics know nothing of it: ${error.message}`,
+      `It could not be recorded in DATA_DIR, so the metrics do not show it: ${error.message}`,
     )
   })
 }

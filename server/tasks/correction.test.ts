@@ -30,5 +30,5 @@ test.each([
 })
 
 test('nothing is no correction', () => {
-  expect(() => changeFrom([])).toThrow('Say what to correct: branch=..., university=')
+  expect(() => changeFrom([])).toThrow('Name what to correct: branch=..., university=')
 })

@@ -15,7 +15,7 @@ Format.Set('text', isText)
 
 /** Arguments like `phone=98000 00000`, checked as the form checks them, and a little more. Throws the first error. */
 export function changeFrom(args: string[]): Change {
-  if (args.length === 0) throw new Error(`Say what to correct: ${fields.join('=..., ')}=...`)
+  if (args.length === 0) throw new Error(`Name what to correct: ${fields.join('=..., ')}=...`)
   return Object.assign({}, ...args.map(partFrom))
 }
 

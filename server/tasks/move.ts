@@ -20,7 +20,7 @@ await runTask(async ([url, ...rest]) => {
   )
   console.log(`Staff: ${moved.people}, ${moved.peopleAdded} of them new there.`)
   console.log(
-    'Set DATABASE_URL and start. Everybody signs in again. The embedded store is unchanged: remove it when you are sure.',
+    'Set DATABASE_URL and start. Everybody must sign in again. The embedded store is unchanged: remove it when you are sure.',
   )
 })
 

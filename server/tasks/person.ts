@@ -17,7 +17,7 @@ import { settingsFrom, type Settings } from '../environment.ts'
 import { changeFrom } from './correction.ts'
 import { argumentsFrom, runTask } from './task.ts'
 
-const usage = `Say what and whom:
+const usage = `Usage:
   npm run person -- find    WHOM                  shows what is kept; WHOM is an e-mail address, a phone number, an id or a name
   npm run person -- export  WHOM                  all of it as JSON; an address, a number or an id, so that nobody else's goes out
   npm run person -- erase   WHOM [--everywhere]   the same; also in stores that were put aside

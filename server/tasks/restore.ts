@@ -8,7 +8,7 @@ import { settingsFrom } from '../environment.ts'
 import { argumentsFrom, runTask } from './task.ts'
 
 const usage =
-  'Say what to restore: npm run restore -- /safe/place/2026-11-21.backup [--into PLACE] [--overwrite]'
+  'Usage: npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]'
 
 await runTask(async (args) => {
   const { file, into, overwrite, unencrypted } = argumentsFrom(() => parsed(args), usage)
@@ -21,7 +21,7 @@ await runTask(async (args) => {
       passphrase,
       unencrypted,
     })
-    console.log(`Submissions back from ${file}: ${submissions}. Everybody signs in again.`)
+    console.log(`Submissions restored from ${file}: ${submissions}. Everybody must sign in again.`)
     if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure.`)
     console.log('Whoever was erased after this backup was made is back too: erase them again.')
     if (await exists(ownerFilesOf(file))) {

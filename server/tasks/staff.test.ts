@@ -206,7 +206,7 @@ test('what is not understood changes nothing, and neither does an address that n
   const [, fresh] = kindsOfStore[0] ?? []
   if (!fresh) return
   const place = await fresh()
-  const usage = expect.stringMatching(/^Say what and whom: npm run staff -- list/)
+  const usage = expect.stringMatching(/^Usage: npm run staff -- list/)
 
   const wrong = [
     await runTaskFile('staff', [], place),

@@ -19,7 +19,7 @@ import { settingsFrom, type Settings } from '../environment.ts'
 import { newPassword } from './new-password.ts'
 import { runTask } from './task.ts'
 
-const usage = `Say what and whom: npm run staff -- list
+const usage = `Usage: npm run staff -- list
   add, block, unblock, remove, password, recovery, sessions, sign-out or second-factor-off with someone@example.com
   invite or role with someone@example.com and one of: ${roles.join(', ')}`
 

@@ -14,7 +14,7 @@ export function foldersIn(dataDirectory: string) {
     /** The owner's corrections of the catalogue. */
     catalogue: join(dataDirectory, 'catalogue'),
     published,
-    /** Holds the number of the site that is served; empty for the shipped words. */
+    /** Holds the number of the site that is served; empty for the original texts. */
     current: join(published, 'current'),
     lock: join(published, 'lock'),
     of: (id: string) => join(published, id),

@@ -215,7 +215,7 @@ test.each([
   ['a folder that is not there', '000009'],
   ['a way out of the folder', '../../etc'],
   ['nonsense', '\0'],
-])('a start with %s as the current site shows the shipped words', async (_, id) => {
+])('a start with %s as the current site shows the original texts', async (_, id) => {
   await put(folders.published, 'current', id)
 
   const server = served()

@@ -42,12 +42,12 @@ export async function publish(folders: Folders, by: string, build = buildSite): 
   })
 }
 
-/** Serves the site from before the last publishing, and puts its words back. Gives its number; empty: the shipped words. */
+/** Serves the site from before the last publishing, and puts its words back. Gives its number; empty: the original texts. */
 export async function undo(folders: Folders): Promise<string> {
   return alone(folders, async () => {
     const current = await currentOf(folders)
     if (current === '')
-      throw new NotPublished('Nothing is published: the shipped words are served.')
+      throw new NotPublished('Nothing is published: the original texts are served.')
     const before = (await publishedIn(folders)).filter((id) => id < current)
     const target = before.at(-1) ?? ''
     await makeCurrent(folders, target)

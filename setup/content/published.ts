@@ -18,7 +18,7 @@ export async function publishedIn({ published }: Folders) {
   return names
 }
 
-/** The number of the site that is served; empty for the shipped words. */
+/** The number of the site that is served; empty for the original texts. */
 export async function currentOf({ current }: Folders) {
   try {
     const id = (await readFile(current, 'utf8')).trim()
