@@ -50,11 +50,20 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     const names = await readdir(place.directory)
     await mkdir(join(place.directory, 'data', 'catalogue'), { recursive: true })
     await writeFile(join(place.directory, 'two.backup.content.tar'), 'of somebody else')
-    const refused = await runTaskFile('backup', [join(place.directory, 'two.backup')], place)
+    const second = join(place.directory, 'two.backup')
+    const refused = await runTaskFile('backup', [second], place)
+    const { DATABASE_URL, DATA_DIR } = place.environment
+    const into = ['--into', DATABASE_URL ?? DATA_DIR ?? '', '--overwrite']
+    const restored = await runTaskFile('restore', [second, ...into], place)
 
     expect(alone).toMatchObject({ code: 0, errors: '' })
     expect(names.filter((name) => name !== 'data')).toEqual(['one.backup'])
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('is there already') })
+    // It is no archive, which the store does not suffer from.
+    expect(restored).toMatchObject({
+      code: 0,
+      errors: expect.stringMatching(/^Texts and pictures: /),
+    })
     const there = await readFile(join(place.directory, 'two.backup.content.tar'), 'utf8')
     expect(there).toBe('of somebody else')
     await place.remove()

@@ -360,5 +360,5 @@ test.each([
   const { code, output, errors } = await runTaskFile('person', words, { environment: {} })
 
   expect({ code, output }).toEqual({ code: 1, output: '' })
-  expect(errors).toMatch(/^Say what and whom:/)
+  expect(errors).toMatch(/^Usage:/)
 })

@@ -7,8 +7,7 @@ import { restore } from '../data/maintenance/restore.ts'
 import { settingsFrom } from '../environment.ts'
 import { argumentsFrom, runTask } from './task.ts'
 
-const usage =
-  'Usage: npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]'
+const usage = 'Usage: npm run restore -- FILE [--into PLACE] [--overwrite] [--unencrypted]'
 
 await runTask(async (args) => {
   const { file, into, overwrite, unencrypted } = argumentsFrom(() => parsed(args), usage)
@@ -24,15 +23,22 @@ await runTask(async (args) => {
     console.log(`Submissions restored from ${file}: ${submissions}. Everybody must sign in again.`)
     if (aside) console.log(`What was there before is in ${aside}; remove it when you are sure.`)
     console.log('Whoever was erased after this backup was made is back too: erase them again.')
-    if (await exists(ownerFilesOf(file))) {
-      console.log('Your texts and pictures are as they are. To put back those of the backup:')
-      console.log(`  ${ownerFilesCommand(ownerFilesOf(file), place.dataDirectory)}`)
-      console.log('  npm run content -- publish')
-    }
+    // The store is restored by now, whatever is wrong with the other file.
+    await printOwnerFiles(file, place.dataDirectory).catch((error: Error) =>
+      console.error(error.message),
+    )
   } catch (error) {
     throw error instanceof Error ? new Error(`${error.message} Nothing was changed.`) : error
   }
 })
+
+async function printOwnerFiles(backup: string, dataDirectory: string) {
+  const file = ownerFilesOf(backup)
+  if (!(await exists(file))) return
+  console.log('Your texts and pictures are unchanged. To put back those of the backup:')
+  console.log(`  ${await ownerFilesCommand(file, dataDirectory)}`)
+  console.log('  npm run content -- publish')
+}
 
 function parsed(args: string[]) {
   const { values, positionals } = parseArgs({

@@ -26,15 +26,19 @@ export async function backUpOwnerFiles(dataDirectory: string, backup: string) {
   return file
 }
 
-/** The command that puts them back. */
-export const ownerFilesCommand = (file: string, dataDirectory: string) =>
-  `tar -xf "${file}" -C "${resolve(dataDirectory)}"`
+/** The command that puts them back, and nothing else that somebody may have added to the file. */
+export async function ownerFilesCommand(file: string, dataDirectory: string) {
+  const entries = (await tar('-tf', file)).split('\n')
+  const names = folders.filter((name) => entries.some((entry) => entry.startsWith(`${name}/`)))
+  return `tar -xf "${file}" -C "${resolve(dataDirectory)}" ${names.join(' ')}`
+}
 
 async function tar(...args: string[]) {
-  await run('tar', args, { maxBuffer: 64 * 1024 * 1024 }).catch(
+  const { stdout } = await run('tar', args, { maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: NodeJS.ErrnoException & { stderr?: string }) => {
       const reason = error.code === 'ENOENT' ? 'tar is not installed' : error.stderr?.trim()
-      throw new Error(`The texts and pictures could not be copied: ${reason || error.message}.`)
+      throw new Error(`Texts and pictures: ${reason || error.message}`)
     },
   )
+  return stdout
 }
