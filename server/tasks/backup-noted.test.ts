@@ -38,9 +38,7 @@ describe.each(kindsOfStore)('on %s', (_kind, fresh) => {
     )
 
     expect([code, output]).toEqual([1, expect.stringContaining('The whole store is in ')])
-    expect(errors).toMatch(
-      /^It could not be recorded in DATA_DIR, so the metrics do not show it: /,
-    )
+    expect(errors).toMatch(/^It could not be recorded in DATA_DIR, so the metrics do not show it: /)
     await place.remove()
   })
 })
